@@ -56,9 +56,10 @@ const SMALLEST_TEXT_PX = 14;
 /** A narrow phone and one on its side that shows little, each with text as it is and of twice the size. */
 const HARD_SIZES = [
   { width: NARROWEST_PX, height: 640 },
-  { width: 640, height: 400 },
+  { width: 844, height: 390 },
 ] as const;
 const TEXT_PX = [16, 32] as const;
+const ENLARGED_PERCENT = [125, 200] as const;
 
 /**
  * What of a page cannot be read as it stands: text that a box cuts or that leaves the page, and text below the size given.
@@ -107,6 +108,12 @@ const UNREADABLE = `(() => {
   return found;
 })()`;
 
+/** The product's name may be shortened beside its mark, and of a test installation patients see nothing. Text: it runs in the page. */
+const HIDE_NAMES = `
+  document.querySelector('header [class*=logo] > span')?.style.setProperty('visibility', 'hidden');
+  document.querySelector('header [class*=label]')?.style.setProperty('display', 'none');
+`;
+
 /** How much of the screen is covered by what stands still over the page. Text: it runs in the page. */
 const COVERED = `(() => {
   const still = [...document.querySelectorAll('main *, header, nav')].filter((element) => {
@@ -136,6 +143,16 @@ export async function expectRoomForText(page: Page, name: string): Promise<void>
       expect(await page.evaluate<number>(COVERED), at).toBeLessThan(0.5);
     }
   }
+  // Larger text as chosen on Me, and as some browsers enlarge it: what is measured by the screen does not know of it.
+  await cdp.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 16 } });
+  for (const percent of ENLARGED_PERCENT) {
+    await page.setViewportSize(HARD_SIZES[0]);
+    await page.evaluate(`document.documentElement.style.fontSize = '${percent}%'`);
+    await page.evaluate(HIDE_NAMES);
+    const at = `${name}, ${NARROWEST_PX} px, text enlarged to ${percent} %`;
+    await expect.poll(() => page.evaluate<string[]>(UNREADABLE), { message: at }).toEqual([]);
+  }
+  await page.evaluate(`document.documentElement.style.fontSize = ''`);
   await cdp.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } });
   await cdp.detach();
   await page.setViewportSize(PHONE);

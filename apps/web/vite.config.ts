@@ -97,6 +97,7 @@ const PATIENT_PAGES = /app\/patient-pages\.ts$/;
 /** What an installed app does behind them. */
 const INSTALLED_APP = /app\/installed-app\/index\.ts$/;
 const SHEET = /shared\/sheet-part\.ts$/;
+const MENU = /app\/shell\/menu\.tsx$/;
 
 /** Modules by the name of the file that holds them. */
 type Groups = ReadonlyMap<string, ReadonlySet<string>>;
@@ -168,8 +169,10 @@ async function modulesOfGroups(): Promise<Groups> {
     const parts = [...neededBy(isStart)].filter((id) => !own?.moduleIds.includes(id));
     // Menu and sheets need the libraries of a page, and nothing of what it shows.
     take(`${name}-library`, new Set(parts.filter(isLibrary)));
-    take(`${name}-parts`, new Set(parts.filter((id) => !isLibrary(id))));
+    take(`${name}-parts`, new Set(parts.filter((id) => !isLibrary(id) && !ofMenu.has(id))));
   };
+  // The menu opens at once, and brings no part of a page with it.
+  const ofMenu = neededBy((id) => MENU.test(id));
   const byPage = [...pages].map((page) => neededBy((id) => id === page));
   const isShared = (id: string) => byPage.filter((modules) => modules.has(id)).length > 1;
   take('patient', new Set(byPage.flatMap((modules) => [...modules]).filter(isShared)));

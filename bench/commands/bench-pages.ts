@@ -67,7 +67,7 @@ const median = (values: readonly number[]) =>
 const executablePath = chromiumPath();
 if (!executablePath) throw new Error('no Chromium here');
 installLighthouse();
-const { CATEGORIES, pageScores } = await import('../pages/page-scores.ts');
+const { CATEGORIES, NotRecorded, pageScores } = await import('../pages/page-scores.ts');
 await buildPages();
 const folder = mkdtempSync(join(tmpdir(), 'mien-bench-pages-'));
 giveOutPatientsFrom(folder);
@@ -98,11 +98,24 @@ async function withPage<Result>(act: (page: Page, context: BrowserContext) => Pr
   }
 }
 
+/** How often a visit is made again that Lighthouse could not record: its trace sometimes misses the beginning. */
+const MOST_RETRIES = 2;
+
 /**
  * Judges a page as whoever opens the browser for it meets it. Lighthouse counts what it does to the functions of the
  * process it measures, and a browser draws further pages of a site in the process that is there.
  */
-const judgeOnce = (url: string): Promise<PageScores> => withPage(() => pageScores(url, DEBUGGING_PORT));
+async function judgeOnce(url: string, prepare: () => Promise<void>): Promise<PageScores> {
+  for (let retries = 0; ; retries += 1) {
+    await prepare();
+    try {
+      return await withPage(() => pageScores(url, DEBUGGING_PORT));
+    } catch (error) {
+      if (!(error instanceof NotRecorded) || retries === MOST_RETRIES) throw error;
+      console.log(`  ${url}: ${error.message}; once more`);
+    }
+  }
+}
 
 /** Leaves nothing in the browser but cookies and what pages stored of the session: a first visit by a link. */
 const forgetFiles = (): Promise<void> =>
@@ -132,17 +145,17 @@ const indexes: number[] = [];
 
 /** Judges a page that shows what it should, on a first visit and when the browser has its files, in turns. */
 async function judge(name: string, url: string, heading: string): Promise<string[]> {
-  const first: PageScores[] = [];
-  const later: PageScores[] = [];
-  for (let count = 0; count < RUNS; count += 1) {
-    await forgetFiles();
-    first.push(await judgeOnce(url));
-    await withPage(async (page) => {
+  const visit = () =>
+    withPage(async (page) => {
       await page.goto(url);
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
       await page.waitForTimeout(VISIT_MS);
     });
-    later.push(await judgeOnce(url));
+  const first: PageScores[] = [];
+  const later: PageScores[] = [];
+  for (let count = 0; count < RUNS; count += 1) {
+    first.push(await judgeOnce(url, forgetFiles));
+    later.push(await judgeOnce(url, visit));
   }
   for (const fault of new Set([...first, ...later].flatMap(({ faults }) => faults))) console.log(`  ${name}: ${fault}`);
   indexes.push(...[...first, ...later].map(({ benchmarkIndex }) => benchmarkIndex));

@@ -22,12 +22,16 @@ export interface PageScores {
   readonly faults: readonly string[];
 }
 
+/** Lighthouse has no score for a page, and says why. */
+export class NotRecorded extends Error {}
+
 /**
  * Judges one page with Lighthouse's mobile preset (a mid-range phone on slow 4G, simulated), in a browser that is open
  * already so that its cookies count. What it keeps of an earlier visit counts too.
  *
  * @param port  where the browser can be debugged
- * @throws when Lighthouse ended up on another page than the one asked for
+ * @throws {NotRecorded} when Lighthouse could not record the visit
+ * @throws when it ended up on another page than the one asked for
  */
 export async function pageScores(url: string, port: number): Promise<PageScores> {
   const result = await lighthouse(url, {
@@ -42,8 +46,8 @@ export async function pageScores(url: string, port: number): Promise<PageScores>
   const scoreOf = (id: CategoryId): number => {
     const score = categories[id]?.score;
     if (score === null || score === undefined) {
-      const failed = Object.values(audits).flatMap(({ errorMessage }) => errorMessage ?? []);
-      throw new Error(`no score for ${id} of ${url}: ${failed.join(' ')}`);
+      const failed = new Set(Object.values(audits).flatMap(({ errorMessage }) => errorMessage ?? []));
+      throw new NotRecorded(`no score for ${id}: ${[...failed].join(' ')}`);
     }
     return Math.round(score * 100);
   };

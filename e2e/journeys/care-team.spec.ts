@@ -84,7 +84,7 @@ async function letIn(staff: Page, patient: Page): Promise<void> {
   const who = fill(accessLog.own.ofAs, {
     name,
     client,
-    role: accessLog.own.roles['Client Admin'],
+    role: careTeam.roles['Client Admin'],
   });
   await expect(patient.getByText(fill(accessLog.ownActs.careTeamAsked, { who })).first()).toBeVisible();
   await expect(patient.getByText(fill(accessLog.ownActs.resultsListed, { who })).first()).toBeVisible();

@@ -68,6 +68,28 @@ test('every address works for a patient', async ({ page }) => {
   }
 });
 
+test('every page that Me leads to leads back to Me', async ({ page }) => {
+  await signInPatient(page);
+  await page.goto('/me');
+  const main = page.getByRole('main');
+  const rows = main.getByRole('listitem').getByRole('link');
+  await expect(rows.first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const led = await Promise.all((await rows.all()).map(async (row) => String(await row.getAttribute('href'))));
+  expect(new Set(led)).toEqual(
+    new Set<string>([
+      ...(['cuff', 'weight', 'waist', 'answers'] as const).map((kind) => paths.entryOf(kind)),
+      ...[paths.carers, paths.careTeam, paths.breathe, paths.periodReport, paths.ownAccessLog, paths.records],
+    ]),
+  );
+  for (const path of [...led, paths.switchProfile, paths.profile]) {
+    await followLink(page, path);
+    await expect(heading(page, texts.me.title), path).toBeHidden();
+    await main.getByRole('link', { name: texts.shell.places.me, exact: true }).click();
+    await expect(heading(page, texts.me.title), path).toBeVisible();
+  }
+});
+
 test('every address of staff works for staff', async ({ page }) => {
   await signInStaff(page, SAM);
   await visitAll(page, withHeadings(SCREENS.staff));

@@ -1,4 +1,4 @@
-import { dashboard, fill, results, shell, signIn, trends } from '@mien/messages';
+import { dashboard, fill, me, results, shell, signIn, trends } from '@mien/messages';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../browser.ts';
 import { measurementIds, signInPatient } from '../steps.ts';
@@ -24,16 +24,17 @@ test('a signed-in page asks for all that it shows before the first answer is the
   await signInPatient(page);
   const [id = ''] = await measurementIds(page);
   const pages = [
-    ['/dashboard', dashboard.title, '/v1/measurements'],
-    [`/resultSummary/${id}`, results.title, `/v1/measurements/${id}`],
-    ['/trendChart/month', trends.title, '/v1/measurements/trends'],
+    ['/dashboard', dashboard.title, ['/v1/measurements']],
+    [`/resultSummary/${id}`, results.title, [`/v1/measurements/${id}`, `/v1/measurements/${id}/comparison`]],
+    ['/trendChart/month', trends.title, ['/v1/measurements/trends']],
+    ['/me', me.title, ['/v1/entries/latest']],
   ] as const;
-  for (const [address, heading, read] of pages) {
+  for (const [address, heading, reads] of pages) {
     // What the page before still asks for is not of this one.
     await page.goto('about:blank');
     const { asked, letGo } = await holdAnswers(page);
     await page.goto(address, { waitUntil: 'commit' });
-    await expect.poll(() => asked.toSorted()).toEqual([...READS, read].sort());
+    await expect.poll(() => asked.toSorted()).toEqual([...READS, ...reads].sort());
     // The server has written it into the document.
     const named = page.getByRole('link', { name: fill(shell.logo.label, { productName: 'Mien' }) });
     await expect(named).toBeVisible();

@@ -1,10 +1,21 @@
 import { readFile } from 'node:fs/promises';
-import { accessLog, chatInbox, fill, patientForStaff, patientTimeline, teamNotes, trends } from '@mien/messages';
+import {
+  accessLog,
+  chatInbox,
+  fill,
+  patientForStaff,
+  patientTimeline,
+  profile,
+  teamNotes,
+  trends,
+  users,
+} from '@mien/messages';
+import { CATALOGUES } from '@mien/messages/catalogues';
 import { expectAccessible } from '../accessible.ts';
 import { expect, newContext, newWatchedPage, test } from '../browser.ts';
 import { MIEN_PORT } from '../ports.ts';
 import { headingOf } from '../screens.ts';
-import { nextPhoneOfAustin, signInPatient, signInStaff } from '../steps.ts';
+import { nextPhoneOfAustin, readMessage, shownPhone, signInPatient, signInStaff } from '../steps.ts';
 
 /** Client User of Austin Wellness. */
 const OMAR = '5125550112';
@@ -68,6 +79,22 @@ test('staff ask for results, read them while the patient allows it, and see noth
   const [columns = '', ...lines] = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n');
   expect(columns).toContain(patientForStaff.file.taken);
   expect(lines).toHaveLength(await scans.count());
+  const fhir = staff.waitForEvent('download');
+  await staff.getByRole('button', { name: patientForStaff.file.fhir }).click();
+  const bundle = JSON.parse(await readFile(await (await fhir).path(), 'utf8')) as {
+    entry: { resource: { resourceType: string } }[];
+  };
+  const reports = bundle.entry.filter(({ resource }) => resource.resourceType === 'DiagnosticReport');
+  expect(reports).toHaveLength(await scans.count());
+  const { filter } = patientForStaff.scans;
+  await staff.getByText(filter.title).click();
+  await staff.getByLabel(filter.to, { exact: true }).fill('2010-01-01');
+  await staff.getByRole('button', { name: filter.show, exact: true }).click();
+  await expect(staff.getByText(filter.none.title)).toBeVisible();
+  await expectAccessible(staff, 'days without a scan');
+  await staff.getByRole('button', { name: filter.clear }).click();
+  await expect(staff).toHaveURL(/\/admin\/patient\/[\w-]+$/);
+  await expect(staff.getByText(/The results (of|indicate that) the Patient/)).toBeVisible();
   // Paper has every value, also of groups that are closed on the screen.
   const values = staff.getByRole('main').locator('li > button');
   await staff.emulateMedia({ media: 'print' });
@@ -77,7 +104,8 @@ test('staff ask for results, read them while the patient allows it, and see noth
   await expect(values.filter({ visible: false })).not.toHaveCount(0);
   await page.goto('/accessLog');
   const exported = fill(accessLog.ownActs.recordsExported, { who: 'Omar .* of Austin Wellness .*' });
-  await expect(page.getByText(new RegExp(exported))).toBeVisible();
+  // One for each file.
+  await expect(page.getByText(new RegExp(exported))).toHaveCount(2);
 
   await partLink(parts.timeline).click();
   await expect(staff.getByText(patientTimeline.kinds.given)).toBeVisible();
@@ -96,6 +124,8 @@ test('staff ask for results, read them while the patient allows it, and see noth
   await expect(staff.getByRole('combobox', { name: trends.measure })).toBeVisible();
   await expect(staff.getByRole('button', { name: trends.previous.year })).toBeVisible();
   await expectAccessible(staff, 'trends of a patient');
+  // What was drawn for a wider screen is scaled to the paper, and not cut.
+  await expect(staff.getByRole('slider').locator('svg')).toHaveAttribute('viewBox', /^0 0 [\d.]+ [\d.]+$/);
   await staff.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(staff, 'trends of a patient on a phone');
   await partLink(parts.entries).click();
@@ -150,4 +180,50 @@ test('staff go through the patients of a list, and make an appointment', async (
   await expectAccessible(page, 'a patient of a list on a phone');
   await page.goBack();
   await expect(page).toHaveURL(/\/admin\?view=patients&group=signature$/);
+});
+
+test('staff ask for a scan by a text message in the patient’s language, and the patient comes by its link', async ({
+  page,
+  quietBrowser,
+  contextOptions,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signInStaff(page, GRACE);
+  const phoneNumber = `51257${String(Date.now() % 100_000).padStart(5, '0')}`;
+  const person = { firstName: 'Inés', lastName: 'Ortega', phoneNumber, email: null, birthDate: null };
+  const made = await page.request.post('/v1/patients', {
+    data: { ...person, requestUid: crypto.randomUUID(), birthSex: 'Unknown', groupCode: 'signature' },
+    headers: { origin: ORIGIN },
+  });
+  const { patientUid } = (await made.json()) as { patientUid: string };
+  await page.goto(`/admin/patient/${patientUid}`);
+  const button = page.getByRole('button', { name: patientForStaff.entries.link });
+  await button.click();
+  const drawer = page.getByRole('dialog', { name: patientForStaff.entries.link });
+  await expect(drawer.getByText(users.link.whatIsSent)).toBeVisible();
+  await drawer.getByLabel(users.link.language).selectOption('es');
+  await expectAccessible(page, 'asking for a scan');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page, 'asking for a scan on a phone');
+  await drawer.getByRole('button', { name: users.link.send }).click();
+  await expect(drawer.getByText(fill(users.link.sent, { phone: shownPhone(phoneNumber) }))).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(button).toBeFocused();
+
+  let link = '';
+  await expect
+    .poll(async () => {
+      link = /https?:\S+\/alogin\/\S+/.exec(await readMessage(page, phoneNumber))?.[0] ?? '';
+      return link;
+    })
+    .not.toBe('');
+  expect(await readMessage(page, phoneNumber)).toBe(fill(CATALOGUES.es.sms.loginLink, { productName: 'Mien', link }));
+  const patient = await newWatchedPage(await newContext(quietBrowser, contextOptions, baseURL));
+  await patient.goto(link);
+  await expect(headingOf(patient, profile.steps.personal.title)).toBeVisible();
+
+  await page.getByRole('link', { name: patientForStaff.parts.timeline }).click();
+  await expect(page.getByText(fill(patientTimeline.kinds.patientInvited, { who: 'Grace Liu' }))).toBeVisible();
 });

@@ -20,9 +20,9 @@ test.describe('in the pseudo-language no word stands outside the catalogue', () 
   ) as typeof en;
   const siteKeys = inPseudoLanguage(englishSite, 'scanSite');
 
-  /** Days and times, as `Intl` writes them; below a chart a day or a month may be one letter. */
+  /** Days and times, as `Intl` writes them, and the dot between facts; below a chart a day or a month may be one letter. */
   const DATES =
-    /^(?:[\d\s,.:/–-]|AM|PM|[SMTWFJAOND]$|\b(?:Sun|Mon|Tue|Wednes|Wed|Thurs|Thu|Fri|Satur|Sat)(?:day)?\b|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b)+$/;
+    /^(?:[\d\s,.:/–·-]|AM|PM|[SMTWFJAOND]$|\b(?:Sun|Mon|Tue|Wednes|Wed|Thurs|Thu|Fri|Satur|Sat)(?:day)?\b|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b)+$/;
 
   const lookFor =
     (...data: RegExp[]): Look =>

@@ -75,6 +75,9 @@ test('a patient downloads their data, deletes it and is gone', async ({ page }) 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: records.take.button }).click();
   expect((await download).suggestedFilename()).toBe(records.take.file);
+  const fhir = page.waitForEvent('download');
+  await page.getByRole('button', { name: records.take.fhir }).click();
+  expect((await fhir).suggestedFilename()).toBe(records.take.fhirFile);
   await page.getByRole('button', { name: records.delete.button }).click();
   const confirm = page.getByRole('button', { name: records.delete.confirm });
   await expect(confirm).toBeDisabled();

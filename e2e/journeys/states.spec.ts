@@ -1,5 +1,20 @@
-import { accessLog, dashboard, entries, periodReport, profile, results, shell, trends, users } from '@mien/messages';
-import type { Page } from '@playwright/test';
+import {
+  accessLog,
+  dashboard,
+  entries,
+  fill,
+  me,
+  measures,
+  periodReport,
+  profile,
+  records,
+  results,
+  share,
+  shell,
+  trends,
+  users,
+} from '@mien/messages';
+import type { Locator, Page } from '@playwright/test';
 import { expectRoomForText } from '../accessible.ts';
 import { expect, test } from '../browser.ts';
 import { MIEN_PORT } from '../ports.ts';
@@ -218,8 +233,40 @@ test.describe('text of twice the size, and screens with little room,', () => {
 
   test('leave the places of a patient whole', async ({ page }) => {
     await signInPatient(page, BEN);
-    for (const path of ['/dashboard', '/trendChart/year', '/me', '/report', '/profile', '/liveChat'])
-      await look(page, path);
+    const charts = ['/trendChart/year', '/trendChart/all?measure=heartRateBpm'];
+    for (const path of ['/dashboard', ...charts, '/me', '/report', '/profile', '/liveChat']) await look(page, path);
+  });
+
+  test('leave what Me leads to and the way to a scan whole', async ({ page }) => {
+    await signInPatient(page, BEN);
+    const pages = ['/carers', '/careTeam', '/breathe', '/myData', '/switchProfile', '/careOver'];
+    for (const path of [...pages, '/howto', '/scanFailed', '/privacy']) await look(page, path);
+  });
+
+  test('leave what opens over a page whole', async ({ page }) => {
+    await signInPatient(page, BEN);
+    const [id = ''] = await measurementIds(page);
+    const opens = async (path: string, button: Locator, name: string) => {
+      await page.goto(path);
+      await button.click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expectRoomForText(page, name);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+    };
+    await opens(
+      '/dashboard',
+      page.getByRole('link', { name: shell.places.scan, exact: true }),
+      'the sheet before a scan',
+    );
+    const row = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
+    for (const name of [me.device.reminders, me.device.units]) await opens('/me', row(name), name);
+    await opens(`/resultSummary/${id}`, row(measures.types.bodyMassIndex.name), 'a value');
+    await opens(`/resultSummary/${id}`, page.getByRole('button', { name: share.manage }), 'the links');
+    await opens('/myData', page.getByRole('button', { name: records.delete.button }), 'deleting');
+    const body = fill(profile.editLabel, { section: profile.sections.body });
+    await opens('/profile', page.getByRole('button', { name: body }), 'a drawer');
   });
 
   test('leave results, paper and the shared page whole', async ({ page }) => {

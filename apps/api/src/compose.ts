@@ -229,6 +229,7 @@ export async function composeApi({
       trends,
       entries,
       scansOf: (patient) => records.measurementsOf(patient),
+      fhirOf: (...of) => records.fhirOf(...of),
       measuresOf,
     },
   });
@@ -247,6 +248,7 @@ export async function composeApi({
     keptTracesOf: keptTraces.packedOf,
     scanNotesOf: scanNotes.exportedOf,
     teamNotesOf: teamNotes.exportedOf,
+    measuresOf,
   });
   const operations = operationsModule({ ...house, planRetention: retention.plan });
   const today = todayModule({

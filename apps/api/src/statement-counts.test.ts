@@ -70,6 +70,8 @@ const COUNTS: readonly (readonly [call: string, count: number, call: () => Promi
   ['attention.get', 2, () => patient.client.attention.get({ query: { timeZone: 'UTC' } })],
   ['scanReminders.get', 3, () => patient.client.scanReminders.get()],
   ['measurements.list', 2, () => patient.client.measurements.list({ query: { page: 1, pageSize: 20 } })],
+  // Two for each of 80 pages of scans, one more that finds no page, and the session, the patient, the log, the entries and the end.
+  ['records.exportFhir', 168, () => patient.client.records.exportFhir({ params: { uid: patientUid } })],
   ['measurements.trends', 2, () => patient.client.measurements.trends({ query: QUERY })],
   [
     'measurements.trends, over all years',

@@ -4,6 +4,7 @@ import { CareTeamPerson } from './care-team-access.ts';
 import { comparisons } from './comparisons.ts';
 import { endpoint } from './endpoint.ts';
 import { entries } from './entries.ts';
+import { FHIR_CONTENT_TYPE, FhirBundle } from './fhir.ts';
 import { Instant, Uid } from './fields.ts';
 import { measurements } from './measurements.ts';
 import { ScansForStaff } from './records.ts';
@@ -99,11 +100,17 @@ export const careTeam = {
   measurements: endpoint({
     method: 'GET',
     path: `${PATH}/measurements`,
-    summary: 'Scans of a patient, newest first; only the one for which it was given, where that is so',
+    summary:
+      'Scans of a patient, or those of a time, newest first; only the one for which it was given, where that is so',
     access,
     beyondOneself,
     params: ofPatient,
-    query: z.omit(measurements.list.query, { patientUid: true }),
+    query: z.extend(z.omit(measurements.list.query, { patientUid: true }), {
+      /** From this instant on. */
+      from: z.optional(Instant),
+      /** Before this instant. */
+      until: z.optional(Instant),
+    }),
     response: measurements.list.response,
     problems: readProblems,
   }),
@@ -126,6 +133,17 @@ export const careTeam = {
     beyondOneself,
     params: ofPatient,
     response: { status: 200, schema: ScansForStaff },
+    problems: readProblems,
+  }),
+  exportFhir: endpoint({
+    method: 'GET',
+    path: `${PATH}/export/fhir`,
+    summary:
+      'Scans and entries of a patient for other health software, as a Bundle of HL7 FHIR R4; of a single shared scan no entries; in the log as an export',
+    access,
+    beyondOneself,
+    params: ofPatient,
+    response: { status: 200, schema: FhirBundle, contentType: FHIR_CONTENT_TYPE },
     problems: readProblems,
   }),
   print: endpoint({

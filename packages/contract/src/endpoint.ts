@@ -33,7 +33,12 @@ export interface Endpoint {
   /** `octets` bodies are not JSON; the handler gets their length in bytes. */
   readonly bodyKind?: 'json' | 'octets';
   readonly maxBodyBytes?: number;
-  readonly response: { readonly status: 200 | 201 | 202 | 204; readonly schema: Schema };
+  readonly response: {
+    readonly status: 200 | 201 | 202 | 204;
+    readonly schema: Schema;
+    /** Of an answer in pages whose JSON has a name of its own; absent: `application/json`. */
+    readonly contentType?: 'application/fhir+json';
+  };
   /**
    * A read whose answer browsers may keep if they ask each time whether it still holds (`ETag`): `public` when it is the
    * same for everybody, `private` when it depends on who asks. Absent: nobody keeps it.

@@ -15,6 +15,7 @@ export * from './consents.ts';
 export * from './counted-pages.ts';
 export * from './endpoint.ts';
 export * from './entries.ts';
+export * from './fhir.ts';
 export * from './fields.ts';
 export * from './first-reads-contract.ts';
 export * from './groups.ts';

@@ -51,6 +51,8 @@ export const Patient = z.object({
   lastName: z.string(),
   email: z.nullable(z.string()),
   phoneNumber: z.nullable(z.string()),
+  /** How another system calls the patient; null where the patient reads it. */
+  externalReference: z.nullable(z.string()),
   birthSex: z.enum(BIRTH_SEXES),
   measurementStartDate: z.nullable(Instant),
   measurementEndDate: z.nullable(Instant),
@@ -83,8 +85,8 @@ const readOnlyOfPatient = {
 };
 
 /**
- * A patient, in part or as it was read. Absent fields stay as they are. Consent is given by patients only; phone number and
- * group are changed by staff only, who also say which revision they saw.
+ * A patient, in part or as it was read. Absent fields stay as they are. Consent is given by patients only; phone number,
+ * reference and group are changed by staff only, who also say which revision they saw.
  */
 export const PatientUpdate = z.strictObject({
   /** That of the address. */
@@ -96,6 +98,8 @@ export const PatientUpdate = z.strictObject({
   birthSex: z.optional(z.enum(BIRTH_SEXES)),
   isConsentAccepted: z.optional(z.boolean()),
   phoneNumber: z.optional(z.nullable(z.union([z.literal(''), PhoneNumber]))),
+  /** One patient of a client has it. */
+  externalReference: z.optional(z.nullable(line(EXTERNAL_REFERENCE_MAX_LENGTH, { mayBeEmpty: true }))),
   groupCode: z.optional(GroupCode),
   revision: z.optional(z.int().check(z.gte(0))),
   ...readOnlyOfPatient,
@@ -134,6 +138,7 @@ export const patients = {
       'wrong-origin',
       'consent-missing',
       'changed-meanwhile',
+      'reference-taken',
     ],
   }),
   measureUpload: endpoint({

@@ -45,6 +45,7 @@ const TITLES: Readonly<Record<ProblemCode, string>> = {
   'phone-changed-lately':
     'The phone number was replaced a few days ago; the account stays closed to staff until results open again',
   'group-code-taken': 'Another group has, or had, this code',
+  'reference-taken': 'Another patient of the client has this reference',
   'scan-session-expired': 'The scan session has ended',
   'receipt-invalid': 'The receipt does not prove a result',
   'scan-without-signal': 'The scan has no value that can be shown',

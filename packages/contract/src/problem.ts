@@ -42,6 +42,7 @@ export const PROBLEMS = {
   'staff-is-patient': 409,
   'phone-changed-lately': 409,
   'group-code-taken': 409,
+  'reference-taken': 409,
   'scan-session-expired': 410,
   'receipt-invalid': 400,
   'scan-without-signal': 422,

@@ -2,6 +2,7 @@ import { BIRTH_SEXES, CHAT_CLIENT_TYPES, DIABETES_TYPES, PROVENANCES } from '@mi
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { EntryValue } from './entries.ts';
+import { FHIR_CONTENT_TYPE, FhirBundle } from './fhir.ts';
 import { CalendarDay, Instant, Uid } from './fields.ts';
 
 /** A scan with its values, in a form that other programs read. */
@@ -150,6 +151,15 @@ export const records = {
     access: 'ownRecords',
     params: z.object({ uid: Uid }),
     response: { status: 200, schema: PatientRecords },
+    problems: ['sign-in-required', 'not-found', 'export-running'],
+  }),
+  exportFhir: endpoint({
+    method: 'GET',
+    path: '/patients/:uid/export/fhir',
+    summary: 'Scans and entries of the signed-in patient for other health software, as a Bundle of HL7 FHIR R4',
+    access: 'ownRecords',
+    params: z.object({ uid: Uid }),
+    response: { status: 200, schema: FhirBundle, contentType: FHIR_CONTENT_TYPE },
     problems: ['sign-in-required', 'not-found', 'export-running'],
   }),
   deleteAll: endpoint({

@@ -48,7 +48,7 @@ export const ListedUser = z.object({
   roles: z.array(z.string()),
   /** Holds a role besides that of a patient: signs in by SMS code only. */
   isStaff: z.boolean(),
-  /** How another system calls the patient, as it said at the registration. */
+  /** How another system calls the patient, as it said at the registration, or as staff entered it. */
   externalReference: z.nullable(z.string()),
   groupCode: z.nullable(z.string()),
   clientName: z.string(),
@@ -257,7 +257,7 @@ export const users = {
     access: 'editPatients',
     body: NewPatient,
     response: { status: 201, schema: z.object({ patientUid: Uid }) },
-    problems: [...writeProblems, 'request-differs'],
+    problems: [...writeProblems, 'request-differs', 'reference-taken'],
   }),
   deactivate: endpoint({
     method: 'POST',

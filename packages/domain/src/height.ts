@@ -47,8 +47,12 @@ export function isHeightInRangeCm(heightCm: number): boolean {
   return Math.ceil(heightCm) >= HEIGHT_LIMITS_CM.min && heightCm <= HEIGHT_LIMITS_CM.max;
 }
 
-/** Carries inches from 12 on into a foot, and below 0 out of a foot while feet are above 3. Source: specification, section 5. */
+/**
+ * Carries inches from 12 on into a foot, and below 0 out of a foot while feet are above 3. Two feet and more are no step past
+ * the end but a slip: they stay as they are, out of range. Source: specification, section 5.
+ */
 export function rollOverInches({ feet, inches }: FeetAndInches): FeetAndInches {
+  if (inches >= 2 * INCHES_PER_FOOT) return { feet, inches };
   if (inches >= INCHES_PER_FOOT) return { feet: feet + 1, inches: inches - INCHES_PER_FOOT };
   if (inches < HEIGHT_INCHES_LIMITS.min) {
     return feet > HEIGHT_FEET_LIMITS.min

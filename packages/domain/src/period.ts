@@ -165,10 +165,13 @@ export function periodBuckets(period: Period, date: CalendarDate, timeZone: stri
   });
 }
 
-/** The months of all years from the one that holds the first day to the one that holds the last. */
-export function yearsOfMonths(first: CalendarDate, last: CalendarDate, timeZone: string): readonly PeriodBucket[] {
+/** The months from the one that holds the first day to the one that holds the last, by the clocks of a time zone. */
+export function monthsBetween(first: CalendarDate, last: CalendarDate, timeZone: string): readonly PeriodBucket[] {
   const years = Number(last.slice(0, 4)) - Number(first.slice(0, 4));
+  const [firstKey, lastKey] = [first.slice(0, 7), last.slice(0, 7)];
   return Array.from({ length: Math.max(0, years) + 1 }, (_, year) =>
     periodBuckets('year', stepPeriod('year', first, year), timeZone),
-  ).flat();
+  )
+    .flat()
+    .filter(({ key }) => key >= firstKey && key <= lastKey);
 }

@@ -117,6 +117,9 @@ describe('height', () => {
     expect(rollOverInches({ feet: 5, inches: 12.5 })).toEqual({ feet: 6, inches: 0.5 });
     expect(rollOverInches({ feet: 5, inches: -0.5 })).toEqual({ feet: 4, inches: 11.5 });
     expect(rollOverInches({ feet: 5, inches: 12 })).toEqual({ feet: 6, inches: 0 });
+    expect(rollOverInches({ feet: 5, inches: 23.5 })).toEqual({ feet: 6, inches: 11.5 });
+    expect(rollOverInches({ feet: 5, inches: 24 })).toEqual({ feet: 5, inches: 24 });
+    expect(rollOverInches({ feet: 5, inches: 99 })).toEqual({ feet: 5, inches: 99 });
     expect(rollOverInches({ feet: 5, inches: -1 })).toEqual({ feet: 4, inches: 11 });
     expect(rollOverInches({ feet: 3, inches: -1 })).toEqual({ feet: 3, inches: 0 });
     expect(rollOverInches({ feet: 5, inches: 7 })).toEqual({ feet: 5, inches: 7 });

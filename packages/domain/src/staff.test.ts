@@ -15,8 +15,8 @@ describe('staff', () => {
     [false, true, 'active'],
     [true, true, 'deactivated'],
     [true, false, 'deactivated'],
-  ] as const)('deactivated %s and with a proved number %s are %s', (isDeactivated, isPhoneProved, state) => {
-    expect(staffStateOf({ isDeactivated, isPhoneProved })).toBe(state);
+  ] as const)('deactivated %s and signed in %s are %s', (isDeactivated, hasSignedIn, state) => {
+    expect(staffStateOf({ isDeactivated, hasSignedIn })).toBe(state);
   });
 
   it('go by the role that opens most', () => {

@@ -4,13 +4,13 @@ import { ROLES, type Role } from './role.ts';
 export const STAFF_ROLES = ['Client User', 'Client Admin'] as const satisfies readonly Role[];
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
-/** Somebody who has not signed in with their number yet is invited. */
+/** Somebody who has signed in neither with their number nor at the provider of their client yet is invited. */
 export const STAFF_STATES = ['invited', 'active', 'deactivated'] as const;
 export type StaffState = (typeof STAFF_STATES)[number];
 
-export function staffStateOf(member: { readonly isDeactivated: boolean; readonly isPhoneProved: boolean }): StaffState {
+export function staffStateOf(member: { readonly isDeactivated: boolean; readonly hasSignedIn: boolean }): StaffState {
   if (member.isDeactivated) return 'deactivated';
-  return member.isPhoneProved ? 'active' : 'invited';
+  return member.hasSignedIn ? 'active' : 'invited';
 }
 
 /** Which of somebody's roles opens most. */

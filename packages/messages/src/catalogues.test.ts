@@ -1,6 +1,6 @@
-import { LANGUAGES } from '@mien/domain';
+import { LANGUAGES, MEASURE_TYPES } from '@mien/domain';
 import { describe, expect, it } from 'vitest';
-import { CATALOGUES, LEGAL_TEXTS, MEASURE_TEXTS } from './catalogues.ts';
+import { CATALOGUES, FHIR_EXPORT_TEXTS, LEGAL_TEXTS, MEASURE_TEXTS } from './catalogues.ts';
 import { scanSite as scanSiteEn } from './en/scan-site.ts';
 import { scanSite as scanSiteEs } from './es/scan-site.ts';
 import type { Translated } from './translation.ts';
@@ -13,15 +13,27 @@ function leavesOf(catalogue: unknown, key = ''): [key: string, text: string][] {
 
 const placeholdersOf = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
 
-const ENGLISH = { ...CATALOGUES.en, scanSite: scanSiteEn, legal: LEGAL_TEXTS.en, measureTexts: MEASURE_TEXTS.en };
+const ENGLISH = {
+  ...CATALOGUES.en,
+  scanSite: scanSiteEn,
+  legal: LEGAL_TEXTS.en,
+  measureTexts: MEASURE_TEXTS.en,
+  fhirExport: FHIR_EXPORT_TEXTS.en,
+};
 const TRANSLATIONS = {
-  es: { ...CATALOGUES.es, scanSite: scanSiteEs, legal: LEGAL_TEXTS.es, measureTexts: MEASURE_TEXTS.es },
+  es: {
+    ...CATALOGUES.es,
+    scanSite: scanSiteEs,
+    legal: LEGAL_TEXTS.es,
+    measureTexts: MEASURE_TEXTS.es,
+    fhirExport: FHIR_EXPORT_TEXTS.es,
+  },
 };
 
 /** The same in both languages: names, signs, examples, words that both have. */
 const SAME_IN_SPANISH = new Set([
   '{group}, {period}',
-  '{first} · {second}',
+  '{first}\u00a0· {second}',
   'NuraLogix (Anura)',
   'ID',
   'Roles',
@@ -49,7 +61,7 @@ const SAME_IN_SPANISH = new Set([
   '–',
   '{measure}, {range}',
   ', ',
-  ' · ',
+  '\u00a0· ',
   '.',
   'Safari',
   'cm, kg',
@@ -93,6 +105,12 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('the catalogue 
     for (const [key, text] of english)
       if (!text.includes('!')) expect([key, translation.get(key)?.includes('!')]).toEqual([key, false]);
   });
+});
+
+it.each(LANGUAGES)('no line in %s begins with a dot that separates facts', (language) => {
+  // The title of a document is one line.
+  const facts = leavesOf(CATALOGUES[language]).filter(([, text]) => !text.includes('· {productName}'));
+  for (const [key, text] of facts) expect([key, text.includes(' ·')]).toEqual([key, false]);
 });
 
 it('opens every Spanish question and exclamation', () => {
@@ -182,4 +200,11 @@ describe('Spanish has one term for each thing', () => {
   ])('%s', (_term, other) => {
     expect(leaves.filter(([, text]) => other.test(text))).toEqual([]);
   });
+});
+
+it.each(LANGUAGES)('a file in %s says by which equation each calculated measure is', (language) => {
+  const calculated = MEASURE_TYPES.filter(({ provenance }) => provenance === 'calculated').map(({ key }) => key);
+  expect(Object.keys(FHIR_EXPORT_TEXTS[language].methods.calculated).toSorted()).toEqual(
+    [...calculated, 'overallScore'].toSorted(),
+  );
 });

@@ -1,9 +1,12 @@
 import type { Language, MeasureTypeKey, OwnMeasureKey } from '@mien/domain';
 import * as en from './en/catalogue.ts';
+import { fhirExport as fhirExportEn } from './en/fhir-export.ts';
 import { legal as legalEn } from './en/legal.ts';
 import { measureDescriptions as descriptionsEn } from './en/measure-descriptions.ts';
 import { providerMeasures as providerMeasuresEn } from './en/provider-measures.ts';
+import { fhirExport as fhirExportEs } from './es/fhir-export.ts';
 import * as esFirstScreen from './es/first-screen.ts';
+import * as esForStaff from './es/for-staff.ts';
 import { legal as legalEs } from './es/legal.ts';
 import { measureDescriptions as descriptionsEs } from './es/measure-descriptions.ts';
 import { providerMeasures as providerMeasuresEs } from './es/provider-measures.ts';
@@ -11,7 +14,7 @@ import * as esRest from './es/rest.ts';
 import type { LegalTexts } from './legal.ts';
 import type { Catalogue, Translated } from './translation.ts';
 
-const es = { ...esFirstScreen, ...esRest } satisfies Translated<Catalogue>;
+const es = { ...esFirstScreen, ...esRest, ...esForStaff } satisfies Translated<Catalogue>;
 
 /**
  * All texts in all languages, for servers; pages load theirs file by file. A translation passes for its English text:
@@ -56,4 +59,10 @@ const ownMeasures = (
 export const MEASURE_TEXTS: Readonly<Record<Language, Readonly<Record<MeasureTypeKey, MeasureText>>>> = {
   en: { ...ownMeasures(en.measures.types, descriptionsEn), ...providerMeasuresEn },
   es: { ...ownMeasures(es.measures.types, descriptionsEs), ...providerMeasuresEs },
+};
+
+/** What a file for other health software says, apart from the names of measures and questions. */
+export const FHIR_EXPORT_TEXTS: Readonly<Record<Language, Translated<typeof fhirExportEn>>> = {
+  en: fhirExportEn,
+  es: fhirExportEs,
 };

@@ -52,15 +52,21 @@ async function answerUnchanged(request: FastifyRequest, reply: FastifyReply, pay
 }
 
 /** What fails before the first byte is answered as a problem; later there is only an end without a closing brace. */
-function sendStreamed(request: FastifyRequest, reply: FastifyReply, stream: Readable): FastifyReply {
+function sendStreamed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  contentType: string,
+  stream: Readable,
+): FastifyReply {
   stream.on('error', (error) => {
     if (reply.raw.headersSent) request.log.error({ err: error, requestId: request.id }, 'an answer broke off');
   });
-  return reply.type('application/json; charset=utf-8').send(stream);
+  return reply.type(`${contentType}; charset=utf-8`).send(stream);
 }
 
 /** How a call is parsed and described. */
 function schemaOf(groupName: string, name: string, declaration: Endpoint): object {
+  const { status, schema, contentType } = declaration.response;
   return {
     operationId: `${groupName}.${name}`,
     summary: declaration.summary,
@@ -74,7 +80,10 @@ function schemaOf(groupName: string, name: string, declaration: Endpoint): objec
     ...(declaration.body ? { body: declaration.body } : {}),
     ...(declaration.bodyKind === 'octets' ? { consumes: [...OCTET_CONTENT_TYPES] } : {}),
     response: {
-      [declaration.response.status]: declaration.response.schema,
+      [status]:
+        contentType === undefined
+          ? schema
+          : { description: 'Default Response', content: { [contentType]: { schema } } },
       default: {
         description: [...SHARED_PROBLEMS, ...declaration.problems].join(', '),
         content: { 'application/problem+json': { schema: ProblemBody } },
@@ -123,7 +132,12 @@ export function mountCalls<G extends EndpointGroup, Who>(
             declaration.cache === 'private' ? 'accept-language, cookie, authorization' : 'accept-language',
           );
         return answer instanceof StreamedAnswer
-          ? sendStreamed(request, reply, streamOf(compiled, answer))
+          ? sendStreamed(
+              request,
+              reply,
+              declaration.response.contentType ?? 'application/json',
+              streamOf(compiled, answer),
+            )
           : reply.send(answer);
       },
       ...(declaration.cache ? { onSend: answerUnchanged } : {}),

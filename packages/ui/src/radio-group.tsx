@@ -32,7 +32,11 @@ export function RadioGroup({ label, name, options, value, onChange, hint, error,
           {hint}
         </p>
       )}
-      <div className={styles.choices} style={columns ? ({ '--columns': columns } as CSSProperties) : undefined}>
+      <div
+        className={styles.choices}
+        data-scale={ends ? true : undefined}
+        style={columns ? ({ '--columns': columns } as CSSProperties) : undefined}
+      >
         {options.map((option) => (
           <label key={option.value} className={styles.choice}>
             <input

@@ -106,6 +106,7 @@ const ADDRESSES: Readonly<Record<string, (of: Person) => Address>> = {
   'careTeam.measurements': ({ patientUid: uid }) => ({ params: { uid } }),
   'careTeam.measurement': ({ patientUid: uid, measurementId: id }) => ({ params: { uid, id } }),
   'careTeam.exportScans': ({ patientUid: uid }) => ({ params: { uid } }),
+  'careTeam.exportFhir': ({ patientUid: uid }) => ({ params: { uid } }),
   'careTeam.print': ({ patientUid: uid, measurementId: id }) => ({ params: { uid, id } }),
   'careTeam.comparison': ({ patientUid: uid, measurementId: id }) => ({
     params: { uid, id },
@@ -157,6 +158,7 @@ const ADDRESSES: Readonly<Record<string, (of: Person) => Address>> = {
   'keptTraces.allow': ({ patientUid: uid }) => ({ params: { uid } }),
   'keptTraces.end': ({ patientUid: uid }) => ({ params: { uid } }),
   'records.exportAll': ({ patientUid: uid }) => ({ params: { uid } }),
+  'records.exportFhir': ({ patientUid: uid }) => ({ params: { uid } }),
   'records.deleteAll': ({ patientUid: uid }) => ({ params: { uid } }),
   'attention.add': ({ measurementId }) => ({
     params: { measure: 'heartRateBpm' },
@@ -728,6 +730,7 @@ const READS = [
   'careTeam.measurements',
   'careTeam.measurement',
   'careTeam.exportScans',
+  'careTeam.exportFhir',
   'careTeam.print',
   'careTeam.comparison',
   'careTeam.trends',

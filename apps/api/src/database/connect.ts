@@ -48,6 +48,7 @@ import * as timeline from './migrations/0052-timeline.ts';
 import * as teamNotes from './migrations/0053-team-notes.ts';
 import * as singleSignOn from './migrations/0054-single-sign-on.ts';
 import * as patientsByReference from './migrations/0055-patients-by-reference.ts';
+import * as signedInAtProvider from './migrations/0056-signed-in-at-provider.ts';
 import { createPostgresDialect, type PostgresOptions } from './postgres-dialect.ts';
 import type { Tables } from './tables.ts';
 import { allowStatements } from './transaction.ts';
@@ -107,6 +108,7 @@ const MIGRATIONS = {
   '0053-team-notes': teamNotes,
   '0054-single-sign-on': singleSignOn,
   '0055-patients-by-reference': patientsByReference,
+  '0056-signed-in-at-provider': signedInAtProvider,
 };
 
 /** Opens a database; nothing is read or written yet. */

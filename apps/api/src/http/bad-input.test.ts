@@ -28,7 +28,7 @@ const OPTIONAL_FIELDS = new Set([
   'shares.create.usualRangeTimeZone',
   'chat.send.messageUid',
   'conversations.answer.messageUid',
-  ...['requestUid', 'phoneNumber', 'email', 'birthDate', 'birthSex', 'groupCode'].map(
+  ...['requestUid', 'phoneNumber', 'email', 'birthDate', 'birthSex', 'groupCode', 'externalReference'].map(
     (field) => `users.createPatient.${field}`,
   ),
   'measurements.reportError.sessionId',
@@ -41,6 +41,7 @@ const OPTIONAL_FIELDS = new Set([
 const NULLABLE_FIELDS = new Set([
   'patients.update.email',
   'patients.update.phoneNumber',
+  'patients.update.externalReference',
   ...['measurementStartDate', 'measurementEndDate', 'measurementProfileUid', 'latestScreening', 'registeredBody'].map(
     (field) => `patients.update.${field}`,
   ),
@@ -52,6 +53,7 @@ const NULLABLE_FIELDS = new Set([
   'users.createPatient.phoneNumber',
   'users.createPatient.email',
   'users.createPatient.birthDate',
+  'users.createPatient.externalReference',
 ]);
 
 const CALLS = Object.entries(mienContract).flatMap(([group, calls]) =>

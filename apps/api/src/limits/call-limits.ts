@@ -147,6 +147,7 @@ export const CALL_LIMITS: Readonly<Record<LimitedCall, CallLimit>> & Readonly<Pa
   'patients.measureUpload': { perUserAndHour: 120 },
   // A read, but of everything there is.
   'records.exportAll': { perUserAndHour: 20 },
+  'records.exportFhir': { perUserAndHour: 20 },
   'records.deleteAll': { perUserAndHour: 20 },
   'registrations.start': { heldBy: 'registrations' },
   'registrations.register': { heldBy: 'registrations' },

@@ -27,6 +27,7 @@ function chunk<Props>(load: () => Promise<ComponentType<Props>>, texts: () => Pr
 
 const firstTexts = () => loadTexts('firstScreen');
 const restOfTexts = () => loadTexts('rest');
+const staffTexts = () => Promise.all([loadTexts('rest'), loadTexts('forStaff')]);
 const legalTexts = () => Promise.all([loadTexts('rest'), loadTexts('legal')]);
 
 export const chunks = {
@@ -53,35 +54,39 @@ export const chunks = {
   scanError: chunk(async () => (await import('./pages/scan-error-route.tsx')).ScanErrorRoute),
   scanFailed: chunk(async () => (await import('../features/scan-error/index.ts')).ScanFailedPage),
   generalError: chunk(async () => (await import('../features/general-error/index.ts')).GeneralErrorPage),
-  account: chunk(async () => (await import('../features/account/index.ts')).AccountPage),
+  account: chunk(async () => (await import('../features/account/index.ts')).AccountPage, staffTexts),
   notFound: chunk(async () => (await import('../features/general-error/index.ts')).NotFoundPage),
   dashboard: chunk(async () => (await patientPages.dashboard.load()).DashboardPage),
   liveChat: chunk(async () => (await import('../features/chat/index.ts')).LiveChatPage),
-  messages: chunk(async () => (await import('../features/messages/index.ts')).MessagesPage),
+  messages: chunk(async () => (await import('../features/messages/index.ts')).MessagesPage, staffTexts),
   testLogout: chunk(async () => (await import('../features/test-logout/index.ts')).TestLogoutPage),
-  averages: chunk(async () => (await import('../features/averages/index.ts')).AveragesPage),
-  users: chunk(async () => (await import('../features/users/index.ts')).UsersPage),
-  settings: chunk(async () => (await import('../features/client-settings/index.ts')).ClientSettingsPage),
-  staff: chunk(async () => (await import('../features/staff/index.ts')).StaffPage),
-  accessLog: chunk(async () => (await import('../features/access-log/index.ts')).AccessLogPage),
-  ownAccessLog: chunk(async () => (await import('../features/access-log/index.ts')).OwnAccessLogPage),
+  averages: chunk(async () => (await import('../features/averages/index.ts')).AveragesPage, staffTexts),
+  users: chunk(async () => (await import('../features/users/index.ts')).UsersPage, staffTexts),
+  settings: chunk(async () => (await import('../features/client-settings/index.ts')).ClientSettingsPage, staffTexts),
+  staff: chunk(async () => (await import('../features/staff/index.ts')).StaffPage, staffTexts),
+  accessLog: chunk(async () => (await import('../features/access-log/index.ts')).AccessLogPage, staffTexts),
+  // By itself: what staff read of the log comes with texts that patients need not have.
+  ownAccessLog: chunk(async () => (await import('../features/access-log/own-access-log-page.tsx')).OwnAccessLogPage),
   records: chunk(async () => (await import('../features/records/index.ts')).RecordsPage),
   periodReport: chunk(async () => (await import('../features/period-report/index.ts')).PeriodReportPage),
-  me: chunk(async () => (await import('../features/me/index.ts')).MePage),
+  me: chunk(async () => (await patientPages.me.load()).MePage),
   careTeam: chunk(async () => (await import('../features/care-team/index.ts')).CareTeamPage),
   carers: chunk(async () => (await import('../features/carers/index.ts')).CarersPage),
   carerBanner: chunk(async () => (await import('../features/carers/index.ts')).CarerBanner),
-  patientForStaff: chunk(async () => (await import('../features/patient-for-staff/index.ts')).PatientForStaffPage),
-  staffSide: chunk(async () => (await import('../features/staff-side/index.ts')).StaffSide),
+  patientForStaff: chunk(
+    async () => (await import('../features/patient-for-staff/index.ts')).PatientForStaffPage,
+    staffTexts,
+  ),
+  staffSide: chunk(async () => (await import('../features/staff-side/index.ts')).StaffSide, staffTexts),
   careOver: chunk(async () => (await import('../features/carers/index.ts')).CareOverPage),
   secondStep: chunk(async () => (await import('../features/second-factor/index.ts')).SecondStepPage),
   secondFactor: chunk(async () => (await import('../features/second-factor/index.ts')).SecondFactorPage),
-  signOn: chunk(async () => (await import('../features/single-sign-on/index.ts')).SignOnPage),
-  signOnReturn: chunk(async () => (await import('../features/single-sign-on/index.ts')).SignOnReturnPage),
+  signOn: chunk(async () => (await import('../features/single-sign-on/index.ts')).SignOnPage, staffTexts),
+  signOnReturn: chunk(async () => (await import('../features/single-sign-on/index.ts')).SignOnReturnPage, staffTexts),
   switchProfile: chunk(async () => (await import('../features/switch-profile/index.ts')).SwitchProfilePage),
   breathing: chunk(async () => (await import('../features/breathing/index.ts')).BreathingPage),
   entries: chunk(async () => (await import('../features/entries/index.ts')).EntryPage),
-  operations: chunk(async () => (await import('../features/operations/index.ts')).OperationsPage),
+  operations: chunk(async () => (await import('../features/operations/index.ts')).OperationsPage, staffTexts),
   trends: chunk(async () => (await patientPages.trends.load()).TrendsPage),
   results: chunk(async () => (await patientPages.results.load()).ResultsPage),
 } as const;

@@ -17,7 +17,7 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, {
   override render() {
     if (!this.state.hasFailed) return this.props.children;
     return (
-      <div className={styles.page}>
+      <div className={styles.focused}>
         <h1>{texts.failed.title}</h1>
         <Banner tone="problem">
           <p>{texts.failed.text}</p>

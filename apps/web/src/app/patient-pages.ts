@@ -1,5 +1,6 @@
 import { calendarDateIn, periodStart, TREND_SPANS } from '@mien/domain';
 import { paths } from '../shared/paths.ts';
+import { TIME_ZONE } from '../shared/time-zone.ts';
 
 /** Values of an address, by the names of its pattern. */
 type Values = Readonly<Record<string, string>>;
@@ -13,16 +14,18 @@ interface PatientPage<Module> {
 
 const page = <Module>(declared: PatientPage<Module>) => declared;
 
-const resultOf = ({ measurementId = '' }: Values) => [`/measurements/${measurementId}`];
+const resultOf = ({ measurementId = '' }: Values) => [
+  `/measurements/${measurementId}`,
+  `/measurements/${measurementId}/comparison?${new URLSearchParams({ timeZone: TIME_ZONE })}`,
+];
 
 /** As `trends.model.ts` reads an address that names no date: the period of today, of the score. */
 function trendToday({ period = '' }: Values): readonly string[] {
   const known = TREND_SPANS.find((one) => one === period.toLowerCase());
   if (known === undefined) return [];
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const today = calendarDateIn(timeZone, new Date());
+  const today = calendarDateIn(TIME_ZONE, new Date());
   const date = known === 'all' ? today : periodStart(known, today);
-  const query = new URLSearchParams({ period: known, date, measure: 'overallScore', timeZone });
+  const query = new URLSearchParams({ period: known, date, measure: 'overallScore', timeZone: TIME_ZONE });
   return [`/measurements/trends?${query}`];
 }
 
@@ -47,6 +50,11 @@ export const patientPages = {
     firstReads: trendToday,
   }),
   profile: page({ addresses: [paths.profile], load: () => import('../features/profile/index.ts') }),
+  me: page({
+    addresses: [paths.me],
+    load: () => import('../features/me/index.ts'),
+    firstReads: () => ['/entries/latest'],
+  }),
 } as const;
 
 /** What stands at the `:names` of a pattern; null when the path is another. */

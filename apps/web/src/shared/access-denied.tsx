@@ -13,7 +13,7 @@ const { denied } = textsOf('averages', english);
 export function AccessDenied({ text }: { readonly text: string }) {
   const { data: session } = useSession();
   return (
-    <div className={styles.notice}>
+    <div className={styles.notice} data-notice>
       <Icon name="lock" sizePx={56} />
       <PageHeading title={denied.title} />
       <p>{text}</p>

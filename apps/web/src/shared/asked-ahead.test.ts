@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { askAhead, forgetAsked, sendOrTake, untakenAnswers } from './asked-ahead.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { askAhead, forgetAsked, isTimeOut, sendOrTake, untakenAnswers } from './asked-ahead.ts';
 import { stored } from './stored.ts';
 
 const sent = vi.fn();
@@ -59,4 +59,57 @@ it('whoever asks again does not wait for the answer that did not come', async ()
   askAhead(['/v1/a']);
   forgetAsked();
   expect(await read('/v1/a')).toBe('/v1/a 2');
+});
+
+describe('an answer on a slow line', () => {
+  const SILENCE_MS = 30_000;
+
+  /** Answers with parts, each after its own silence. */
+  function answerSlowly(silencesMs: readonly number[]): void {
+    vi.useFakeTimers();
+    vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => {
+      const left = [...silencesMs];
+      const body = new ReadableStream<Uint8Array>({
+        start: (parts) => signal?.addEventListener('abort', () => parts.error(signal.reason)),
+        async pull(parts) {
+          const silenceMs = left.shift();
+          if (silenceMs === undefined) return parts.close();
+          await new Promise((resolve) => setTimeout(resolve, silenceMs));
+          if (!signal?.aborted) parts.enqueue(new TextEncoder().encode('x'));
+        },
+      });
+      return new Response(body, { status: 201 });
+    });
+  }
+
+  it('is waited for as long as it goes on', async () => {
+    answerSlowly(Array.from({ length: 10 }, () => SILENCE_MS - 1));
+    const answer = sendOrTake({ method: 'GET', url: '/v1/a' });
+    const text = answer.then((one) => one.text());
+    await vi.advanceTimersByTimeAsync(10 * SILENCE_MS);
+    expect(await text).toBe('x'.repeat(10));
+    expect((await answer).status).toBe(201);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('is given up once it is silent', async () => {
+    answerSlowly([1, SILENCE_MS + 1]);
+    const text = sendOrTake({ method: 'GET', url: '/v1/a' }).then((one) => one.text());
+    const cause = text.catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(SILENCE_MS + 2);
+    expect(isTimeOut(await cause)).toBe(true);
+  });
+
+  it('is given up when it does not begin', async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal('fetch', async (_: string, { method, signal }: RequestInit) =>
+      method === 'GET'
+        ? new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+        : new Response(),
+    );
+    const cause = sendOrTake({ method: 'GET', url: '/v1/a' }).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(SILENCE_MS);
+    expect(isTimeOut(await cause)).toBe(true);
+    expect(vi.getTimerCount()).toBe(0);
+  });
 });

@@ -2,23 +2,55 @@ import type { TransportRequest } from '@mien/contract';
 import { currentLanguage } from './language.ts';
 import { stored } from './stored.ts';
 
-/** Nobody waits longer than this for an answer, milliseconds. */
+/** Nobody waits longer than this for an answer, or for more of it, milliseconds. */
 const ANSWER_TIMEOUT_MS = 30_000;
 
+/** Ends a request that has been silent for too long: a large answer takes its time on a slow line as long as it goes on. */
+function endWhenSilent() {
+  const ending = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = () => clearTimeout(timer);
+  const heard = () => {
+    stop();
+    timer = setTimeout(() => ending.abort(new DOMException('no answer in time', 'TimeoutError')), ANSWER_TIMEOUT_MS);
+  };
+  heard();
+  return { signal: ending.signal, heard, stop };
+}
+
 /** Sends a request to Mien's API. */
-export function send({ method, url, body, contentType }: TransportRequest): Promise<Response> {
-  return fetch(url, {
-    method,
-    credentials: 'same-origin',
-    signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
-    headers: {
-      accept: 'application/json',
-      // The page's language, which need not be the browser's.
-      'accept-language': currentLanguage(),
-      ...(contentType ? { 'content-type': contentType } : {}),
-    },
-    ...(body === undefined ? {} : { body: body as BodyInit }),
-  });
+export async function send({ method, url, body, contentType }: TransportRequest): Promise<Response> {
+  const { signal, heard, stop } = endWhenSilent();
+  try {
+    const answer = await fetch(url, {
+      method,
+      credentials: 'same-origin',
+      signal,
+      headers: {
+        accept: 'application/json',
+        // The page's language, which need not be the browser's.
+        'accept-language': currentLanguage(),
+        ...(contentType ? { 'content-type': contentType } : {}),
+      },
+      ...(body === undefined ? {} : { body: body as BodyInit }),
+    });
+    if (!answer.body) {
+      stop();
+      return answer;
+    }
+    const listening = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      start: heard,
+      transform: (part, through) => {
+        heard();
+        through.enqueue(part);
+      },
+      flush: stop,
+    });
+    return new Response(answer.body.pipeThrough(listening), answer);
+  } catch (error) {
+    stop();
+    throw error;
+  }
 }
 
 /** Whether a request ended because no answer came in time. */

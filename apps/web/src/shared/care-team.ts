@@ -1,10 +1,9 @@
 import type { CareTeamPerson, Client, MienContract } from '@mien/contract';
-import { careTeam as english, accessLog as englishLog } from '@mien/messages';
+import { careTeam as english } from '@mien/messages';
 import { queryOptions } from '@tanstack/react-query';
 import { currentLocale, textsOf } from './language.ts';
 
 const texts = textsOf('careTeam', english);
-const { roles } = textsOf('accessLog', englishLog).own;
 
 export const CARE_TEAM_KEY = ['careTeamAccess'] as const;
 
@@ -17,7 +16,7 @@ export function careTeamQuery(client: Client<MienContract>) {
 export const askerName = ({ name }: CareTeamPerson): string => name ?? texts.request.somebody;
 
 /** As what they ask; null where that is not known any more. */
-export const askerRole = ({ role }: CareTeamPerson): string | null => role && roles[role];
+export const askerRole = ({ role }: CareTeamPerson): string | null => role && texts.roles[role];
 
 export const dayText = (instant: string): string =>
   new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'long' }).format(new Date(instant));

@@ -13,7 +13,7 @@ interface EmptyNoticeProps {
 /** What stands where a list has nothing to show. */
 export function EmptyNotice({ icon, title, text, children }: EmptyNoticeProps) {
   return (
-    <div className={styles.empty} role="status">
+    <div className={styles.empty} role="status" data-notice>
       <Icon name={icon} sizePx={56} />
       <h2>{title}</h2>
       <p>{text}</p>

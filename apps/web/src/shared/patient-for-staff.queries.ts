@@ -2,6 +2,7 @@ import { DEFAULT_USER_PAGE_SIZE, DEFAULT_USER_SORT } from '@mien/domain';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useApi } from './api.tsx';
+import { ANY_DAYS, instantsOf } from './days.ts';
 import { isProblem } from './problem-text.ts';
 import { TIME_ZONE } from './time-zone.ts';
 import type { TrendView } from './trend/trends.model.ts';
@@ -57,13 +58,16 @@ export function useForget(uid: string): () => void {
   }, [queryClient, uid]);
 }
 
-/** The patient's scans, the newest first. Nothing of them stays in memory when the page is left. */
-export function useScans(uid: string) {
+/** The patient's scans, or those of some days, the newest first. Nothing of them stays in memory when the page is left. */
+export function useScans(uid: string, days = ANY_DAYS) {
   const { client } = useApi();
   return useInfiniteQuery({
-    queryKey: [...keyOf(uid), 'shared', 'scans'],
+    queryKey: [...keyOf(uid), 'shared', 'scans', days],
     queryFn: ({ pageParam }) =>
-      client.careTeam.measurements({ params: { uid }, query: { page: pageParam, pageSize: SCANS_OF_A_PAGE } }),
+      client.careTeam.measurements({
+        params: { uid },
+        query: { page: pageParam, pageSize: SCANS_OF_A_PAGE, ...instantsOf(days) },
+      }),
     initialPageParam: 1,
     getNextPageParam: ({ page, pageSize, totalItems }) => (page * pageSize < totalItems ? page + 1 : undefined),
     gcTime: 0,

@@ -19,7 +19,6 @@ export function UnitSwitch({ units, onSwitch, isLabelHidden = false }: UnitSwitc
     <RadioGroup
       label={isLabelHidden ? <VisuallyHidden>{texts.label}</VisuallyHidden> : texts.label}
       name="units"
-      columns={2}
       options={[
         { value: 'imperial', label: texts.imperial },
         { value: 'metric', label: texts.metric },

@@ -3,12 +3,15 @@ import { Icon } from '@mien/ui';
 import { Link } from 'react-router';
 import { textsOf } from './language.ts';
 import { paths } from './paths.ts';
+import { useSession } from './session.ts';
 import styles from './way-to-me.module.css';
 
 const { places } = textsOf('shell', english);
 
-/** The way back from a page that is reached from Me. */
+/** The way back from a page that is reached from Me; a session that can only scan has nothing there. */
 export function WayToMe() {
+  const { data: session } = useSession();
+  if (session?.isScanOnly) return null;
   return (
     <Link to={paths.me} className={styles.back}>
       <Icon name="back" sizePx={20} /> {places.me}

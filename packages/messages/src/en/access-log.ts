@@ -215,14 +215,6 @@ export const accessLog = {
     of: '{name} of {client}',
     /** "Maria Lopez of Austin Wellness (clinic staff)". */
     ofAs: '{name} of {client} ({role})',
-    roles: {
-      Patient: 'patient',
-      'Client User': 'clinic staff',
-      'Client Admin': 'clinic staff, administrator',
-      'System User': 'runs this service',
-      'System Admin': 'runs this service, administrator',
-      'Provider Admin': 'scan provider',
-    },
     /** Somebody who looks after the patient: "Your carer Maria Lopez (child)". */
     carer: 'Your carer {name} ({relation})',
     formerCarer: 'A former carer',

@@ -28,7 +28,7 @@ export const averages = {
     stop: 'Stop comparing',
     same: 'Choose another group or another period to compare.',
     title: 'Measure by measure',
-    both: '{first} · {second}',
+    both: '{first}\u00a0· {second}',
     place: '{name}: {first} for {firstGroup}, {second} for {secondGroup}',
     label: '{group}, {period}',
     none: 'There is nothing to compare: figures of one of the two are not shown.',

@@ -7,6 +7,15 @@ export const careTeam = {
   seen: 'Staff can see my results',
   onlyOne: 'One scan',
   notOn: 'Off',
+  /** Roles, as patients read them. */
+  roles: {
+    Patient: 'patient',
+    'Client User': 'clinic staff',
+    'Client Admin': 'clinic staff, administrator',
+    'System User': 'runs this service',
+    'System Admin': 'runs this service, administrator',
+    'Provider Admin': 'scan provider',
+  },
   title: 'Your care team',
   more: 'What this means',
   off: '{client} cannot see your results.',

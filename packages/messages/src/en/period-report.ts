@@ -13,7 +13,7 @@ export const periodReport = {
     scans: '{count} scans',
     oneScan: '1 scan',
     partial: '{count} of them incomplete',
-    separator: ' · ',
+    separator: '\u00a0· ',
     empty: 'There are no scans in this time.',
   },
   table: {

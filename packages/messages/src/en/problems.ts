@@ -47,6 +47,7 @@ export const problems = {
   'staff-is-patient': 'This person is also a patient with this login. Their number cannot be changed here.',
   'phone-changed-lately': 'The phone number was changed a few days ago. Please try again in a week.',
   'group-code-taken': 'Another group has, or had, this code. Please choose another one.',
+  'reference-taken': 'This reference is in use for another patient. Search for it in the list.',
   'scan-session-expired': 'This scan is no longer valid. Please start a new one.',
   'receipt-invalid': 'We could not confirm this result. Please scan again.',
   'scan-without-signal': 'The scan could not see a pulse clearly enough. Please try again in more even light.',

@@ -8,6 +8,10 @@ export const records = {
     button: 'Download my data',
     file: 'my-health-data.json',
     done: 'Your data was downloaded.',
+    fhirText:
+      'Other health software reads your scans and entries from a file in its own format (HL7 FHIR R4). It has your name and phone number, and no consents, links or chat.',
+    fhir: 'Download for other health software (FHIR)',
+    fhirFile: 'my-health-data.fhir.json',
   },
   keep: {
     loading: 'Please wait...',

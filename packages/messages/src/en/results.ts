@@ -56,7 +56,7 @@ export const results = {
         unsure: 'not sure enough',
       } satisfies Record<Exclude<LeftOutReason, ScanTag>, string>,
     },
-    separator: ' · ',
+    separator: '\u00a0· ',
     drift: {
       higher: 'Over the last month it is about {difference} higher than before.',
       lower: 'Over the last month it is about {difference} lower than before.',

@@ -10,7 +10,7 @@ export const scanSite = {
     lead: 'Your camera reads the small colour changes that each heartbeat makes in your skin.',
     steps: [
       'Find a bright place, with the light in front of you.',
-      'Hold your face inside the oval. The scan starts by itself.',
+      'Bring your eyes, nose and mouth into the oval. The scan starts by itself.',
       'Stay still and breathe normally until the ring is full.',
     ],
     privacy: 'The video never leaves this device.',

@@ -16,6 +16,7 @@ export const shell = {
     close: 'Close menu',
     scanNow: 'Scan now',
     profile: 'Profile',
+    today: 'Today',
     groupAverages: 'Group averages',
     users: 'Patients',
     chatInbox: 'Conversations',

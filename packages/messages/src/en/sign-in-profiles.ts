@@ -7,7 +7,7 @@ export const signInProfiles = {
   staff: 'Staff',
   /** A profile whose name has not been entered yet. */
   unnamed: 'New profile',
-  facts: 'Registered {date} · {scans}',
+  facts: 'Registered {date}\u00a0· {scans}',
   scans: { none: 'no scans', one: '1 scan', many: '{count} scans' },
   unproved: {
     title: 'Not confirmed yet',

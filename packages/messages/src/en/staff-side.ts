@@ -25,6 +25,7 @@ export const staffSide = {
       nextPatient: 'Next patient of the list you came from',
       previousPatient: 'Patient before',
       open: 'Open the line',
+      choose: 'Select the line, in Patients',
       close: 'Close what is open',
       help: 'Show these keys',
     },

@@ -76,7 +76,7 @@ export const trends = {
     tags: 'Noted',
   },
   pair: '{first}/{second}',
-  separator: ' · ',
+  separator: '\u00a0· ',
   bands: 'Ranges',
   noBands: 'There is no sound reference for this value in a short scan, so the chart shows no ranges.',
   range: { below: 'below {max}', above: '{min} and more', between: '{min} to {max}' },

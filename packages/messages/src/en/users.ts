@@ -17,6 +17,7 @@ export const users = {
   search: {
     label: 'Search',
     hint: 'Start of a name, email, phone number or ID, or a whole reference',
+    short: 'Name, phone, ID, reference',
     clear: 'Clear',
   },
   attention: {
@@ -101,6 +102,8 @@ export const users = {
     birthDate: 'Birth date',
     birthSex: 'Sex',
     sexes: { Male: 'Male', Female: 'Female', Other: 'Other', Unknown: 'Unknown' },
+    reference: 'Reference',
+    referenceHint: 'How another system calls this patient, such as a record number.',
     group: 'Group',
     groupOf: '{group} ({client})',
     optional: '{label} (optional)',

@@ -26,7 +26,7 @@ export const averages = {
     stop: 'Dejar de comparar',
     same: 'Elija otro grupo u otro período para comparar.',
     title: 'Medición por medición',
-    both: '{first} · {second}',
+    both: '{first}\u00a0· {second}',
     place: '{name}: {first} en {firstGroup}, {second} en {secondGroup}',
     label: '{group}, {period}',
     none: 'No hay nada que comparar: las cifras de uno de los dos no se muestran.',

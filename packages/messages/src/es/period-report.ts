@@ -15,7 +15,7 @@ export const periodReport = {
     scans: '{count} escaneos',
     oneScan: '1 escaneo',
     partial: '{count} de ellos incompletos',
-    separator: ' · ',
+    separator: '\u00a0· ',
     empty: 'No hay escaneos en este período.',
   },
   table: {

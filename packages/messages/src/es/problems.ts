@@ -47,6 +47,7 @@ export const problems = {
   'staff-is-patient': 'Esta persona también es paciente con este acceso. Su número no se puede cambiar aquí.',
   'phone-changed-lately': 'El número de teléfono se cambió hace pocos días. Inténtelo de nuevo en una semana.',
   'group-code-taken': 'Otro grupo tiene, o tuvo, este código. Elija otro.',
+  'reference-taken': 'Esta referencia ya se usa para otro paciente. Búsquela en la lista.',
   'scan-session-expired': 'Este escaneo ya no es válido. Comience uno nuevo.',
   'receipt-invalid': 'No pudimos confirmar este resultado. Haga otro escaneo.',
   'scan-without-signal': 'El escaneo no vio el pulso con claridad. Inténtelo de nuevo con luz más pareja.',

@@ -10,6 +10,10 @@ export const records = {
     button: 'Descargar mis datos',
     file: 'mis-datos-de-salud.json',
     done: 'Sus datos se descargaron.',
+    fhirText:
+      'Otros programas de salud leen sus escaneos y datos anotados en un archivo con su propio formato (HL7 FHIR R4). Lleva su nombre y su teléfono, y ni consentimientos, ni enlaces, ni chat.',
+    fhir: 'Descargar para otros programas de salud (FHIR)',
+    fhirFile: 'mis-datos-de-salud.fhir.json',
   },
   keep: {
     loading: 'Espere, por favor...',

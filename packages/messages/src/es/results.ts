@@ -53,7 +53,7 @@ export const results = {
         unsure: 'poco seguro',
       },
     },
-    separator: ' · ',
+    separator: '\u00a0· ',
     drift: {
       higher: 'En el último mes está unos {difference} por encima de antes.',
       lower: 'En el último mes está unos {difference} por debajo de antes.',

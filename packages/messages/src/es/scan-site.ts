@@ -10,7 +10,7 @@ export const scanSite = {
     lead: 'Su cámara lee los pequeños cambios de color que cada latido produce en su piel.',
     steps: [
       'Busque un lugar con buena luz, con la luz frente a usted.',
-      'Mantenga la cara dentro del óvalo. El escaneo empieza solo.',
+      'Ponga los ojos, la nariz y la boca dentro del óvalo. El escaneo empieza solo.',
       'No se mueva y respire con normalidad hasta que el anillo se llene.',
     ],
     privacy: 'El video nunca sale de este dispositivo.',

@@ -16,6 +16,7 @@ export const shell = {
     close: 'Cerrar el menú',
     scanNow: 'Escanear ahora',
     profile: 'Perfil',
+    today: 'Hoy',
     groupAverages: 'Promedios de grupos',
     users: 'Pacientes',
     chatInbox: 'Conversaciones',

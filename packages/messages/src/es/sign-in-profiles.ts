@@ -7,7 +7,7 @@ export const signInProfiles = {
   group: 'Grupo: {groupCode}',
   staff: 'Personal',
   unnamed: 'Perfil nuevo',
-  facts: 'Registrado el {date} · {scans}',
+  facts: 'Registrado el {date}\u00a0· {scans}',
   scans: { none: 'sin escaneos', one: '1 escaneo', many: '{count} escaneos' },
   unproved: { title: 'Sin confirmar', text: 'Alguien los registró con su número. Elija uno solo si fue usted.' },
 } as const satisfies Translated<typeof english>;

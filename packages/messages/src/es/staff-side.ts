@@ -27,6 +27,7 @@ export const staffSide = {
       nextPatient: 'Paciente siguiente de la lista de la que se viene',
       previousPatient: 'Paciente anterior',
       open: 'Abrir la línea',
+      choose: 'Elegir la línea, en Pacientes',
       close: 'Cerrar lo que está abierto',
       help: 'Mostrar estas teclas',
     },

@@ -70,7 +70,7 @@ export const trends = {
     tags: 'Anotado',
   },
   pair: '{first}/{second}',
-  separator: ' · ',
+  separator: '\u00a0· ',
   bands: 'Rangos',
   noBands: 'No hay una referencia confiable para este valor en un escaneo corto, por eso la gráfica no muestra rangos.',
   range: { below: 'menos de {max}', above: '{min} o más', between: 'de {min} a {max}' },

@@ -11,6 +11,7 @@ export const users = {
   search: {
     label: 'Buscar',
     hint: 'Comienzo de un nombre, correo, número de teléfono o ID, o una referencia completa',
+    short: 'Nombre, teléfono, ID, referencia',
     clear: 'Borrar',
   },
   attention: {
@@ -96,6 +97,8 @@ export const users = {
     birthDate: 'Fecha de nacimiento',
     birthSex: 'Sexo',
     sexes: { Male: 'Masculino', Female: 'Femenino', Other: 'Otro', Unknown: 'Desconocido' },
+    reference: 'Referencia',
+    referenceHint: 'Cómo llama otro sistema a este paciente, por ejemplo un número de expediente.',
     group: 'Grupo',
     groupOf: '{group} ({client})',
     optional: '{label} (opcional)',

@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { IconButton } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import styles from './overlays.module.css';
@@ -12,18 +12,36 @@ export interface OverlayProps {
   readonly children: ReactNode;
 }
 
+const CONTROL = 'a[href], button, input, select, textarea, [tabindex="0"]';
+const TYPED = 'input:not([type="radio"], [type="checkbox"], [type="file"]), select, textarea';
+
+/** The field that a form begins with, for whoever has a keyboard already: on a touch screen it would cover the form. */
+function firstField(body: HTMLElement | null): HTMLElement | null {
+  if (window.matchMedia('(pointer: coarse)').matches) return null;
+  const first = body?.querySelector<HTMLElement>(CONTROL) ?? null;
+  return first?.matches(TYPED) ? first : null;
+}
+
 /** Edits one thing beside the page: from below on phones, from the side on larger screens. The foot holds its one button. */
 export function Drawer({ isOpen, onClose, title, closeLabel, children, foot }: OverlayProps & { foot?: ReactNode }) {
+  const popup = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={classNames(styles.backdrop)} />
-        <Dialog.Popup className={classNames(styles.drawer)}>
+        <Dialog.Popup
+          ref={popup}
+          className={classNames(styles.drawer)}
+          initialFocus={(by) => (by === 'touch' ? popup.current : firstField(body.current))}
+        >
           <div className={styles.head}>
             <Dialog.Title className={classNames(styles.title)}>{title}</Dialog.Title>
             <IconButton icon="close" label={closeLabel} onClick={onClose} />
           </div>
-          <div className={styles.body}>{children}</div>
+          <div ref={body} className={styles.body}>
+            {children}
+          </div>
           {foot && <div className={styles.foot}>{foot}</div>}
         </Dialog.Popup>
       </Dialog.Portal>

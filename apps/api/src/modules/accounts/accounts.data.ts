@@ -75,6 +75,8 @@ export const accountsData = declareData({
         email: nullable(text),
         phone_number: nullable(text),
         phone_verified_at: nullable(instant),
+        /** Since when they sign in at the provider of their client; null without a link that was used. */
+        signed_in_at_provider_at: nullable(instant),
         /** Since when the user may no longer sign in. */
         deactivated_at: nullable(instant),
         /** Of somebody who is a patient still: the role that they had as staff, and since when they have it no more. */

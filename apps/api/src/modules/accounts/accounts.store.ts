@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../database/connect.ts';
 import type { PatientKey } from '../../database/patient-key.ts';
 import type { Tables } from '../../database/tables.ts';
+import { lockInTransaction } from '../../database/transaction.ts';
 
 export interface UserKey {
   readonly clientId: string;
@@ -75,6 +76,30 @@ export async function addPatients(
   return added.map(({ group, patientId, userId }) => ({ clientId: group.clientId, patientId, userId }));
 }
 
+/**
+ * Whether a patient of a client has a reference; call it before one is given it. From then on until the end of the
+ * transaction nobody of the staff gives it to another one. See docs/adr/0115-references-by-staff.md.
+ */
+export async function isReferenceTaken(
+  transaction: Database,
+  clientId: string,
+  externalReference: string,
+): Promise<boolean> {
+  await lockInTransaction(transaction, `reference ${clientId} ${externalReference}`);
+  const row = await transaction
+    .selectFrom('patients as p')
+    // One who was merged into another patient has no user, and keeps what they were called.
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.client_id', '=', 'p.client_id').onRef('u.patient_id', '=', 'p.patient_id'),
+    )
+    .select('p.patient_id as patientId')
+    .where('p.client_id', '=', clientId)
+    .where('p.external_reference', '=', externalReference)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Without the fields that were not given. */
 function given<T extends object>(values: T) {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
@@ -94,7 +119,12 @@ export async function changePerson(
       'first_name' | 'last_name' | 'email' | 'phone_number' | 'phone_verified_at' | 'results_held_until'
     >
   >,
-  patient: Given<Pick<Updateable<Tables['patients']>, 'birth_date' | 'birth_sex' | 'group_id' | 'is_consent_accepted'>>,
+  patient: Given<
+    Pick<
+      Updateable<Tables['patients']>,
+      'birth_date' | 'birth_sex' | 'external_reference' | 'group_id' | 'is_consent_accepted'
+    >
+  >,
 ): Promise<void> {
   await transaction
     .updateTable('users')

@@ -8,6 +8,7 @@ export {
   eraseAccount,
   fillGaps,
   holdResults,
+  isReferenceTaken,
   type NewPatient,
   noteScanEnded,
   noteScanStarted,
@@ -34,5 +35,6 @@ export {
   hasAdminWithout,
   lockStaff,
   type NewStaff,
+  noteProvider,
   resumeStaffRole,
 } from './staff-accounts.store.ts';

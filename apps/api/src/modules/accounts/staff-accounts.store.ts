@@ -28,7 +28,10 @@ export async function hasAdminWithout(transaction: Database, { clientId, userId 
         and t.roles @> array['Client Admin'] and not exists (
           select from users as o where o.client_id = t.client_id and o.user_id <> t.user_id and o.deactivated_at is null
             and not (o.roles <@ array['Patient']) and o.roles @> array['Client Admin']
-            and (o.phone_verified_at is not null or t.phone_verified_at is null))) as "hasAdmin"`.execute(transaction);
+            and (coalesce(o.phone_verified_at, o.signed_in_at_provider_at) is not null
+              or coalesce(t.phone_verified_at, t.signed_in_at_provider_at) is null))) as "hasAdmin"`.execute(
+    transaction,
+  );
   return rows[0]?.hasAdmin ?? false;
 }
 
@@ -73,6 +76,20 @@ export async function changeStaff(
       revision: builder('revision', '+', 1),
       ...(person.newPhoneNumber === null ? {} : { phone_number: person.newPhoneNumber, phone_verified_at: null }),
     }))
+    .where('client_id', '=', clientId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Notes since when somebody of the staff signs in at the provider of their client; null when they no longer do. */
+export async function noteProvider(
+  transaction: Database,
+  { clientId, userId }: UserKey,
+  since: Date | null,
+): Promise<void> {
+  await transaction
+    .updateTable('users')
+    .set({ signed_in_at_provider_at: since })
     .where('client_id', '=', clientId)
     .where('user_id', '=', userId)
     .execute();

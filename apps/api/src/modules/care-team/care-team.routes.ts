@@ -7,6 +7,7 @@ import type { MeasuresOf, ShownMeasures } from '../client-settings/index.ts';
 import type { Comparisons } from '../comparisons/index.ts';
 import type { Entries } from '../entries/index.ts';
 import type { Measurements } from '../measurements/index.ts';
+import type { Records } from '../records/index.ts';
 import type { Trends } from '../trends/index.ts';
 import type { CareTeam } from './care-team.service.ts';
 
@@ -20,9 +21,13 @@ export interface Results {
   readonly entries: Pick<Entries, 'list'>;
   /** All scans, also those that were deleted, oldest first. */
   readonly scansOf: (patient: PatientKey) => Pages<ExportedScan>;
+  /** Scans and entries for other health software. */
+  readonly fhirOf: Records['fhirOf'];
   /** What the client shows. */
   readonly measuresOf: MeasuresOf;
 }
+
+const instant = (text: string | undefined) => (text === undefined ? null : new Date(text));
 
 type SharedScan = ScansForStaff['items'][number];
 
@@ -56,7 +61,7 @@ function scanOf({ id, created, externalStatus, trust, engineVersion, overall, gr
 export function mountCareTeam(
   mounting: MountDependencies,
   careTeam: CareTeam,
-  { measurements, comparisons, trends, entries, scansOf, measuresOf }: Results,
+  { measurements, comparisons, trends, entries, scansOf, fhirOf, measuresOf }: Results,
 ): void {
   mount(mounting, 'careTeamAccess', mienContract.careTeamAccess, {
     get: async ({ caller }) => careTeam.own(ownPatient(caller)),
@@ -72,14 +77,15 @@ export function mountCareTeam(
 
     timeline: async ({ caller, params, query }) => careTeam.timeline(caller, params.uid, query.cursor ?? null),
 
-    measurements: async ({ caller, params, query: { page, pageSize }, language }) =>
-      careTeam.read(
+    async measurements({ caller, params, query: { page, pageSize, ...query }, language }) {
+      const taken = { from: instant(query.from), until: instant(query.until) };
+      return careTeam.read(
         caller,
         params.uid,
         { kind: 'list' },
         'resultsListed',
         async ({ clientId, patientId }, onlyScan) => {
-          if (onlyScan === null) return measurements.page(clientId, patientId, null, page, pageSize);
+          if (onlyScan === null) return measurements.page(clientId, patientId, null, page, pageSize, taken);
           const { id, created, externalStatus, overall } = await measurements.result(
             clientId,
             patientId,
@@ -88,10 +94,13 @@ export function mountCareTeam(
             null,
             caller.measuresVersion,
           );
-          const items = page === 1 ? [{ id, created, externalStatus, score: overall.score }] : [];
-          return { items, page, pageSize, totalItems: 1 };
+          const at = new Date(created);
+          const isOfTime = (taken.from === null || at >= taken.from) && (taken.until === null || at < taken.until);
+          const items = isOfTime ? [{ id, created, externalStatus, score: overall.score }] : [];
+          return { items: page === 1 ? items : [], page, pageSize, totalItems: items.length };
         },
-      ),
+      );
+    },
 
     async measurement({ caller, params, language }) {
       const wanted = { kind: 'scan', measurementId: params.id.toLowerCase() } as const;
@@ -110,6 +119,17 @@ export function mountCareTeam(
           };
         const shown = await measuresOf(clientId, measuresVersion);
         return new StreamedAnswer<ScansForStaff>({ items: sharedOf(scansOf(patient), shown) }, () => undefined);
+      }),
+
+    exportFhir: async ({ caller, params, language }) =>
+      careTeam.read(caller, params.uid, { kind: 'list' }, 'recordsExported', async (patient, onlyScan) => {
+        const { clientId, patientId } = patient;
+        const { measuresVersion } = caller;
+        const scan =
+          onlyScan === null
+            ? null
+            : await measurements.result(clientId, patientId, onlyScan, language, null, measuresVersion);
+        return fhirOf(patient, { language, measuresVersion, onlyScan: scan });
       }),
 
     async print({ caller, params, language }) {

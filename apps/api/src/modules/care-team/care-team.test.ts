@@ -1,4 +1,4 @@
-import type { MeasurementResult, ScansForStaff } from '@mien/contract';
+import type { FhirBundle, MeasurementResult, ScansForStaff } from '@mien/contract';
 import {
   CARE_TEAM_DAYS,
   CARE_TEAM_REQUEST_DAYS,
@@ -19,6 +19,7 @@ import {
   type TestApi,
   type TestBrowser,
 } from '../../testing/test-api.ts';
+import { countStatements } from '../../testing/test-database.ts';
 
 const PATIENT = '5125550101';
 const NURSE = '5125550110';
@@ -62,11 +63,16 @@ const end = () => patient.client.careTeamAccess.end({ body: {} });
 const decline = (requestId: string) => patient.client.careTeamAccess.decline({ body: { requestId } });
 const ask = (from = nurse) => from.client.careTeam.ask({ params: { uid }, body: {} });
 const state = () => nurse.client.careTeam.get({ params: { uid } });
-const list = (from = nurse) => from.client.careTeam.measurements({ params: { uid }, query: { page: 1, pageSize: 10 } });
+const list = (from = nurse, query: { page?: number; from?: string; until?: string } = {}) =>
+  from.client.careTeam.measurements({ params: { uid }, query: { page: 1, pageSize: 10, ...query } });
 const result = (id: string) => nurse.client.careTeam.measurement({ params: { uid, id } });
 const comparison = (id: string) =>
   nurse.client.careTeam.comparison({ params: { uid, id }, query: { timeZone: 'UTC' } });
 const exported = () => nurse.client.careTeam.exportScans({ params: { uid } });
+const exportedFhir = () => nurse.client.careTeam.exportFhir({ params: { uid } });
+/** Of a Bundle, by kind. */
+const idsIn = ({ entry }: FhirBundle, type: FhirBundle['entry'][number]['resource']['resourceType']) =>
+  entry.flatMap(({ resource }) => (resource.resourceType === type ? [resource.id] : []));
 /** A scan of the file has what its own page shows, no value more and none less. */
 function expectSame(
   { items, ...scan }: ScansForStaff['items'][number],
@@ -167,6 +173,10 @@ describe('results for the care team', () => {
       await give(term);
       const { items } = await exported();
       expect(items.length).toBeGreaterThan(0);
+      const { entry } = await exportedFhir();
+      const told = JSON.stringify(entry.filter(({ resource }) => resource.resourceType !== 'CodeSystem'));
+      expect(told).toContain('breathingRatePerMin');
+      expect(told).not.toContain('heartRateBpm');
       for (const scan of items) {
         expect(scan.items.map(({ measurementTypeId }) => measurementTypeId)).not.toContain('heartRateBpm');
         expectSame(scan, await result(scan.id));
@@ -179,11 +189,36 @@ describe('results for the care team', () => {
     ).toContain('heartRateBpm');
   });
 
+  it('are taken along for other health software: all with the entries, or the one scan that is shared alone', async () => {
+    const entryId = '0190a000-0000-7000-8000-00000000e001';
+    const takenAt = new Date(api.clock.nowMs).toISOString();
+    await patient.client.entries.add({ body: { id: entryId, takenAt, value: { kind: 'weight', weightKg: 71.5 } } });
+    await give();
+    const all = await exportedFhir();
+    expect(idsIn(all, 'Patient')).toEqual([uid]);
+    expect(idsIn(all, 'DiagnosticReport')).toEqual(scans);
+    expect(idsIn(all, 'Observation')).toContain(entryId);
+    await give({ term: 'oneScan', measurementId: first() });
+    const one = await exportedFhir();
+    expect(idsIn(one, 'DiagnosticReport')).toEqual([first()]);
+    expect(idsIn(one, 'Observation')).not.toContain(entryId);
+    const observation = idsIn(one, 'Observation')[0];
+    const found = [one, all].map(({ entry }) => entry.find(({ resource }) => resource.id === observation));
+    expect(found[0]).toEqual(found[1]);
+    expect((await log()).filter(({ action }) => action === 'recordsExported').map(({ actor }) => actor.name)).toEqual([
+      'Grace Liu',
+      'Grace Liu',
+    ]);
+    await end();
+    expect(await problemOf(exportedFhir())).toBe('results-not-shared');
+  });
+
   it('are not taken along when the log cannot be written', async () => {
     await give();
     await api.database.schema.alterTable('access_log_entries').renameTo('access_log_gone').execute();
     try {
       await expect(exported()).rejects.toThrow();
+      await expect(exportedFhir()).rejects.toThrow();
       await expect(print(newest())).rejects.toThrow();
     } finally {
       await api.database.schema.alterTable('access_log_gone').renameTo('access_log_entries').execute();
@@ -221,6 +256,48 @@ describe('results for the care team', () => {
     await scan();
     expect((await list()).items.map(({ id }) => id)).toEqual([newest()]);
   });
+
+  it('are those of a time where one is given, also of the one that is shared, each look in the log', async () => {
+    const ofTime = async (query: Parameters<typeof list>[1]) => {
+      const { items, totalItems } = await list(nurse, query);
+      expect(totalItems).toBe(items.length);
+      return items.map(({ id }) => id);
+    };
+    await give();
+    const at = (await list()).items[0]?.created ?? '';
+    const after = new Date(Date.parse(at) + 1).toISOString();
+    expect(await ofTime({ from: at })).toEqual([newest()]);
+    expect(await ofTime({ until: at })).toEqual([first()]);
+    expect(await ofTime({ from: at, until: after })).toEqual([newest()]);
+    expect(await ofTime({ from: after })).toEqual([]);
+    expect(await ofTime({ from: at, until: at })).toEqual([]);
+    expect((await log()).filter(({ action }) => action === 'resultsListed')).toHaveLength(6);
+    await give({ term: 'oneScan', measurementId: newest() });
+    expect(await ofTime({ from: at, until: after })).toEqual([newest()]);
+    expect(await ofTime({ until: at })).toEqual([]);
+    expect(await ofTime({ from: after })).toEqual([]);
+    expect(await list(nurse, { page: 2, from: at })).toMatchObject({ items: [], totalItems: 1 });
+    await end();
+    expect(await problemOf(list(nurse, { from: at }))).toBe('results-not-shared');
+  });
+
+  it('cost no statement more for a time', async () => {
+    await give();
+    await list();
+    const all = await countStatements(() => list());
+    const from = new Date(api.clock.nowMs - DAY_MS).toISOString();
+    for (const query of [{ from }, { until: from }, { from, until: from }])
+      expect(await countStatements(() => list(nurse, query))).toBe(all);
+  });
+
+  it.each([{ from: 'yesterday' }, { from: '2026-03-14' }, { until: '' }, { until: '2026-02-30T00:00:00Z' }])(
+    'are refused for what is no time: %o',
+    async (query) => {
+      await give();
+      expect(await problemOf(list(nurse, query))).toBe('invalid-request');
+      expect((await log()).map(({ action }) => action)).not.toContain('resultsListed');
+    },
+  );
 
   it('tell a patient without scans apart from nobody', async () => {
     const { patientId } = await api.addUser({ phone: '5125550102' });

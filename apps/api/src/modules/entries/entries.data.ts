@@ -23,7 +23,7 @@ export const entriesData = declareData({
           inOrderOf: 'taken_at',
           fields: { id: 'entry_id', takenAt: 'taken_at', created: 'created_at', value: 'value' },
         },
-        logged: ['entriesOpened'],
+        logged: ['entriesOpened', 'recordsExported'],
         merged: 'moved',
       },
     ),

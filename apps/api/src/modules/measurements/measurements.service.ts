@@ -10,7 +10,7 @@ import {
 import { CATALOGUES, MEASURE_TEXTS } from '@mien/messages/catalogues';
 import { type Pages, StreamedAnswer } from '@mien/server';
 import type { MeasuresOf } from '../client-settings/index.ts';
-import type { MeasurementsStore, StoredSummary } from './measurements.store.ts';
+import { EVER, type MeasurementsStore, type StoredSummary } from './measurements.store.ts';
 
 interface PartOfPressure {
   readonly measurementTypeId: string;
@@ -66,10 +66,17 @@ export function createMeasurements({ store, measuresOf }: MeasurementsDependenci
   return {
     count: store.count,
 
-    /** A page of a patient's measurements, the latest first; a long one is sent part by part. */
-    async page(clientId: string, patientId: string, onlySession: string | null, page: number, pageSize: number) {
+    /** A page of a patient's measurements, or of those of a time, the latest first; a long one is sent part by part. */
+    async page(
+      clientId: string,
+      patientId: string,
+      onlySession: string | null,
+      page: number,
+      pageSize: number,
+      taken = EVER,
+    ) {
       const firstLimit = Math.min(pageSize, SUMMARIES_OF_A_PART);
-      const first = await store.page(clientId, patientId, onlySession, (page - 1) * pageSize, firstLimit);
+      const first = await store.page(clientId, patientId, onlySession, (page - 1) * pageSize, firstLimit, taken);
       const answer = { page, pageSize, totalItems: first.total };
       if (pageSize === firstLimit || first.rows.length < firstLimit)
         return { items: first.rows.map(summaryOf), ...answer };
@@ -78,7 +85,7 @@ export function createMeasurements({ store, measuresOf }: MeasurementsDependenci
         let last: StoredSummary | undefined = first.rows.at(-1);
         for (let left = pageSize - firstLimit; last && left > 0; left -= SUMMARIES_OF_A_PART) {
           const limit = Math.min(left, SUMMARIES_OF_A_PART);
-          const rows = await store.following(clientId, patientId, onlySession, last, limit);
+          const rows = await store.following(clientId, patientId, onlySession, last, limit, taken);
           if (rows.length > 0) yield rows.map(summaryOf);
           last = rows.length === limit ? rows.at(-1) : undefined;
         }

@@ -104,8 +104,16 @@ export interface NewestRow {
   readonly value: number | null;
 }
 
+/** When measurements that are read were taken: from an instant on, and before another; null for no limit. */
+export interface Taken {
+  readonly from: Date | null;
+  readonly until: Date | null;
+}
+
+export const EVER: Taken = { from: null, until: null };
+
 /** Whose measurements are read. */
-interface Whose {
+interface Whose extends Taken {
   readonly clientId: string;
   readonly patientId: string;
   /** Of all, only what was measured from this sign-in session on. */
@@ -114,12 +122,14 @@ interface Whose {
 
 /** All SQL about measurements. They are only ever added; `is_deleted` hides one. */
 export function createMeasurementsStore(database: Database) {
-  const visible = ({ clientId, patientId, onlySession }: Whose) =>
+  const visible = ({ clientId, patientId, onlySession, from, until }: Whose) =>
     database
       .selectFrom('measurements')
       .where('client_id', '=', clientId)
       .where('patient_id', '=', patientId)
       .where('is_deleted', '=', false)
+      .$if(from !== null, (query) => query.where('created_at', '>=', from as Date))
+      .$if(until !== null, (query) => query.where('created_at', '<', until as Date))
       .$if(onlySession !== null, (query) =>
         query.where('measurement_id', 'in', (builder) =>
           builder
@@ -131,10 +141,10 @@ export function createMeasurementsStore(database: Database) {
         ),
       );
 
-  /** Kept by triggers; those of one session are few. */
+  /** Kept by triggers; those of one session are few, and those of a time are counted in the index. */
   const counted = (whose: Whose) => {
-    const { clientId, patientId, onlySession } = whose;
-    return onlySession === null
+    const { clientId, patientId, onlySession, from, until } = whose;
+    return onlySession === null && from === null && until === null
       ? sql<number>`coalesce((select visible_count from measurement_counts
           where client_id = ${clientId} and patient_id = ${patientId}), 0)`
       : sql<number>`(${visible(whose).select(({ fn }) => fn.countAll<number>().as('total'))})`;
@@ -151,8 +161,13 @@ export function createMeasurementsStore(database: Database) {
       .orderBy('measurement_id', order);
 
   const counts = compileOnce(database, (whose: Whose) => database.selectNoFrom(counted(whose).as('total')));
-  async function count(clientId: string, patientId: string, onlySession: string | null): Promise<number> {
-    return (await counts({ clientId, patientId, onlySession }))[0]?.total ?? 0;
+  async function count(
+    clientId: string,
+    patientId: string,
+    onlySession: string | null,
+    { from, until } = EVER,
+  ): Promise<number> {
+    return (await counts({ clientId, patientId, onlySession, from, until }))[0]?.total ?? 0;
   }
 
   type Page = Whose & { readonly limit: number; readonly offset: number };
@@ -202,12 +217,20 @@ export function createMeasurementsStore(database: Database) {
     count,
 
     /** A page of them, the latest first, and how many there are in all. */
-    async page(clientId: string, patientId: string, onlySession: string | null, offset: number, limit: number) {
-      const rows = await (offset === 0 ? firstPages : laterPages)({ clientId, patientId, onlySession, limit, offset });
+    async page(
+      clientId: string,
+      patientId: string,
+      onlySession: string | null,
+      offset: number,
+      limit: number,
+      { from, until } = EVER,
+    ) {
+      const page = { clientId, patientId, onlySession, from, until, limit, offset };
+      const rows = await (offset === 0 ? firstPages : laterPages)(page);
       // Beyond the last page no row brings the count.
       const [first] = rows;
       if (first) return { rows, total: first.total };
-      return { rows, total: offset === 0 ? 0 : await count(clientId, patientId, onlySession) };
+      return { rows, total: offset === 0 ? 0 : await count(clientId, patientId, onlySession, { from, until }) };
     },
 
     /** Of each of several patients the newest, or the one that is named, with one of its values. */
@@ -237,8 +260,9 @@ export function createMeasurementsStore(database: Database) {
       onlySession: string | null,
       { createdAt, measurementId }: Pick<StoredSummary, 'createdAt' | 'measurementId'>,
       limit: number,
+      { from, until } = EVER,
     ) =>
-      summaries({ clientId, patientId, onlySession })
+      summaries({ clientId, patientId, onlySession, from, until })
         .where(({ eb, refTuple, tuple }) =>
           eb(refTuple('created_at', 'measurement_id'), '<', tuple(createdAt, measurementId)),
         )
@@ -247,7 +271,7 @@ export function createMeasurementsStore(database: Database) {
 
     /** One of them with its items, and the sex by which ranges differ. */
     async measurement(clientId: string, patientId: string, onlySession: string | null, measurementId: string) {
-      return (await single({ clientId, patientId, onlySession, measurementId }))[0];
+      return (await single({ clientId, patientId, onlySession, ...EVER, measurementId }))[0];
     },
   };
 }

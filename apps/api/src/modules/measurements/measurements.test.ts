@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { loadDemo } from '../../demo/load-demo.ts';
 import { startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 import { countReads, countRows, countStatements, emptyTables } from '../../testing/test-database.ts';
-import { createMeasurementsStore, type StoredSummary } from './measurements.store.ts';
+import { createMeasurementsStore, type StoredSummary, type Taken } from './measurements.store.ts';
 
 let api: TestApi;
 let frances: TestBrowser;
@@ -94,6 +94,34 @@ describe('the list of measurements', () => {
       );
       expect(reads).toBeLessThan(100);
     }
+  });
+
+  it('has those of a time from its part of the history, in pages from either end', async () => {
+    const owner = await ownerOf('5125550103');
+    const whole = await createMeasurementsStore(api.database).page(owner.clientId, owner.patientId, null, 0, 2000);
+    const at = (place: number) => whole.rows[place]?.createdAt ?? null;
+    const idsOf = (rows: readonly StoredSummary[]) => rows.map(({ measurementId }) => measurementId);
+    const page = (store: ReturnType<typeof createMeasurementsStore>, offset: number, taken: Taken) =>
+      store.page(owner.clientId, owner.patientId, null, offset, 20, taken);
+    // From the instant of the last one on, and before the instant of the one that precedes the first.
+    const month = { from: at(1059), until: at(999) };
+    for (const offset of [0, 20, 40, 60]) {
+      const reads = await countReads(api.database, 'measurements', async (transaction) => {
+        const { rows, total } = await page(createMeasurementsStore(transaction), offset, month);
+        expect(idsOf(rows)).toEqual(idsOf(whole.rows.slice(1000 + offset, Math.min(1020 + offset, 1060))));
+        expect(total).toBe(60);
+      });
+      // Of a history of two thousand those of the time, once to count them, and a page.
+      expect(reads).toBeLessThan(150);
+    }
+    const store = createMeasurementsStore(api.database);
+    const older = await page(store, 0, { from: null, until: at(1979) });
+    expect(idsOf(older.rows)).toEqual(idsOf(whole.rows.slice(1980)));
+    const { rows, total } = await page(store, 0, { from: at(9), until: null });
+    expect([idsOf(rows), total]).toEqual([idsOf(whole.rows.slice(0, 10)), 10]);
+    const last = rows[4] as StoredSummary;
+    const rest = await store.following(owner.clientId, owner.patientId, null, last, 20, { from: at(9), until: null });
+    expect(idsOf(rest)).toEqual(idsOf(whole.rows.slice(5, 10)));
   });
 
   it('goes on after a scan that was deleted while a long page was being sent', async () => {

@@ -50,6 +50,7 @@ type PatientRow = NonNullable<Awaited<ReturnType<PatientsStore['patient']>>>;
  */
 function wantedChanges(row: PatientRow, given: PatientUpdate) {
   const { patientUid, birthDate, firstName, lastName, email, phoneNumber, birthSex, groupCode } = given;
+  const externalReference = given.externalReference === '' ? null : given.externalReference;
   if (patientUid !== undefined && patientUid.toLowerCase() !== row.patientId) throw invalid('patientUid', 'patient');
   if (birthDate === null && row.birthDate !== null) throw invalid('birthDate', 'required');
   if (firstName === '' && row.firstName !== '') throw invalid('firstName', 'required');
@@ -63,6 +64,7 @@ function wantedChanges(row: PatientRow, given: PatientUpdate) {
     email: email === '' ? null : email,
     // What stays the same is no change, whoever may make one.
     phoneNumber: (phoneNumber || null) === row.phoneNumber ? undefined : phoneNumber === '' ? null : phoneNumber,
+    externalReference: externalReference === row.externalReference ? undefined : externalReference,
     groupCode: groupCode === row.groupCode ? undefined : groupCode,
   };
 }
@@ -131,7 +133,7 @@ export function createPatients({
    * @param onlySession  a session that can only scan: earlier answers about body, health and scans are left out
    * @throws Problem not-found
    */
-  async function patient(clientId: string, patientId: string, onlySession: string | null): Promise<Patient> {
+  async function read(clientId: string, patientId: string, onlySession: string | null): Promise<Patient> {
     const row = await store.patient(clientId, patientId);
     if (!row) throw new Problem('not-found');
     const screening = await store.latestScreening(clientId, patientId, onlySession);
@@ -144,6 +146,7 @@ export function createPatients({
       lastName: row.lastName,
       email: row.email,
       phoneNumber: row.phoneNumber,
+      externalReference: row.externalReference,
       groupCode: row.groupCode,
       revision: row.revision,
       birthSex: row.birthSex,
@@ -176,6 +179,12 @@ export function createPatients({
     };
   }
 
+  /** A patient as patients see themselves: what another system calls them is between that system and the clinic. */
+  const patient = async (...of: Parameters<typeof read>): Promise<Patient> => ({
+    ...(await read(...of)),
+    externalReference: null,
+  });
+
   /** What a session that can only scan does stands in the patient's log: staff may have begun it. */
   const recordInScan =
     (key: PatientKey, sessionId: string, action: AccessAction) =>
@@ -206,7 +215,7 @@ export function createPatients({
     /** A patient as staff see one: who it is and how to reach them, nothing about health, consent or scans. */
     async patientForStaff(caller: Caller, clientId: string, patientId: string): Promise<Patient> {
       await recordAccess({ clientId, patientId, actor: actorOf(caller), action: 'patientOpened' });
-      return withoutHealth(await patient(clientId, patientId, null));
+      return withoutHealth(await read(clientId, patientId, null));
     },
 
     /**
@@ -214,6 +223,7 @@ export function createPatients({
      *
      * @throws Problem not-allowed for consent, and for the phone number of staff: it is what they sign in with
      * @throws Problem changed-meanwhile unless the revision is the newest
+     * @throws Problem reference-taken when another patient of the client has the reference
      * @throws Problem invalid-request without a revision, for a group of another client, or a birth date out of range
      */
     async changeByStaff(caller: Caller, { clientId, patientId }: PatientKey, changes: PatientUpdate): Promise<Patient> {
@@ -228,7 +238,7 @@ export function createPatients({
       if (rest.phoneNumber !== undefined && isStaff(row.roles)) throw new Problem('not-allowed');
       const groupId = groupCode === undefined ? undefined : await store.groupByCode(clientId, groupCode);
       if (groupId === null) throw invalid('groupCode', 'group');
-      const isChanged = await store.changeByStaff(
+      const outcome = await store.changeByStaff(
         { clientId, patientId },
         { ...rest, groupId, revision, holdResultsUntil: new Date(now().getTime() + RESULTS_HELD_MS) },
         now(),
@@ -237,10 +247,10 @@ export function createPatients({
           return recordAccess({ clientId, patientId, actor: actorOf(caller), action }, transaction);
         },
       );
-      if (!isChanged) throw new Problem('changed-meanwhile');
+      if (outcome !== 'changed') throw new Problem(outcome);
       if (rest.phoneNumber !== undefined && row.phoneNumber !== null && row.phoneVerifiedAt !== null)
         notices.phoneChanged({ clientId, patientId }, row.phoneNumber);
-      return withoutHealth(await patient(clientId, patientId, null));
+      return withoutHealth(await read(clientId, patientId, null));
     },
 
     /** Puts a patient into a group of their client; whoever changes something else of them at the same moment is not overwritten. */
@@ -256,14 +266,14 @@ export function createPatients({
         const groupId = await store.groupByCode(clientId, groupCode);
         if (groupId === null) return 'no-such-group';
         const at = now();
-        const isChanged = await store.changeByStaff(
+        const outcome = await store.changeByStaff(
           { clientId, patientId },
           { groupId, revision: row.revision, holdResultsUntil: at },
           at,
           (transaction) =>
             recordAccess({ clientId, patientId, actor: actorOf(caller), action: 'patientEdited' }, transaction),
         );
-        if (isChanged) return 'changed';
+        if (outcome === 'changed') return 'changed';
       }
       return 'changed-meanwhile';
     },
@@ -292,8 +302,9 @@ export function createPatients({
       if (!row) throw new Problem('not-found');
       const wanted = wantedChanges(row, given);
       const isFilledInScan = onlySession !== null && fillsOnly(row, wanted);
-      const { phoneNumber, groupCode, ...changes } = wanted;
-      if (phoneNumber !== undefined || groupCode !== undefined) throw new Problem('not-allowed');
+      const { phoneNumber, groupCode, externalReference, ...changes } = wanted;
+      // A reference that is left out, as it is where patients read themselves, stays.
+      if (phoneNumber !== undefined || groupCode !== undefined || externalReference) throw new Problem('not-allowed');
       checkBirthDate(changes.birthDate);
       const { isConsentAccepted } = given;
       if (isConsentAccepted && !(await hasCurrentConsent(clientId, patientId))) {

@@ -7,7 +7,7 @@ import type { Database } from '../../database/connect.ts';
 import type { PatientKey } from '../../database/patient-key.ts';
 import type { Tables } from '../../database/tables.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import { changePerson } from '../accounts/index.ts';
+import { changePerson, isReferenceTaken } from '../accounts/index.ts';
 import type { SignIn } from '../sign-in/index.ts';
 import { patientsData } from './patients.data.ts';
 
@@ -25,6 +25,7 @@ export interface PatientChanges {
 /** What staff change. Each change is of the revision that they saw. */
 export interface StaffChanges extends Omit<PatientChanges, 'isConsentAccepted'> {
   readonly phoneNumber?: string | null | undefined;
+  readonly externalReference?: string | null | undefined;
   readonly groupId?: string | undefined;
   readonly revision: number;
   /** From a replaced number on, earlier results stay closed until then. */
@@ -159,14 +160,14 @@ export function createPatientsStore(database: Database, endEverything: SignIn['e
      * Changes user and patient together unless somebody else did meanwhile; a new phone number is not proved, and what
      * was begun with the old one ends.
      *
-     * @returns false when the revision is not the newest any more
+     * @returns 'changed-meanwhile' when the revision is not the newest any more, 'reference-taken' when another patient has it
      */
     async changeByStaff(
       { clientId, patientId }: PatientKey,
       changes: StaffChanges,
       now: Date,
       record: (transaction: Database, isNewPhone: boolean) => Promise<void>,
-    ): Promise<boolean> {
+    ): Promise<'changed' | 'changed-meanwhile' | 'reference-taken'> {
       return inTransaction(database, async (transaction) => {
         const user = await transaction
           .selectFrom('users')
@@ -176,7 +177,10 @@ export function createPatientsStore(database: Database, endEverything: SignIn['e
           .where('revision', '=', changes.revision)
           .forUpdate()
           .executeTakeFirst();
-        if (!user) return false;
+        if (!user) return 'changed-meanwhile';
+        const { externalReference } = changes;
+        if (externalReference && (await isReferenceTaken(transaction, clientId, externalReference)))
+          return 'reference-taken';
         const isNewPhone = changes.phoneNumber !== undefined && changes.phoneNumber !== user.phoneNumber;
         await changePerson(
           transaction,
@@ -189,11 +193,16 @@ export function createPatientsStore(database: Database, endEverything: SignIn['e
             // A number that was proved is how its owner gets in: whoever has the new one waits.
             ...(isNewPhone && user.phoneVerifiedAt !== null ? { results_held_until: changes.holdResultsUntil } : {}),
           },
-          { birth_date: changes.birthDate, birth_sex: changes.birthSex, group_id: changes.groupId },
+          {
+            birth_date: changes.birthDate,
+            birth_sex: changes.birthSex,
+            external_reference: externalReference,
+            group_id: changes.groupId,
+          },
         );
         if (isNewPhone) await endEverything(transaction, { clientId, userId: user.userId }, now);
         await record(transaction, isNewPhone);
-        return true;
+        return 'changed';
       });
     },
 

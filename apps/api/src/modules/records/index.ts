@@ -6,6 +6,7 @@ import { createRecords, type RecordsDependencies } from './records.service.ts';
 import { createRecordsStore } from './records.store.ts';
 
 export { erasePatient } from './erase-patient.ts';
+export type { Records } from './records.service.ts';
 
 /** A patient's own records as a whole. */
 export function recordsModule({ database, ...parts }: Parts<Omit<RecordsDependencies, 'exportRows'>>) {

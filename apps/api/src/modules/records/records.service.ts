@@ -1,12 +1,14 @@
-import { type PatientRecords, Problem } from '@mien/contract';
-import { measureTypeOf } from '@mien/domain';
+import { type FhirBundle, type MeasurementResult, type PatientRecords, Problem } from '@mien/contract';
+import { type Language, measureTypeOf } from '@mien/domain';
 import { type Pages, StreamedAnswer } from '@mien/server';
 import type { Caller } from '../../access/caller.ts';
 import { addCounts, eraseOldestScans, type RowCounts } from '../../data/erase-rows.ts';
 import type { ExportedRows } from '../../data/export-rows.ts';
 import type { PatientKey } from '../../database/patient-key.ts';
 import { actorOf, type RecordAccess } from '../access-log/index.ts';
+import type { MeasuresOf } from '../client-settings/index.ts';
 import { erasePatient } from './erase-patient.ts';
+import { createFhirEntries } from './fhir-bundle.ts';
 import type { RecordsStore } from './records.store.ts';
 
 export interface RecordsDependencies {
@@ -19,8 +21,18 @@ export interface RecordsDependencies {
   readonly scanNotesOf: (key: PatientKey) => Pages<PatientRecords['scanNotes'][number]>;
   /** Notes of the care team that the patient may read. */
   readonly teamNotesOf: (key: PatientKey) => Pages<PatientRecords['teamNotes'][number]>;
+  /** What the client shows. */
+  readonly measuresOf: MeasuresOf;
+  readonly installation: { readonly publicUrl: string; readonly productName: string };
   readonly recordAccess: RecordAccess;
   readonly now: () => Date;
+}
+
+/** How a Bundle is made, and of what. */
+export interface FhirOptions {
+  readonly language: Language;
+  readonly measuresVersion: number | null;
+  readonly onlyScan: MeasurementResult | null;
 }
 
 /** Some tens of milliseconds of the database. Chosen. */
@@ -35,11 +47,14 @@ export function createRecords({
   keptTracesOf,
   scanNotesOf,
   teamNotesOf,
+  measuresOf,
+  installation,
   recordAccess,
   now,
 }: RecordsDependencies) {
   /** Patients whose records are on their way out of this process. */
   const running = new Set<string>();
+  const fhirEntries = createFhirEntries({ store, exportRows, installation });
 
   async function* measurementsOf(key: PatientKey): Pages<PatientRecords['measurements'][number]> {
     for await (const page of store.measurements(key)) {
@@ -109,7 +124,50 @@ export function createRecords({
     );
   }
 
+  /** Begins what runs once at a time for a patient, and is told when it has ended. */
+  async function onceAtATime<Answer>(
+    { clientId, patientId }: PatientKey,
+    begun: (onEnd: () => void) => Promise<Answer>,
+  ): Promise<Answer> {
+    const name = `${clientId} ${patientId}`;
+    if (running.has(name)) throw new Problem('export-running');
+    running.add(name);
+    const end = () => void running.delete(name);
+    try {
+      return await begun(end);
+    } catch (error) {
+      end();
+      throw error;
+    }
+  }
+
+  /**
+   * Scans and entries as a Bundle of HL7 FHIR R4: what the patient's own calls answer of them.
+   *
+   * @param onlyScan  the one scan that it is about; null for all, with the entries
+   * @throws Problem not-found
+   */
+  async function fhirOf(
+    key: PatientKey,
+    { language, measuresVersion, onlyScan }: FhirOptions,
+    onEnd: () => void = () => undefined,
+  ): Promise<StreamedAnswer<FhirBundle>> {
+    const [person, shown] = await Promise.all([store.patient(key), measuresOf(key.clientId, measuresVersion)]);
+    if (!person) throw new Problem('not-found');
+    return new StreamedAnswer(
+      {
+        resourceType: 'Bundle',
+        type: 'collection',
+        timestamp: iso(now()),
+        entry: whileThere(key, fhirEntries({ key, person, shown, language, onlyScan })),
+      },
+      onEnd,
+    );
+  }
+
   return {
+    fhirOf,
+
     /** All scans of a patient, the deleted ones as well, oldest first, page by page. */
     measurementsOf,
 
@@ -117,18 +175,20 @@ export function createRecords({
      * Hands out everything, page by page; once at a time for each patient.
      * @throws Problem not-found, export-running
      */
-    async exportAll(caller: Caller, key: PatientKey): Promise<StreamedAnswer<PatientRecords>> {
-      const name = `${key.clientId} ${key.patientId}`;
-      if (running.has(name)) throw new Problem('export-running');
-      running.add(name);
-      const end = () => void running.delete(name);
-      try {
-        return await begin(caller, key, end);
-      } catch (error) {
-        end();
-        throw error;
-      }
-    },
+    exportAll: (caller: Caller, key: PatientKey): Promise<StreamedAnswer<PatientRecords>> =>
+      onceAtATime(key, (onEnd) => begin(caller, key, onEnd)),
+
+    /**
+     * Hands out scans and entries for other health software; neither beside itself nor beside the other.
+     * @throws Problem not-found, export-running
+     */
+    exportFhir: (caller: Caller, key: PatientKey, language: Language): Promise<StreamedAnswer<FhirBundle>> =>
+      onceAtATime(key, async (onEnd) => {
+        const { measuresVersion } = caller;
+        const answer = await fhirOf(key, { language, measuresVersion, onlyScan: null }, onEnd);
+        await recordAccess({ ...key, actor: actorOf(caller), action: 'recordsExported' });
+        return answer;
+      }),
 
     /**
      * Deletes a patient for good; a long history batch by batch, so that nobody else waits for it

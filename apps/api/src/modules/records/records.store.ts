@@ -31,8 +31,13 @@ export function createRecordsStore(database: Database) {
           createdAt: 'created_at',
           externalStatus: 'external_status',
           trust: 'trust',
+          providerId: 'provider_id',
           engineVersion: 'engine_version',
           score: 'score',
+          scorePlusMinus: 'score_plus_minus',
+          scoreCoverage: 'score_coverage',
+          scoreMissing: 'score_missing',
+          missing: 'missing',
           isDeleted: 'is_deleted',
         },
         inOrderOf: 'created_at',
@@ -45,6 +50,7 @@ export function createRecordsStore(database: Database) {
         .selectFrom('measurement_items')
         .select(['measurement_id as measurementId', 'measure_type as measureType', 'value', 'provenance'])
         .select(['interval_low as intervalLow', 'interval_high as intervalHigh'])
+        .select(['item_id as itemId', 'signal_to_noise_db as signalToNoiseDb'])
         .where('client_id', '=', clientId)
         .where('measurement_id', 'in', measurementIds)
         .orderBy('measure_type')

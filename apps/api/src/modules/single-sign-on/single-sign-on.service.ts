@@ -277,6 +277,7 @@ export function createSingleSignOn({
           }
           if (!(await signOns.addSignOn(signOnId, userId, person, person.providerSession, at)))
             throw new Problem('wrong-credentials');
+          if (found.account.signedInAtProviderAt === null) await signOns.noteFirstUse(userId, at);
           return found.account;
         });
         return await signIn.signInBySingleSignOn({ clientId, userId: account.userId }, browser, {

@@ -5,7 +5,7 @@ import type { ClientsInReach } from '../../access/reach.ts';
 import type { Database } from '../../database/connect.ts';
 import { SYSTEM_CLIENT_ID } from '../../database/system-client.ts';
 import { inTransaction, lockInTransaction } from '../../database/transaction.ts';
-import { changeStaff, hasAdminWithout, lockStaff, type UserKey } from '../accounts/index.ts';
+import { changeStaff, hasAdminWithout, lockStaff, noteProvider, type UserKey } from '../accounts/index.ts';
 import { endSessionsOfSignOns, type SignIn } from '../sign-in/index.ts';
 
 /** Somebody of a client whom a sign-on may mean. */
@@ -19,6 +19,8 @@ export interface Candidate {
   readonly roles: readonly Role[];
   readonly endedRole: StaffRole | null;
   readonly deactivatedAt: Date | null;
+  /** Since when they sign in in this way. */
+  readonly signedInAtProviderAt: Date | null;
 }
 
 /** A person at a provider. */
@@ -54,6 +56,7 @@ export function createSingleSignOnStore(database: Database, endEverything: SignI
         'roles',
         'ended_role as endedRole',
         'deactivated_at as deactivatedAt',
+        'signed_in_at_provider_at as signedInAtProviderAt',
       ])
       .where('client_id', '=', clientId);
 
@@ -239,6 +242,8 @@ export function createSingleSignOnStore(database: Database, endEverything: SignI
           .execute();
       },
 
+      noteFirstUse: (userId: string, at: Date): Promise<void> => noteProvider(transaction, { clientId, userId }, at),
+
       /** Takes a link away and ends what began with it; undefined when there is none. */
       async removeLink(linkId: string, at: Date): Promise<UserKey | undefined> {
         const link = await transaction
@@ -247,7 +252,9 @@ export function createSingleSignOnStore(database: Database, endEverything: SignI
           .where('link_id', '=', linkId)
           .returning(['client_id as clientId', 'user_id as userId', 'issuer'])
           .executeTakeFirst();
-        if (link) await endSignOns(transaction, clientId, { issuer: link.issuer, userId: link.userId }, at);
+        if (!link) return undefined;
+        await endSignOns(transaction, clientId, { issuer: link.issuer, userId: link.userId }, at);
+        await noteProvider(transaction, link, null);
         return link;
       },
 

@@ -155,6 +155,42 @@ describe('signing in at the provider', () => {
     expect(attempts).not.toContain(browser.cookies.get('hsBrowser'));
   });
 
+  it('shows that the account is theirs: nobody is invited any more who has signed in', async () => {
+    await api.database.updateTable('users').set({ phone_verified_at: null }).where('user_id', '=', omarId).execute();
+    const states = async () => {
+      const { items } = await admin.client.staff.list({ params: { clientId } });
+      const page = await admin.client.users.list({ query: { search: 'Omar', status: 'active' } as never });
+      return [items.find(({ id }) => id === omarId)?.state, page.items.map(({ status }) => status)];
+    };
+    expect(await states()).toEqual(['invited', []]);
+    await signIn();
+    expect(await states()).toEqual(['active', ['active']]);
+    const { links } = await admin.client.singleSignOn.accounts({ params: { clientId } });
+    await admin.client.singleSignOn.unlink({ params: { clientId, id: links[0]?.id ?? '' }, body: {} });
+    expect(await states()).toEqual(['invited', []]);
+  });
+
+  it('counts as having signed in, so that the other administrator may go', async () => {
+    const add = (email: string, phone: string) => addPerson(email, { phone, roles: ['Client Admin'] });
+    const { userId } = await add('ana@clinic.example', '5125550141');
+    await api.database.updateTable('users').set({ phone_verified_at: null }).where('user_id', '=', userId).execute();
+    const system = await addPerson('sam@system.example', {
+      phone: '5125550142',
+      client: 'Installation',
+      roles: ['System Admin'],
+    });
+    expect(system.userId).not.toBe('');
+    const sam = await api.signIn('5125550142');
+    const { items } = await sam.client.staff.list({ params: { clientId } });
+    const grace = {
+      params: { clientId, id: items.find(({ firstName }) => firstName === 'Grace')?.id ?? '' },
+      body: {},
+    };
+    expect(await problemOf(sam.client.staff.deactivate(grace))).toBe('last-admin');
+    await signIn('ana');
+    expect((await sam.client.staff.deactivate(grace)).state).toBe('deactivated');
+  });
+
   it('links the account the first time, and knows the person by that from then on', async () => {
     await signIn();
     await api.database

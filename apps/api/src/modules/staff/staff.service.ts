@@ -88,7 +88,7 @@ export function createStaff({
     role: roleName(roleOf(member), installation.providerName),
     state: staffStateOf({
       isDeactivated: isDeactivated(member),
-      isPhoneProved: member.phoneVerifiedAt !== null,
+      hasSignedIn: member.phoneVerifiedAt !== null || member.signedInAtProviderAt !== null,
     }),
     lastSignedIn: member.lastSignedInAt?.toISOString() ?? null,
     isPatient: member.patientId !== null,

@@ -24,6 +24,8 @@ export interface StoredMember {
   readonly email: string | null;
   readonly phoneNumber: string | null;
   readonly phoneVerifiedAt: Date | null;
+  /** Since when they sign in at the provider of the client. */
+  readonly signedInAtProviderAt: Date | null;
   readonly roles: readonly Role[];
   /** The role that a patient had as staff; null for whoever has one. */
   readonly endedRole: StaffRole | null;
@@ -53,6 +55,7 @@ export function createStaffStore(database: Database, endEverything: SignIn['endE
         'u.email',
         'u.phone_number as phoneNumber',
         'u.phone_verified_at as phoneVerifiedAt',
+        'u.signed_in_at_provider_at as signedInAtProviderAt',
         'u.roles',
         'u.ended_role as endedRole',
         'u.deactivated_at as deactivatedAt',

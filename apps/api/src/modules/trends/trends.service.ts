@@ -4,6 +4,7 @@ import {
   calendarDateIn,
   type Language,
   measureTypeOf,
+  monthsBetween,
   OVERALL_SCORE_RANGES,
   type PeriodBucket,
   periodBuckets,
@@ -12,7 +13,6 @@ import {
   type TrendSeries as TrendSeriesKey,
   type TrendSpan,
   trendMeasuresFor,
-  yearsOfMonths,
 } from '@mien/domain';
 import { fill } from '@mien/messages';
 import { CATALOGUES, MEASURE_TEXTS } from '@mien/messages/catalogues';
@@ -79,7 +79,7 @@ export function createTrends({ store, installation, measuresOf }: TrendsDependen
     if (period !== 'all') return periodBuckets(period, date, timeZone);
     const first = await store.firstScanAt(clientId, patientId);
     const firstDay = first === null ? date : calendarDateIn(timeZone, first);
-    return yearsOfMonths(firstDay < date ? firstDay : date, date, timeZone);
+    return monthsBetween(firstDay < date ? firstDay : date, date, timeZone);
   }
 
   return {

@@ -19,6 +19,7 @@ export function mountUsers(mounting: MountDependencies, users: Users): void {
         email: details.email || null,
         birthDate: details.birthDate?.slice(0, 'YYYY-MM-DD'.length) ?? null,
         birthSex: details.birthSex ?? 'Unknown',
+        externalReference: details.externalReference || null,
         groupCode: details.groupCode ?? null,
       }),
     async deactivate({ caller, params }) {

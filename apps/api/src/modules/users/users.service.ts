@@ -69,6 +69,7 @@ export interface PatientDetails {
   readonly email: string | null;
   readonly birthDate: string | null;
   readonly birthSex: BirthSex;
+  readonly externalReference: string | null;
   readonly groupCode: string;
 }
 
@@ -163,7 +164,9 @@ export function createUsers({
     const patients = file.good.flatMap(({ line: _, ...details }): PatientToAdd[] => {
       const group = groups.get(details.groupCode);
       // Named by what it says: the same line creates one patient, whichever file it stands in and whoever imports it.
-      return group ? [{ ...details, group, requestId: uuidv5(JSON.stringify(details), IMPORTED_LINES) }] : [];
+      return group
+        ? [{ ...details, externalReference: null, group, requestId: uuidv5(JSON.stringify(details), IMPORTED_LINES) }]
+        : [];
     });
     return { reach, file, patients };
   }
@@ -277,6 +280,7 @@ export function createUsers({
     /**
      * @throws Problem invalid-request for a group out of reach, or a birth date outside the ages that are scanned
      * @throws Problem request-differs when the same request created somebody with other details
+     * @throws Problem reference-taken when another patient of the client has the reference
      */
     async createPatient(
       caller: Caller,
@@ -294,7 +298,7 @@ export function createUsers({
         (created, transaction) =>
           accessLog.record({ ...created, actor: actorOf(caller), action: 'patientCreated' }, transaction),
       );
-      if (!patient) throw new Problem('request-differs');
+      if (typeof patient === 'string') throw new Problem(patient);
       return { patientUid: patient.patientId };
     },
 

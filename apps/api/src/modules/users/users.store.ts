@@ -17,7 +17,7 @@ import type { ClientsInReach } from '../../access/reach.ts';
 import type { Database } from '../../database/connect.ts';
 import type { PatientKey } from '../../database/patient-key.ts';
 import { inTransaction, lockInTransaction } from '../../database/transaction.ts';
-import { addPatients } from '../accounts/index.ts';
+import { addPatients, isReferenceTaken } from '../accounts/index.ts';
 
 /** What stands for all clients together in `user_list_buckets`. */
 const EVERYBODY = '00000000-0000-0000-0000-000000000000';
@@ -110,6 +110,7 @@ export interface PatientToAdd {
   readonly email: string | null;
   readonly birthDate: string | null;
   readonly birthSex: BirthSex;
+  readonly externalReference: string | null;
   readonly requestId: string | null;
 }
 
@@ -141,7 +142,15 @@ function partsOf<T>(all: readonly T[], length: number): T[][] {
 }
 
 /** What a request that is made twice has to say twice. */
-const COMPARED_DETAILS = ['firstName', 'lastName', 'phoneNumber', 'email', 'birthDate', 'birthSex'] as const;
+const COMPARED_DETAILS = [
+  'firstName',
+  'lastName',
+  'phoneNumber',
+  'email',
+  'birthDate',
+  'birthSex',
+  'externalReference',
+] as const;
 
 /** Whether the staff of a client are told of notices `n`. */
 const IS_ATTENTION_SHOWN = sql`not exists (select 1 from client_settings as s
@@ -168,8 +177,8 @@ export function createUsersStore(database: Database) {
       select u.client_id as "clientId", u.user_id as "userId", u.patient_id as "patientId", u.first_name as "firstName",
         u.last_name as "lastName", u.email, u.phone_number as "phoneNumber", u.phone_verified_at as "phoneVerifiedAt",
         u.roles, p.external_reference as "externalReference", g.code as "groupCode", c.name as "clientName", u.deactivated_at as "deactivatedAt",
-        case when u.deactivated_at is not null then 'deactivated' when u.phone_verified_at is null then 'invited'
-          else 'active' end as status,
+        case when u.deactivated_at is not null then 'deactivated'
+          when coalesce(u.phone_verified_at, u.signed_in_at_provider_at) is null then 'invited' else 'active' end as status,
         (select max(l.expires_at) from login_links as l where l.client_id = u.client_id and l.user_id = u.user_id
           and l.spent_at is null and l.expires_at > ${now}) as "loginLinkExpiresAt",
         (select max(t.expires_at) from token_codes as t where t.client_id = u.client_id and t.user_id = u.user_id
@@ -430,7 +439,7 @@ export function createUsersStore(database: Database) {
     // As with registrations, a number is proved once its owner signs in with it.
     const added = await addPatients(
       transaction,
-      patients.map((patient) => ({ ...patient, phoneVerifiedAt: null, externalReference: null, body: null })),
+      patients.map((patient) => ({ ...patient, phoneVerifiedAt: null, body: null })),
       createdAt,
     );
     return added.map(({ clientId, patientId }) => ({ clientId, patientId }));
@@ -573,12 +582,14 @@ export function createUsersStore(database: Database) {
       return rows;
     },
 
-    /** Creates a patient, or answers the one that the same request created; null when that one has other details. */
+    /**
+     * Creates a patient, or answers the one that the same request created: 'request-differs' when that one has other details.
+     */
     addPatient: (
       patient: PatientToAdd,
       createdAt: Date,
       record: (created: PatientKey, transaction: Database) => Promise<void>,
-    ): Promise<{ patientId: string } | null> =>
+    ): Promise<{ patientId: string } | 'request-differs' | 'reference-taken'> =>
       inTransaction(database, async (transaction) => {
         const { clientId, groupId } = patient.group;
         await lockInTransaction(transaction, `patient request ${patient.requestId}`);
@@ -589,7 +600,8 @@ export function createUsersStore(database: Database) {
             join.onRef('u.client_id', '=', 'p.client_id').onRef('u.patient_id', '=', 'p.patient_id'),
           )
           .select(['p.patient_id as patientId', 'p.group_id as groupId', 'p.birth_date as birthDate'])
-          .select(['p.birth_sex as birthSex', 'u.first_name as firstName', 'u.last_name as lastName'])
+          .select(['p.birth_sex as birthSex', 'p.external_reference as externalReference'])
+          .select(['u.first_name as firstName', 'u.last_name as lastName'])
           .select(['u.email', 'u.phone_number as phoneNumber'])
           .where('p.client_id', '=', clientId)
           .where('p.request_id', '=', patient.requestId)
@@ -597,8 +609,11 @@ export function createUsersStore(database: Database) {
         if (known) {
           const isSame =
             known.groupId === groupId && COMPARED_DETAILS.every((detail) => known[detail] === patient[detail]);
-          return isSame ? known : null;
+          return isSame ? known : 'request-differs';
         }
+        const { externalReference } = patient;
+        if (externalReference !== null && (await isReferenceTaken(transaction, clientId, externalReference)))
+          return 'reference-taken';
         const [created] = await addAll(transaction, [patient], createdAt);
         if (!created) throw new Error('no patient was stored');
         await record(created, transaction);

@@ -45,7 +45,10 @@ type Query = Partial<Parameters<TestBrowser['client']['users']['list']>[0]['quer
 const list = (query: Query = {}, browser = admin): Promise<UserPage> => browser.client.users.list({ query });
 const names = ({ items }: UserPage) => items.map((item) => `${item.firstName} ${item.lastName}`);
 
-async function create(changes: Partial<typeof ANA & { requestUid: string }> = {}, browser = admin): Promise<string> {
+async function create(
+  changes: Partial<typeof ANA & { requestUid: string; externalReference: string }> = {},
+  browser = admin,
+): Promise<string> {
   const { patientUid } = await browser.client.users.createPatient({
     body: { ...ANA, requestUid: randomUUID(), ...changes },
   });
@@ -527,6 +530,62 @@ describe('editing a patient', () => {
       firstName: 'Now',
       email: 'own@example.com',
     });
+  });
+
+  it('gives, changes and takes away another system’s reference, and each is in the log', async () => {
+    const uid = await create();
+    const set = (externalReference: string | null, revision: number) =>
+      admin.client.patients.update({ params: { uid }, body: { externalReference, revision } });
+    expect(await set(' MRN-1 ', 0)).toMatchObject({ externalReference: 'MRN-1', revision: 1 });
+    expect(await list({ search: 'MRN-1' })).toMatchObject({ items: [{ id: uid, externalReference: 'MRN-1' }] });
+    expect(await set('MRN-2', 1)).toMatchObject({ externalReference: 'MRN-2' });
+    expect((await list({ search: 'MRN-1' })).totalItems).toBe(0);
+    expect(await set('', 2)).toMatchObject({ externalReference: null });
+    const edits = await api.database
+      .selectFrom('access_log_entries')
+      .select('patient_id as patientId')
+      .where('action', '=', 'patientEdited')
+      .execute();
+    expect(edits).toEqual([{ patientId: uid }, { patientId: uid }, { patientId: uid }]);
+  });
+
+  it('gives a reference to one patient of a client, also where two ask at once', async () => {
+    const [one, two] = [await create(), await create({ firstName: 'Rita' })];
+    const give = (uid: string, browser = admin) =>
+      browser.client.patients.update({ params: { uid }, body: { externalReference: 'MRN-7', revision: 0 } });
+    const outcomes = await Promise.all(
+      [one, two].map((uid) =>
+        give(uid).then(
+          () => 'given',
+          ({ code }) => code,
+        ),
+      ),
+    );
+    expect(outcomes.sort()).toEqual(['given', 'reference-taken']);
+    const [holder] = (await list({ search: 'MRN-7' })).items;
+    expect(await row(holder?.id === one ? two : one)).toMatchObject({ externalReference: null });
+    // Of another client it may be the same.
+    const { patientId } = await api.addUser({ phone: '5125550171', client: 'Other', group: 'office' });
+    expect(await give(patientId ?? '', await staff('5125550172', 'Client Admin', 'Other'))).toMatchObject({
+      externalReference: 'MRN-7',
+    });
+    const created = (externalReference: string) => create({ firstName: 'Ines', externalReference });
+    expect(await problemOf(created('MRN-7'))).toBe('reference-taken');
+    expect((await list({ search: 'Ines' })).totalItems).toBe(0);
+    expect(await row(await created('MRN-8'))).toMatchObject({ externalReference: 'MRN-8' });
+  });
+
+  it('shows patients no reference, and lets them give none', async () => {
+    const uid = await create();
+    await admin.client.patients.update({ params: { uid }, body: { externalReference: 'MRN-1', revision: 0 } });
+    const { client } = await api.signIn(PATIENT_PHONE);
+    const own = await client.patients.get({ params: { uid } });
+    expect(own.externalReference).toBeNull();
+    const change = (body: object) => client.patients.update({ params: { uid }, body });
+    expect(await problemOf(change({ externalReference: 'MRN-2' }))).toBe('not-allowed');
+    // Whoever writes a whole patient back takes nothing away.
+    await change({ ...own, firstName: 'Anna' });
+    expect(await row(uid)).toMatchObject({ firstName: 'Anna', externalReference: 'MRN-1' });
   });
 
   it('of another client is not there', async () => {

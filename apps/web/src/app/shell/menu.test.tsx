@@ -111,15 +111,21 @@ describe('the menu', () => {
     ['Testname Health Admin', ['Conversations']],
   ])('of a %s without a patient profile offers their pages and nothing that needs a profile', async (role, more) => {
     show('/account', staff(role));
-    await waitFor(async () => expect(await items()).toEqual(['Group averages', ...more, ...ALWAYS]));
+    await waitFor(async () => expect(await items()).toEqual(['Today', 'Group averages', ...more, ...ALWAYS]));
   });
 
   it('has no averages on their own page, nor for a role that nobody knows', async () => {
     show('/averages', staff('Client User'));
-    await waitFor(async () => expect(await items()).toEqual(['Patients', 'Conversations', ...ALWAYS]));
+    await waitFor(async () => expect(await items()).toEqual(['Today', 'Patients', 'Conversations', ...ALWAYS]));
     cleanup();
     show('/account', staff('Another Admin'));
-    await waitFor(async () => expect(await items()).toEqual(ALWAYS));
+    await waitFor(async () => expect(await items()).toEqual(['Today', ...ALWAYS]));
+  });
+
+  it('says where staff are', async () => {
+    show('/admin', staff('Client User'));
+    expect((await screen.findByRole('link', { name: 'Patients' })).getAttribute('aria-current')).toBe('page');
+    expect(screen.getByRole('link', { name: 'Today' }).getAttribute('aria-current')).toBeNull();
   });
 
   it('of staff who are patients as well has both', async () => {

@@ -82,8 +82,10 @@ function MenuItems({ onDone }: { readonly onDone: () => void }) {
             <LinkItem icon="person" to={paths.profile} onDone={onDone} text={texts.menu.profile} />
           </>
         )}
+        {session && !isPatient && <LinkItem icon="home" to={paths.account} onDone={onDone} text={texts.menu.today} />}
         {staffPages
-          .filter(({ path }) => !matchPath(path, pathname))
+          // Averages are left out on their own page by the specification; the others say that one is there.
+          .filter(({ path }) => path !== paths.averages || !matchPath(path, pathname))
           .map(({ path, icon, text }) => (
             <LinkItem
               key={path}

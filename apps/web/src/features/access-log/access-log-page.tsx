@@ -30,7 +30,7 @@ export function AccessLogPage() {
   if (isProblem(log.error, 'not-allowed')) return <AccessDenied text={staff.denied} />;
   const entries = log.data?.pages.flatMap((page) => page.items) ?? [];
   return (
-    <div className={styles.widePage}>
+    <div className={styles.page}>
       <header className={styles.head}>
         <PageHeading title={staff.title} />
         <p className={styles.intro}>{staff.intro}</p>

@@ -3,7 +3,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeApi, PATIENT_UID, signedIn, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
-import { AccessLogPage, OwnAccessLogPage } from './index.ts';
+import { AccessLogPage } from './access-log-page.tsx';
+import { OwnAccessLogPage } from './own-access-log-page.tsx';
 
 type ListInput = { query: Record<string, unknown> };
 type List = (input: ListInput) => Promise<{ items: AccessLogEntry[]; next: string | null }>;

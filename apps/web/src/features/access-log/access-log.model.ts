@@ -1,17 +1,15 @@
-import { ACTIONS_OF_STAFF, type AccessAction, calendarDateIn, isCalendarDate } from '@mien/domain';
+import { ACTIONS_OF_STAFF, type AccessAction, calendarDateIn } from '@mien/domain';
+import { ANY_DAYS, addressOfDays, type Days, daysIn, instantsOf } from '../../shared/days.ts';
 
 /** What staff look for; the address holds it. */
-export interface AccessLogFilter {
+export interface AccessLogFilter extends Days {
   readonly patientUid: string | null;
   /** What was typed to find the patient, while nobody is chosen. */
   readonly sought: string | null;
   readonly action: AccessAction | null;
-  /** First and last day, `YYYY-MM-DD` in the reader's time zone. */
-  readonly from: string | null;
-  readonly to: string | null;
 }
 
-export const NO_FILTER: AccessLogFilter = { patientUid: null, sought: null, action: null, from: null, to: null };
+export const NO_FILTER: AccessLogFilter = { patientUid: null, sought: null, action: null, ...ANY_DAYS };
 
 /** Any UUID in its usual form. */
 const UID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -29,7 +27,6 @@ export function patientIn(text: string): Pick<AccessLogFilter, 'patientUid' | 's
 
 const isAction = (text: string | null): text is AccessAction =>
   ACTIONS_OF_STAFF.some((action: AccessAction) => action === text);
-const dayOrNull = (text: string | null) => (text !== null && isCalendarDate(text) ? text : null);
 
 /** What an address asks for; parts that mean nothing are left out. */
 export function filterOf(query: URLSearchParams): AccessLogFilter {
@@ -37,36 +34,26 @@ export function filterOf(query: URLSearchParams): AccessLogFilter {
   return {
     ...patientIn(query.get('patient') ?? ''),
     action: isAction(action) ? action : null,
-    from: dayOrNull(query.get('from')),
-    to: dayOrNull(query.get('to')),
+    ...daysIn(query),
   };
 }
 
-export function queryOf({ patientUid, sought, action, from, to }: AccessLogFilter): string {
-  const query = new URLSearchParams();
+export function queryOf({ patientUid, sought, action, ...days }: AccessLogFilter): string {
   const patient = patientUid ?? sought;
-  if (patient !== null) query.set('patient', patient);
-  if (action !== null) query.set('action', action);
-  if (from !== null) query.set('from', from);
-  if (to !== null) query.set('to', to);
-  const text = query.toString();
+  const text = new URLSearchParams({
+    ...(patient === null ? {} : { patient }),
+    ...(action === null ? {} : { action }),
+    ...addressOfDays(days),
+  }).toString();
   return text === '' ? '' : `?${text}`;
 }
 
-/** When a day begins here, `daysLater` days after it: days of a clock change have 23 or 25 hours. */
-function startOfDay(day: string, daysLater = 0): string {
-  const start = new Date(`${day}T00:00:00`);
-  start.setDate(start.getDate() + daysLater);
-  return start.toISOString();
-}
-
-/** The filter as the call takes it: instants from the first day's beginning to the last day's end. */
-export function callQueryOf({ patientUid, action, from, to }: AccessLogFilter, cursor: string | null) {
+/** The filter as the call takes it. */
+export function callQueryOf({ patientUid, action, ...days }: AccessLogFilter, cursor: string | null) {
   return {
     ...(patientUid === null ? {} : { patientUid }),
     ...(action === null ? {} : { action }),
-    ...(from === null ? {} : { from: startOfDay(from) }),
-    ...(to === null ? {} : { until: startOfDay(to, 1) }),
+    ...instantsOf(days),
     ...(cursor === null ? {} : { cursor }),
   };
 }

@@ -1,2 +1,1 @@
 export { AccessLogPage } from './access-log-page.tsx';
-export { OwnAccessLogPage } from './own-access-log-page.tsx';

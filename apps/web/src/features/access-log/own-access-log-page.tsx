@@ -1,10 +1,11 @@
 import type { OwnAccessLogEntry } from '@mien/contract';
-import { accessLog as english, carers as englishCarers, fill } from '@mien/messages';
+import { accessLog as english, carers as englishCarers, careTeam as englishCareTeam, fill } from '@mien/messages';
 import { Banner, buttonClassName, Icon, type IconName } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { Link, Navigate } from 'react-router';
 import { EmptyNotice } from '../../shared/empty-notice.tsx';
 import { textsOf } from '../../shared/language.ts';
+import pageStyles from '../../shared/page.module.css';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
@@ -19,6 +20,7 @@ import { LoadingDays, LogDays, MoreEntries, timeZoneName } from './log-days.tsx'
 
 const texts = textsOf('accessLog', english);
 const { relations } = textsOf('carers', englishCarers);
+const careTeam = textsOf('careTeam', englishCareTeam);
 const { own } = texts;
 
 /** `/accessLog`: who opened or changed a patient's data, for that patient. */
@@ -27,13 +29,22 @@ export function OwnAccessLogPage() {
   if (session?.user.patientUid === null) return <Navigate to={paths.account} replace />;
   if (session?.isScanOnly) return <ScanOnlyView title={own.title} />;
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
+    <div className={pageStyles.page}>
+      <header className={pageStyles.intro}>
         <WayToMe />
         <PageHeading title={own.title} />
-        <p className={styles.intro}>{own.intro}</p>
       </header>
-      <Entries />
+      <div className={pageStyles.columns}>
+        <div className={pageStyles.column}>
+          <p className={styles.intro}>{own.intro}</p>
+          <p className={styles.intro}>
+            {own.question} <Link to={paths.liveChat}>{own.chat}</Link>
+          </p>
+        </div>
+        <div className={pageStyles.column}>
+          <Entries />
+        </div>
+      </div>
     </div>
   );
 }
@@ -56,14 +67,9 @@ function Entries() {
         <LogDays entries={entries}>{(entry, time) => <Entry entry={entry} time={time} />}</LogDays>
       </div>
       <MoreEntries {...log} />
-      <footer className={styles.note}>
-        <p>
-          {own.question} <Link to={paths.liveChat}>{own.chat}</Link>
-        </p>
-        <p>
-          {own.lists} {fill(texts.timeZone, { timeZone: timeZoneName() })}
-        </p>
-      </footer>
+      <p className={styles.note}>
+        {own.lists} {fill(texts.timeZone, { timeZone: timeZoneName() })}
+      </p>
     </>
   );
 }
@@ -116,7 +122,7 @@ function whoOf({ isOwn, actor, action }: OwnAccessLogEntry, providerName: string
   if (actor.kind === 'system') return productName;
   if (actor.name === null) return own.formerStaff;
   const by = { name: actor.name, client: actor.clientName ?? providerName };
-  return actor.role === undefined ? fill(own.of, by) : fill(own.ofAs, { ...by, role: own.roles[actor.role] });
+  return actor.role === undefined ? fill(own.of, by) : fill(own.ofAs, { ...by, role: careTeam.roles[actor.role] });
 }
 
 function browserText(userAgent: string): string {

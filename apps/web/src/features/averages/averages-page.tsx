@@ -6,6 +6,7 @@ import { DropdownField } from '@mien/ui/overlays';
 import { type FormEvent, Suspense } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { AccessDenied } from '../../shared/access-denied.tsx';
+import { BEFORE_DOT } from '../../shared/facts-text.ts';
 import { textsOf } from '../../shared/language.ts';
 import { latePart } from '../../shared/late-part.tsx';
 import { PageHeading, usePageTitle } from '../../shared/page-heading.tsx';
@@ -86,29 +87,26 @@ function Averages({ view, groupCodes, periods, average, other, isUpdating, onAga
   const navigate = useNavigate();
   const { filter } = view;
   return (
-    <div className={view.other ? styles.compared : columns.page}>
-      <header className={columns.head}>
+    <div className={styles.page}>
+      <header>
         <PageHeading title={texts.title} />
       </header>
-      <div className={view.other ? styles.block : columns.side}>
-        <FilterCard
-          view={view}
-          groupCodes={groupCodes}
-          periods={periods}
-          days={average ? daysText(average) : ''}
-          isUpdating={isUpdating}
-          onChange={(wanted) => void navigate(addressOf(wanted))}
-          onUpdate={onAgain}
-        />
-      </div>
-      <div className={view.other ? styles.block : columns.rest} aria-busy={isUpdating}>
+      <FilterCard
+        view={view}
+        groupCodes={groupCodes}
+        periods={periods}
+        days={average ? daysText(average) : ''}
+        isUpdating={isUpdating}
+        onChange={(wanted) => void navigate(addressOf(wanted))}
+        onUpdate={onAgain}
+      />
+      <div className={styles.block} aria-busy={isUpdating}>
         {view.other ? (
           <Compared view={{ filter, other: view.other }} periods={periods} average={average} other={other} />
+        ) : average ? (
+          <Outcome average={average} />
         ) : (
-          <>
-            {average && <ScorePart average={average} />}
-            {average ? <Outcome average={average} /> : <Spinner text={texts.spinner} />}
-          </>
+          <Spinner text={texts.spinner} />
         )}
         <Suspense>
           <AverageTrend
@@ -139,7 +137,7 @@ function FilterCard({ view, groupCodes, periods, days, isUpdating, onChange, onU
   }
   return (
     <Card aria-labelledby="averages-group">
-      <form className={styles.filter} onSubmit={submit}>
+      <form className={styles.filter} data-compares={other !== null} onSubmit={submit}>
         <div className={styles.face}>
           <span className={styles.mark}>
             <Icon name="people" />
@@ -150,7 +148,7 @@ function FilterCard({ view, groupCodes, periods, days, isUpdating, onChange, onU
             </h2>
             <p className={styles.period}>
               {periodTitle(filter, periods)}
-              {days !== '' && <span className={styles.days}> · {days}</span>}
+              {days !== '' && <span className={styles.days}>{`${BEFORE_DOT}· ${days}`}</span>}
             </p>
           </div>
         </div>
@@ -185,12 +183,11 @@ function FilterCard({ view, groupCodes, periods, days, isUpdating, onChange, onU
           )}
         </div>
         <div className={styles.actions}>
-          <Button type="submit" isBlock={!other} isBusy={isUpdating}>
+          <Button type="submit" isBusy={isUpdating}>
             {texts.filter.update}
           </Button>
           <Button
             variant="secondary"
-            isBlock={!other}
             onClick={() => onChange({ filter, other: other ? null : firstOther(filter, groupCodes) })}
           >
             {other ? texts.compare.stop : texts.compare.start}
@@ -240,7 +237,6 @@ interface ScorePartProps {
 
 function ScorePart({ average, title }: ScorePartProps) {
   const summary = average.outcome === 'none' ? texts.none.title : summaryOf(average, groupsOf(average));
-  if (average.outcome === 'none' && title === undefined) return null;
   return average.totalUsers === null ? (
     <WithheldScoreCard summary={summary} title={title} />
   ) : (
@@ -248,7 +244,7 @@ function ScorePart({ average, title }: ScorePartProps) {
   );
 }
 
-/** What there is besides the score. */
+/** One average: the score, and beside it what it is made of. */
 function Outcome({ average }: { readonly average: AverageResult }) {
   const [open, show, close] = useOverlayState('description');
   const groups = groupsOf(average);
@@ -258,14 +254,20 @@ function Outcome({ average }: { readonly average: AverageResult }) {
   if (average.outcome === 'none') return <NoneFound />;
   if (average.outcome === 'pending')
     return (
-      <p className={styles.why}>
-        <Icon name="lock" />
-        {fill(texts.pendingWhy, { count })}
-      </p>
+      <div className={styles.pair}>
+        <ScorePart average={average} />
+        <p className={styles.why}>
+          <Icon name="lock" />
+          {fill(texts.pendingWhy, { count })}
+        </p>
+      </div>
     );
   return (
     <>
-      <GroupCards groups={groups} source={texts.source} onDescribe={({ key }) => show(key)} />
+      <div className={styles.pair}>
+        <ScorePart average={average} />
+        <GroupCards groups={groups} source={texts.source} onDescribe={({ key }) => show(key)} />
+      </div>
       <Basis count={count} />
       <RowSheet row={row} source={texts.source} onClose={close} />
     </>

@@ -14,12 +14,14 @@ import { Link, Navigate } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { lastBreathing } from '../../shared/breathing-session.ts';
 import { currentLocale, textsOf } from '../../shared/language.ts';
+import pageStyles from '../../shared/page.module.css';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { resultListQuery } from '../../shared/result/result-list-query.ts';
 import { ScanOnlyView } from '../../shared/scan-only-view.tsx';
 import { useSession } from '../../shared/session.ts';
 import { stored } from '../../shared/stored.ts';
+import { WayToMe } from '../../shared/way-to-me.tsx';
 import { BeforeAfterCard } from './before-after-card.tsx';
 import { BreathGuide } from './breath-guide.tsx';
 import styles from './breathing-page.module.css';
@@ -66,43 +68,47 @@ function Breathing() {
   if (startedMs !== null)
     return <BreathGuide startedMs={startedMs} minutes={minutes} vibrates={vibrates} onStop={stop} onFinish={finish} />;
   return (
-    <div className={styles.page}>
-      <header className={styles.words}>
-        <span className={styles.experimental}>{texts.experimental}</span>
+    <div className={pageStyles.page}>
+      <header className={pageStyles.intro}>
+        <WayToMe />
         <PageHeading title={texts.title} />
+        <span className={styles.experimental}>{texts.experimental}</span>
         <p>{texts.intro}</p>
         <p className={styles.muted}>{texts.claim}</p>
       </header>
-      {last && <After session={last} />}
-      {!last && <Before />}
-      <Card aria-label={texts.title}>
-        <div className={styles.form}>
-          <RadioGroup
-            label={texts.minutes}
-            name="minutes"
-            options={BREATHING_MINUTES.map((value) => ({
-              value: String(value),
-              label: fill(texts.minutesOption, { minutes: value }),
-            }))}
-            value={String(minutes)}
-            onChange={(value) => setMinutes(BREATHING_MINUTES.find((known) => String(known) === value) ?? minutes)}
-          />
-          {'vibrate' in navigator && (
-            <SwitchField checked={vibrates} onChange={({ target }) => setVibrates(target.checked)}>
-              {texts.vibration}
-            </SwitchField>
-          )}
-          <Button ref={startButton} isBlock variant={last ? 'secondary' : 'tinted'} onClick={begin}>
-            {last ? texts.done.again : texts.start}
-          </Button>
-          <p className={styles.strong}>{texts.dizzy}</p>
+      <div className={pageStyles.columns}>
+        <div className={pageStyles.column}>{last ? <After session={last} /> : <Before />}</div>
+        <div className={pageStyles.column}>
+          <Card aria-label={texts.title}>
+            <div className={styles.form}>
+              <RadioGroup
+                label={texts.minutes}
+                name="minutes"
+                options={BREATHING_MINUTES.map((value) => ({
+                  value: String(value),
+                  label: fill(texts.minutesOption, { minutes: value }),
+                }))}
+                value={String(minutes)}
+                onChange={(value) => setMinutes(BREATHING_MINUTES.find((known) => String(known) === value) ?? minutes)}
+              />
+              {'vibrate' in navigator && (
+                <SwitchField checked={vibrates} onChange={({ target }) => setVibrates(target.checked)}>
+                  {texts.vibration}
+                </SwitchField>
+              )}
+              <Button ref={startButton} isBlock variant={last ? 'secondary' : 'tinted'} onClick={begin}>
+                {last ? texts.done.again : texts.start}
+              </Button>
+              <p className={styles.strong}>{texts.dizzy}</p>
+            </div>
+          </Card>
+          <p className={styles.small}>
+            <a href="https://doi.org/10.1007/s12671-023-02294-2" rel="noreferrer" target="_blank">
+              {texts.source}
+            </a>
+          </p>
         </div>
-      </Card>
-      <p className={styles.small}>
-        <a href="https://doi.org/10.1007/s12671-023-02294-2" rel="noreferrer" target="_blank">
-          {texts.source}
-        </a>
-      </p>
+      </div>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { Link, Navigate } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { askerName, askerRole, CARE_TEAM_KEY, careTeamQuery, dayText } from '../../shared/care-team.ts';
 import { CareTeamPoints } from '../../shared/care-team-points.tsx';
+import { BEFORE_DOT } from '../../shared/facts-text.ts';
 import { currentLanguage, textsOf } from '../../shared/language.ts';
 import pageStyles from '../../shared/page.module.css';
 import { PageHeading } from '../../shared/page-heading.tsx';
@@ -41,11 +42,16 @@ export function CareTeamPage() {
         <PageHeading title={texts.title} />
       </div>
       {data ? (
-        <>
-          <RequestCard access={data} />
-          <SwitchCard access={data} />
-          <Receipts access={data} />
-        </>
+        <div className={pageStyles.columns}>
+          <div className={pageStyles.column}>
+            <RequestCard access={data} />
+            <SwitchCard access={data} />
+          </div>
+          <div className={pageStyles.column}>
+            <More client={data.clientName} />
+            <Receipts access={data} />
+          </div>
+        </div>
       ) : error ? (
         <ProblemView error={error} onRetry={() => void refetch()} isPart />
       ) : (
@@ -134,6 +140,7 @@ function RequestCard({ access }: { readonly access: CareTeamAccess }) {
         {given && <p className={styles.fact}>{texts.request.replaces}</p>}
         <div className={styles.actions}>
           <Button
+            variant="tinted"
             isBusy={change.isPending && change.variables.act === 'give'}
             onClick={start({ act: 'give', term, requestId })}
           >
@@ -152,7 +159,7 @@ function RequestCard({ access }: { readonly access: CareTeamAccess }) {
   );
 }
 
-/** On or off, what that is, and where to see who looked. */
+/** On or off, and what that is. */
 function SwitchCard({ access }: { readonly access: CareTeamAccess }) {
   const { clientName: client, given, rule } = access;
   const change = useChange(access);
@@ -176,7 +183,19 @@ function SwitchCard({ access }: { readonly access: CareTeamAccess }) {
             <p>{fill(texts.required, { client })}</p>
           </Banner>
         )}
-        <h2 className={styles.partTitle}>{texts.more}</h2>
+      </div>
+    </Card>
+  );
+}
+
+/** What they see and what they do not, and where it stands who looked. */
+function More({ client }: { readonly client: string }) {
+  return (
+    <Card aria-labelledby="care-team-more">
+      <div className={styles.part}>
+        <h2 id="care-team-more" className={styles.partTitle}>
+          {texts.more}
+        </h2>
         <CareTeamPoints clientName={client} />
         <p>
           <Link to={paths.ownAccessLog}>{texts.looks}</Link>
@@ -214,7 +233,7 @@ function Receipts({ access: { receipts } }: { readonly access: CareTeamAccess })
             <p>{receiptText(receipt)}</p>
             <p className={styles.fact}>
               <time dateTime={receipt.at}>{dayText(receipt.at)}</time>
-              {' · '}
+              {`${BEFORE_DOT}· `}
               {fill(texts.receipts.version, { version: versionText(receipt.textVersion) })}
             </p>
           </li>

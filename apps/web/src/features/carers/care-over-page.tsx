@@ -12,7 +12,7 @@ const { over: texts } = textsOf('carers', english);
 export function CareOverPage({ open }: { readonly open?: OpenAnew }) {
   const leaving = useLeaveCare(open);
   return (
-    <div className={pageStyles.page}>
+    <div className={pageStyles.focused}>
       <div className={pageStyles.intro}>
         <PageHeading title={texts.title} />
         <p className={pageStyles.lead}>{texts.text}</p>

@@ -1,7 +1,7 @@
 import type { CaredFor, Carer } from '@mien/contract';
 import { CARER_TICKS, type CarerTick } from '@mien/domain';
 import { carers as english, fill } from '@mien/messages';
-import { Banner, Button, Card, Spinner } from '@mien/ui';
+import { Banner, Button, Card, Icon, Spinner } from '@mien/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useNavigate } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
@@ -42,7 +42,6 @@ export function CarersPage() {
         <PageHeading title={texts.title} />
         <p className={pageStyles.lead}>{texts.intro}</p>
       </div>
-      <CaredForPart />
       <CarersPart />
     </div>
   );
@@ -100,7 +99,7 @@ function CaredForCard({ person }: { readonly person: CaredFor }) {
           <p className={styles.fact}>{fill(caredFor.until, { date: dayText(expires) })}</p>
         </div>
         <div className={styles.actions}>
-          <Button isSmall isBusy={acting.isPending} onClick={press(isInvited ? 'accept' : 'begin')}>
+          <Button variant="tinted" isSmall isBusy={acting.isPending} onClick={press(isInvited ? 'accept' : 'begin')}>
             {isInvited ? caredFor.accept : fill(caredFor.open, { name: person.firstName || name })}
           </Button>
           <Button
@@ -124,29 +123,46 @@ function CarersPart() {
   const { client } = useApi();
   const queryClient = useQueryClient();
   const { data, error, isPending, refetch } = useQuery({ queryKey: CARERS_KEY, queryFn: () => client.carers.list() });
-  if (isPending) return <Spinner text={texts.loading} />;
-  if (!data) return <ProblemView error={error} onRetry={() => void refetch()} isPart />;
   return (
-    <>
-      {data.items.length === 0 ? (
-        <p>{texts.none}</p>
-      ) : (
-        <ul className={styles.people}>
-          {data.items.map((carer) => (
-            <li key={carer.id}>
-              <CarerCard carer={carer} />
-            </li>
-          ))}
-        </ul>
+    <div className={pageStyles.columns}>
+      <div className={pageStyles.column}>
+        <CaredForPart />
+        {isPending && <Spinner text={texts.loading} />}
+        {!isPending && !data && <ProblemView error={error} onRetry={() => void refetch()} isPart />}
+        {data && (
+          <section className={styles.part} aria-labelledby="carers">
+            <h2 id="carers" className={styles.partTitle}>
+              {texts.mine}
+            </h2>
+            {data.items.length === 0 && (
+              <Card>
+                <p className={styles.nobody}>
+                  <Icon name="people" /> {texts.none}
+                </p>
+              </Card>
+            )}
+            <ul className={styles.people}>
+              {data.items.map((carer) => (
+                <li key={carer.id}>
+                  <CarerCard carer={carer} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+      {data && (
+        <div className={pageStyles.column}>
+          {data.mayInvite ? (
+            <InviteForm onInvited={() => queryClient.invalidateQueries({ queryKey: CARERS_KEY })} />
+          ) : (
+            <Banner>
+              <p>{texts.adultsOnly}</p>
+            </Banner>
+          )}
+        </div>
       )}
-      {data.mayInvite ? (
-        <InviteForm onInvited={() => queryClient.invalidateQueries({ queryKey: CARERS_KEY })} />
-      ) : (
-        <Banner>
-          <p>{texts.adultsOnly}</p>
-        </Banner>
-      )}
-    </>
+    </div>
   );
 }
 

@@ -82,25 +82,27 @@ export function InviteForm({ onInvited }: { readonly onInvited: () => Promise<vo
     <Card>
       <form ref={form.element} className={styles.form} noValidate onSubmit={form.submit}>
         <h2 className={styles.partTitle}>{invite.title}</h2>
-        <PhoneField
-          label={invite.phone}
-          autoComplete="off"
-          value={phone}
-          onChange={(digits) => form.change({ phone: digits })}
-          error={wordsOf('phone')}
-        />
-        <SelectField
-          label={invite.relation}
-          value={relation}
-          error={wordsOf('relation')}
-          options={[
-            { value: '', label: invite.choose },
-            ...CARER_RELATIONS.map((value) => ({ value, label: texts.relations[value] })),
-          ]}
-          onChange={({ target }) =>
-            form.change({ relation: CARER_RELATIONS.find((known) => known === target.value) ?? '' })
-          }
-        />
+        <div className={styles.pair}>
+          <PhoneField
+            label={invite.phone}
+            autoComplete="off"
+            value={phone}
+            onChange={(digits) => form.change({ phone: digits })}
+            error={wordsOf('phone')}
+          />
+          <SelectField
+            label={invite.relation}
+            value={relation}
+            error={wordsOf('relation')}
+            options={[
+              { value: '', label: invite.choose },
+              ...CARER_RELATIONS.map((value) => ({ value, label: texts.relations[value] })),
+            ]}
+            onChange={({ target }) =>
+              form.change({ relation: CARER_RELATIONS.find((known) => known === target.value) ?? '' })
+            }
+          />
+        </div>
         <fieldset className={styles.ticks}>
           <legend className={styles.legend}>{invite.ticks}</legend>
           <p className={styles.fact}>{invite.ticksHint}</p>
@@ -116,14 +118,16 @@ export function InviteForm({ onInvited }: { readonly onInvited: () => Promise<vo
             </CheckboxField>
           ))}
         </fieldset>
-        <SelectField
-          label={invite.days}
-          value={duration}
-          options={DURATIONS.map((value) => ({ value, label: invite.daysChoices[value] }))}
-          onChange={({ target }) =>
-            form.change({ duration: DURATIONS.find((known) => known === target.value) ?? 'year' })
-          }
-        />
+        <div className={styles.pair}>
+          <SelectField
+            label={invite.days}
+            value={duration}
+            options={DURATIONS.map((value) => ({ value, label: invite.daysChoices[value] }))}
+            onChange={({ target }) =>
+              form.change({ duration: DURATIONS.find((known) => known === target.value) ?? 'year' })
+            }
+          />
+        </div>
         {sending.isError && refused === null && (
           <Banner tone="problem">
             <p>{problemText(sending.error)}</p>
@@ -131,7 +135,7 @@ export function InviteForm({ onInvited }: { readonly onInvited: () => Promise<vo
         )}
         {sending.isSuccess && form.attempts === 0 && <p role="status">{invite.sent}</p>}
         <div>
-          <Button type="submit" isBusy={sending.isPending}>
+          <Button variant="tinted" type="submit" isBusy={sending.isPending}>
             {sending.isPending ? invite.sending : invite.send}
           </Button>
         </div>

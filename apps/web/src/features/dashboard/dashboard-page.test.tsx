@@ -232,7 +232,7 @@ describe('the home page', () => {
   it('gives the rounded score the band it reads as, at the top and in the list', async () => {
     show([scan(0, { score: 80.4 }), scan(1, { score: 60.4 })]);
     expect(await screen.findByText('80 of 100, Healthy')).toBeDefined();
-    expect(screen.getByRole('link', { name: /60 of 100 Normal$/ })).toBeDefined();
+    expect(await screen.findByRole('link', { name: /60 of 100 Normal$/ })).toBeDefined();
   });
 
   it('opens the newest month with its first scans, and the rest of it when asked', async () => {

@@ -2,6 +2,7 @@ import type { MeasurementSummary } from '@mien/contract';
 import { dashboard as english } from '@mien/messages';
 import { Skeleton, SkeletonBox, SkeletonTitle, VisuallyHidden } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useApi } from '../../shared/api.tsx';
 import { AttentionSlot } from '../../shared/attention-rule/attention-slot.tsx';
 import { askerName, careTeamQuery } from '../../shared/care-team.ts';
@@ -14,6 +15,7 @@ import { comparisonQuery } from '../../shared/result/comparison-query.ts';
 import { resultListQuery } from '../../shared/result/result-list-query.ts';
 import { useSession } from '../../shared/session.ts';
 import { TIME_ZONE } from '../../shared/time-zone.ts';
+import { useIsDrawn } from '../../shared/use-is-drawn.ts';
 import { useIsWaiting } from '../../shared/use-is-waiting.ts';
 import { greeting } from './dashboard.model.ts';
 import styles from './dashboard-page.module.css';
@@ -30,13 +32,25 @@ const TILE = { heightRem: 10.5, wideHeightRem: 7.5 } as const;
 /** `/dashboard`, which people know as Home: the latest scan, what is usual, what to do next, and all earlier scans. */
 export function DashboardPage() {
   const { client } = useApi();
-  const { data: session } = useSession();
   const { data, error, isPending, refetch } = useQuery(resultListQuery(client));
   const isWaiting = useIsWaiting(isPending);
-  const isOneself = useIsOneself();
+  const [isAtOnce] = useState(!isPending);
   if (isWaiting) return <LoadingDashboard />;
   if (!data) return <ProblemView error={error} onRetry={() => void refetch()} />;
-  const [latest, ...earlier] = data.items;
+  return <Dashboard scans={data.items} isAtOnce={isAtOnce} />;
+}
+
+interface DashboardProps {
+  /** The newest first. */
+  readonly scans: readonly MeasurementSummary[];
+  /** Nobody waited for them: all of the page comes together. */
+  readonly isAtOnce: boolean;
+}
+
+function Dashboard({ scans: [latest, ...earlier], isAtOnce }: DashboardProps) {
+  const { data: session } = useSession();
+  const isOneself = useIsOneself();
+  const isTopDrawn = useIsDrawn(isAtOnce);
   return (
     <div className={styles.page}>
       <div className={styles.head}>
@@ -53,7 +67,7 @@ export function DashboardPage() {
       <div className={styles.vitals}>{latest && <Vitals latest={latest} />}</div>
       <div className={styles.next}>{latest && <NextStep latest={latest} />}</div>
       <div className={styles.history}>
-        <ScanHistory scans={earlier} latest={latest ?? null} timeZone={TIME_ZONE} />
+        {isTopDrawn && <ScanHistory scans={earlier} latest={latest ?? null} timeZone={TIME_ZONE} />}
       </div>
     </div>
   );
@@ -66,7 +80,7 @@ interface LatestScanProps {
 /** The latest scan beside the person's others. A session for one scan has no others. */
 function useLatestComparison({ id }: MeasurementSummary) {
   const { data: session } = useSession();
-  return useQuery({ ...comparisonQuery(useApi().client, id), enabled: !session?.isScanOnly });
+  return useQuery({ ...comparisonQuery(useApi().client, id), enabled: session != null && !session.isScanOnly });
 }
 
 function Latest({ latest }: LatestScanProps) {

@@ -10,6 +10,7 @@ import { useIsOneself, useMay } from '../../shared/cared-for.ts';
 import { entryText, takenText } from '../../shared/entry-text.ts';
 import { textsOf } from '../../shared/language.ts';
 import { isSevereNow, tooOldDays } from '../../shared/latest-entries.ts';
+import pageStyles from '../../shared/page.module.css';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
@@ -53,8 +54,8 @@ function EntriesOfKind({ kind }: { readonly kind: EntryKind }) {
   const history = useHistoryFocus(entries);
   const { onListed } = history;
   return (
-    <div className={styles.page}>
-      <header className={styles.words}>
+    <div className={pageStyles.page}>
+      <header className={pageStyles.intro}>
         <WayToMe />
         <PageHeading title={texts.kinds[kind]} />
         <p className={styles.muted}>{mayChange ? fill(by.intro[kind], { name }) : texts.readOnly}</p>
@@ -64,9 +65,9 @@ function EntriesOfKind({ kind }: { readonly kind: EntryKind }) {
       {query.isPending && query.errorUpdateCount === 0 ? (
         <Waiting hasForm={mayChange} />
       ) : (
-        <div className={styles.columns}>
+        <div className={pageStyles.columns}>
           {mayChange && (
-            <div className={styles.column}>
+            <div className={pageStyles.column}>
               {latest && <TooOld entry={latest} />}
               {kind !== 'answers' && <HowTo kind={kind} isOpenAtFirst={latest === undefined} />}
               <Card aria-label={texts.add}>
@@ -79,7 +80,7 @@ function EntriesOfKind({ kind }: { readonly kind: EntryKind }) {
               </Card>
             </div>
           )}
-          <div className={styles.column}>
+          <div className={pageStyles.column}>
             {entries ? (
               <>
                 <Meaning kind={kind} entries={entries} usual={usualTexts(entries, units, new Date(), words)} />
@@ -149,8 +150,10 @@ function useHistoryFocus(entries: readonly Entry[] | undefined) {
 function Waiting({ hasForm }: { readonly hasForm: boolean }) {
   return (
     <Skeleton text={texts.title}>
-      {hasForm && <SkeletonBox heightRem={30} />}
-      <SkeletonRows count={3} heightRem={5} />
+      <div className={hasForm ? pageStyles.columns : undefined}>
+        {hasForm && <SkeletonBox heightRem={30} />}
+        <SkeletonRows count={3} heightRem={5} />
+      </div>
     </Skeleton>
   );
 }

@@ -56,8 +56,15 @@ export function GeneralErrorPage({ leave = (address) => window.location.assign(a
         )}
       </div>
       <div className={styles.buttons}>
-        {!isEndedLink && <Button onClick={again}>{texts.tryAgain}</Button>}
-        <Link to={paths.signIn} className={buttonClassName({ variant: isEndedLink ? 'primary' : 'secondary' })}>
+        {!isEndedLink && (
+          <Button isBlock onClick={again}>
+            {texts.tryAgain}
+          </Button>
+        )}
+        <Link
+          to={paths.signIn}
+          className={buttonClassName({ variant: isEndedLink ? 'primary' : 'secondary', isBlock: true })}
+        >
           {texts.notFound.home}
         </Link>
         <Button hidden onClick={() => void navigate(paths.howTo)}>

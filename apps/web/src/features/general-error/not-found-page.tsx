@@ -18,7 +18,7 @@ export function NotFoundPage() {
         <PageHeading title={texts.title} />
         <p className={styles.text}>{texts.text}</p>
       </div>
-      <Link to={paths.signIn} className={buttonClassName()}>
+      <Link to={paths.signIn} className={buttonClassName({ isBlock: true })}>
         {texts.home}
       </Link>
     </div>

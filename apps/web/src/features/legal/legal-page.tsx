@@ -6,7 +6,7 @@ import { LegalSections, legal, texts } from './legal-text.tsx';
 /** `/privacy` and `/termsofuse`. */
 export function LegalPage({ text }: { readonly text: LegalText }) {
   return (
-    <article className={styles.page}>
+    <article className={styles.focused}>
       <div className={styles.intro}>
         <PageHeading title={texts[text]} />
         <p className={styles.lead}>{legal[text].title}</p>

@@ -1,5 +1,6 @@
 import { legalPage as english, fill } from '@mien/messages';
 import { legal as englishLegal } from '@mien/messages/legal';
+import { factsText } from '../../shared/facts-text.ts';
 import { textsOf } from '../../shared/language.ts';
 import type { LegalText } from '../../shared/legal-link.tsx';
 import { useConfiguration } from '../../shared/session.ts';
@@ -20,7 +21,7 @@ export function LegalSections({ text }: { readonly text: LegalText }) {
   return (
     <div className={styles.text}>
       <p className={styles.date}>
-        {fill(texts.effective, { date: effective })} · {fill(texts.version, { version })}
+        {factsText([fill(texts.effective, { date: effective }), fill(texts.version, { version })])}
       </p>
       {sections.map((section) => (
         <section key={section.heading} className={styles.section}>

@@ -5,7 +5,9 @@ import {
   type EntryKind,
   isLanguage,
   isScanReminder,
+  isStaff,
   LANGUAGES,
+  rolesOfNames,
   type ScanReminder,
   type UnitSystem,
 } from '@mien/domain';
@@ -14,7 +16,6 @@ import {
   carers as englishCarers,
   careTeam as englishCareTeam,
   entries as englishEntries,
-  secondFactor as englishSecondFactor,
   switchProfile as englishSwitch,
   units as englishUnits,
   fill,
@@ -22,42 +23,49 @@ import {
 } from '@mien/messages';
 import { buttonClassName, Card, Icon, type IconName, RadioGroup, SwitchField, VisuallyHidden } from '@mien/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { heightText, weightText } from '../../shared/body-text.ts';
 import { askerName, careTeamQuery } from '../../shared/care-team.ts';
 import { caredForQuery, useMay } from '../../shared/cared-for.ts';
 import { chooseLanguage, currentLanguage, textsOf } from '../../shared/language.ts';
+import { latePart } from '../../shared/late-part.tsx';
 import { entryDay, entryOf, latestEntriesQuery, newerProfileWeight } from '../../shared/latest-entries.ts';
 import { useLegalPopup } from '../../shared/legal-link.tsx';
+import pageStyles from '../../shared/page.module.css';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { problemText } from '../../shared/problem-text.ts';
 import { ScanOnlyView } from '../../shared/scan-only-view.tsx';
 import { useConfiguration, useLogOut, usePatient, useSession } from '../../shared/session.ts';
 import { Sheet } from '../../shared/sheet.tsx';
-import { useStaffPages } from '../../shared/staff-pages.ts';
 import { stored, storedJson } from '../../shared/stored.ts';
 import { chooseTextSize, isTextLarger } from '../../shared/text-size.ts';
 import { typedBodyFrom, unitsOfVisitor } from '../../shared/typed-body.ts';
 import { UnitSwitch } from '../../shared/unit-switch.tsx';
+import { useIsDrawn } from '../../shared/use-is-drawn.ts';
 import { useOverlayState } from '../../shared/use-overlay-state.ts';
+import { prefetchWhenIdle } from '../../shared/when-idle.ts';
 import styles from './me-page.module.css';
-import { ReminderChannels } from './reminder-channels.tsx';
 import { reminderText } from './reminder-times.tsx';
+import { ButtonRow, LinkRow, Row, Rows } from './rows.tsx';
 import { scanRemindersQuery } from './scan-reminders-query.ts';
 
 const texts = textsOf('me', english);
 const entryTexts = textsOf('entries', englishEntries);
 const careTeamTexts = textsOf('careTeam', englishCareTeam);
 const careTexts = textsOf('carers', englishCarers);
-const secondFactorTexts = textsOf('secondFactor', englishSecondFactor);
 const switchTexts = textsOf('switchProfile', englishSwitch);
 const unitTexts = textsOf('units', englishUnits);
 
 /** Most patients have none, so they come after the page. */
 const TeamNotesCard = lazy(async () => ({ default: (await import('./team-notes-card.tsx')).TeamNotesCard }));
+/** What opens over the page need not come with it. */
+const loadReminders = () => import('./reminder-channels.tsx');
+const ReminderChannels = latePart(async () => (await loadReminders()).ReminderChannels);
+/** Few patients are staff as well. */
+const StaffRows = lazy(async () => ({ default: (await import('./staff-rows.tsx')).StaffRows }));
 
 /** `/me`: profile, what is set on this device, one's data, the legal texts and the way out. */
 export function MePage() {
@@ -65,15 +73,19 @@ export function MePage() {
   const { data: patient } = usePatient();
   const [units, setUnits] = useState(unitsOfVisitor);
   const weightKg = useWeightKg(patient);
+  const { data: configuration } = useConfiguration();
+  // Within the app the profile is known, and the page comes whole.
+  const isTopDrawn = useIsDrawn(patient !== undefined);
   if (!session) return null;
   const { user, isScanOnly } = session;
   if (user.patientUid === null) return <Navigate to={paths.account} replace />;
   if (isScanOnly) return <ScanOnlyView title={texts.title} />;
+  const isStaffToo = configuration && isStaff(rolesOfNames(user.userRoles, configuration.providerName));
   return (
-    <div className={styles.page}>
+    <div className={pageStyles.page}>
       <PageHeading title={texts.title} />
-      <div className={styles.columns}>
-        <div className={styles.column}>
+      <div className={pageStyles.columns}>
+        <div className={pageStyles.column}>
           <ProfileCard
             name={`${user.firstName} ${user.lastName}`.trim()}
             patient={patient}
@@ -83,31 +95,37 @@ export function MePage() {
           <EntriesCard weightKg={weightKg} units={units} />
           <DeviceCard units={units} onUnits={setUnits} />
         </div>
-        <div className={styles.column}>
-          {session.carer?.rights.includes('manage') !== false && <PulseCard />}
-          {!session.carer && <CareRows />}
-          {!session.carer && <CareTeamRows />}
-          {!session.carer && (
-            <Suspense fallback={null}>
-              <TeamNotesCard />
-            </Suspense>
-          )}
-          <Rows title={texts.calm.title}>
-            <LinkRow icon="heart" to={paths.breathe} name={texts.calm.breathe} />
-          </Rows>
-          <Rows title={texts.data.title}>
-            <LinkRow icon="printer" to={paths.periodReport} name={texts.data.report} />
+        {isTopDrawn && (
+          <div className={pageStyles.column}>
+            {session.carer?.rights.includes('manage') !== false && <PulseCard />}
+            {!session.carer && <CareRows />}
+            {!session.carer && <CareTeamRows />}
             {!session.carer && (
-              <>
-                <LinkRow icon="eye" to={paths.ownAccessLog} name={texts.data.looked} />
-                <LinkRow icon="document" to={paths.records} name={texts.data.records} />
-              </>
+              <Suspense fallback={null}>
+                <TeamNotesCard />
+              </Suspense>
             )}
-          </Rows>
-          <StaffRows />
-          <AboutCard />
-          <LeaveCard hasOtherProfiles={session.hasOtherProfiles === true} />
-        </div>
+            <Rows title={texts.calm.title}>
+              <LinkRow icon="heart" to={paths.breathe} name={texts.calm.breathe} />
+            </Rows>
+            <Rows title={texts.data.title}>
+              <LinkRow icon="printer" to={paths.periodReport} name={texts.data.report} />
+              {!session.carer && (
+                <>
+                  <LinkRow icon="eye" to={paths.ownAccessLog} name={texts.data.looked} />
+                  <LinkRow icon="document" to={paths.records} name={texts.data.records} />
+                </>
+              )}
+            </Rows>
+            {isStaffToo && (
+              <Suspense fallback={null}>
+                <StaffRows />
+              </Suspense>
+            )}
+            <AboutCard />
+            <LeaveCard hasOtherProfiles={session.hasOtherProfiles === true} />
+          </div>
+        )}
       </div>
     </div>
   );
@@ -224,6 +242,7 @@ function DeviceCard({ units, onUnits }: DeviceCardProps) {
   const [reminder, setReminder] = useState(() => storedJson(stored.scanReminder, isScanReminder));
   const byText = useQuery(scanRemindersQuery(useApi().client));
   const [isLarger, setLarger] = useState(isTextLarger);
+  useEffect(() => prefetchWhenIdle(() => void loadReminders().catch(() => undefined)), []);
   const language = currentLanguage();
   return (
     <Rows title={texts.device.title}>
@@ -262,15 +281,17 @@ function DeviceCard({ units, onUnits }: DeviceCardProps) {
         />
       </Sheet>
       <Sheet isOpen={open === 'reminder'} onClose={close} title={texts.device.reminders} closeLabel={texts.close}>
-        <ReminderChannels
-          calendar={reminder}
-          byText={byText.data}
-          onCalendar={(changed) => {
-            if (changed === null) stored.scanReminder.clear();
-            else stored.scanReminder.set(JSON.stringify(changed));
-            setReminder(changed);
-          }}
-        />
+        <Suspense fallback={null}>
+          <ReminderChannels
+            calendar={reminder}
+            byText={byText.data}
+            onCalendar={(changed) => {
+              if (changed === null) stored.scanReminder.clear();
+              else stored.scanReminder.set(JSON.stringify(changed));
+              setReminder(changed);
+            }}
+          />
+        </Suspense>
       </Sheet>
       <Sheet isOpen={open === 'units'} onClose={close} title={texts.device.units} closeLabel={texts.close}>
         <UnitSwitch units={units} onSwitch={onUnits} isLabelHidden />
@@ -352,18 +373,6 @@ function CareTeamRows() {
   );
 }
 
-/** Of a patient who is staff as well. */
-function StaffRows() {
-  const { data: configuration } = useConfiguration();
-  const isStaffToo = useStaffPages().length > 0;
-  if (!isStaffToo || configuration?.staffSecondFactor !== 'totp') return null;
-  return (
-    <Rows>
-      <LinkRow icon="shield" to={paths.secondFactor} name={secondFactorTexts.own.title} />
-    </Rows>
-  );
-}
-
 function AboutCard() {
   const openLegalText = useLegalPopup();
   return (
@@ -386,68 +395,5 @@ function LeaveCard({ hasOtherProfiles }: { readonly hasOtherProfiles: boolean })
       {hasOtherProfiles && <LinkRow icon="people" to={paths.switchProfile} name={switchTexts.title} />}
       <ButtonRow icon="logout" name={texts.logOut} onPress={leave} />
     </Rows>
-  );
-}
-
-/** A card of rows, each of which leads somewhere or sets something. */
-function Rows({ title, children }: { readonly title?: string; readonly children: ReactNode }) {
-  const id = useId();
-  return (
-    <section className={styles.section} aria-labelledby={title === undefined ? undefined : id}>
-      {title !== undefined && (
-        <h2 id={id} className={styles.sectionTitle}>
-          {title}
-        </h2>
-      )}
-      <ul className={styles.rows}>{children}</ul>
-    </section>
-  );
-}
-
-function Row({ icon, children }: { readonly icon: IconName; readonly children: ReactNode }) {
-  return (
-    <li>
-      <div className={styles.row}>
-        <Icon name={icon} sizePx={20} />
-        <div className={styles.rowName}>{children}</div>
-      </div>
-    </li>
-  );
-}
-
-interface RowContentProps {
-  readonly icon: IconName;
-  readonly name: string;
-  readonly value?: string;
-}
-
-function RowContent({ icon, name, value }: RowContentProps) {
-  return (
-    <>
-      <Icon name={icon} sizePx={20} />
-      <span className={styles.rowName}>{name}</span>{' '}
-      {value !== undefined && <span className={styles.rowValue}>{value}</span>}
-      <Icon name="chevronRight" sizePx={20} />
-    </>
-  );
-}
-
-function LinkRow({ to, ...content }: RowContentProps & { readonly to: string }) {
-  return (
-    <li>
-      <Link to={to} className={styles.row}>
-        <RowContent {...content} />
-      </Link>
-    </li>
-  );
-}
-
-function ButtonRow({ onPress, ...content }: RowContentProps & { readonly onPress: () => void }) {
-  return (
-    <li>
-      <button type="button" className={styles.row} onClick={onPress}>
-        <RowContent {...content} />
-      </button>
-    </li>
   );
 }

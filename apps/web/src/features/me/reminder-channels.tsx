@@ -33,7 +33,6 @@ export function ReminderChannels({ calendar, byText, onCalendar }: ReminderChann
       <RadioGroup
         label={texts.how}
         name="reminder-channel"
-        columns={2}
         options={CHANNELS.map((value) => ({ value, label: texts.channels[value] }))}
         value={channel}
         onChange={(value) => setChosen(CHANNELS.find((one) => one === value) ?? null)}

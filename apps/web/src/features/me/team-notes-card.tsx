@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useApi } from '../../shared/api.tsx';
 import { askerName, askerRole } from '../../shared/care-team.ts';
 import { dayText } from '../../shared/day-text.ts';
+import { factsText } from '../../shared/facts-text.ts';
 import { textsOf } from '../../shared/language.ts';
 import styles from './team-notes-card.module.css';
 
@@ -29,14 +30,12 @@ export function TeamNotesCard() {
             <li key={id}>
               <p className={styles.text}>{text}</p>
               <p className={styles.muted}>
-                {[
+                {factsText([
                   fill(texts.own.by, { who: askerName(author) }),
-                  askerRole(author) ?? '',
+                  askerRole(author),
                   dayText(created),
-                  changed === null ? '' : fill(texts.changedOn, { date: dayText(changed) }),
-                ]
-                  .filter((part) => part !== '')
-                  .join('\u00a0· ')}
+                  changed === null ? null : fill(texts.changedOn, { date: dayText(changed) }),
+                ])}
               </p>
             </li>
           ))}

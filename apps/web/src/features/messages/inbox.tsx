@@ -15,6 +15,7 @@ import { Link, useNavigate } from 'react-router';
 import { AccessDenied } from '../../shared/access-denied.tsx';
 import { useAttentiveInterval } from '../../shared/attention.ts';
 import { EmptyNotice } from '../../shared/empty-notice.tsx';
+import { factsText } from '../../shared/facts-text.ts';
 import { currentLocale, textsOf } from '../../shared/language.ts';
 import { useReachOf } from '../../shared/permissions.ts';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
@@ -180,12 +181,10 @@ function timeText(createdAt: string): string {
 /** Whose it is, and whether it is aside or back; nothing where neither is so. */
 function markOf({ assignee, snoozedUntil }: InboxEntry): string {
   const until = snoozedUntil === null ? null : new Date(snoozedUntil);
-  return [
+  return factsText([
     assignee && fill(texts.assignedTo, { name: assignee.name }),
     until && (until > new Date() ? fill(texts.snoozedUntil, { date: DAY_FORMAT.format(until) }) : texts.isBack),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  ]);
 }
 
 interface EntryProps {

@@ -346,7 +346,7 @@ describe('what a list shows', () => {
       { at: '/admin/chat?state=snoozed' },
     );
     const [first, second] = await screen.findAllByRole('listitem');
-    expect(first?.textContent).toMatch(/For Grace Liu · Snoozed until Jan 4, 2999$/);
+    expect(first?.textContent).toMatch(/For Grace Liu\u00a0· Snoozed until Jan 4, 2999$/);
     expect(second?.textContent).toMatch(/Back from snooze$/);
     fireEvent.change(screen.getByLabelText('Assigned to'), { target: { value: 'mine' } });
     await waitFor(() => expect(asked).toHaveBeenLastCalledWith({ query: { state: 'snoozed', owner: 'mine' } }));

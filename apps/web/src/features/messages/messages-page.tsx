@@ -1,5 +1,5 @@
 import { chatInbox as english } from '@mien/messages';
-import { Spinner } from '@mien/ui';
+import { classNames, Spinner } from '@mien/ui';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { AccessDenied } from '../../shared/access-denied.tsx';
@@ -60,7 +60,7 @@ export function MessagesPage() {
         </section>
       )}
       {chosen === null && hasTwoPanes && (
-        <section className={styles.thread}>
+        <section className={classNames(styles.thread, styles.nothing)}>
           <EmptyNotice icon="chat" {...texts.nothingChosen} />
         </section>
       )}

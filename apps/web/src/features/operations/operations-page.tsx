@@ -73,19 +73,19 @@ export function OperationsPage() {
         <div className={styles.column}>
           <ScansCard scans={figures.scans} scansByDay={figures.scansByDay} />
           <AnswersCard answersByDay={figures.answersByDay} />
+          <Part title={texts.unused.title}>
+            <p className={styles.muted}>{texts.unused.text}</p>
+            <Figures>
+              <Figure label={texts.unused.warned} value={figures.unused.warned} />
+              <Figure label={texts.unused.suspended} value={figures.unused.suspended} />
+              <Figure label={texts.unused.deleted} value={figures.unused.deleted} />
+            </Figures>
+            <RetentionPlan />
+          </Part>
         </div>
         <MessagesCard figures={figures} />
       </div>
       <JobsCard jobs={figures.jobs} />
-      <Part title={texts.unused.title}>
-        <p className={styles.muted}>{texts.unused.text}</p>
-        <Figures>
-          <Figure label={texts.unused.warned} value={figures.unused.warned} />
-          <Figure label={texts.unused.suspended} value={figures.unused.suspended} />
-          <Figure label={texts.unused.deleted} value={figures.unused.deleted} />
-        </Figures>
-        <RetentionPlan />
-      </Part>
       <p className={styles.muted}>{fill(texts.asOf, { time: timeText(figures.created) })}</p>
     </div>
   );

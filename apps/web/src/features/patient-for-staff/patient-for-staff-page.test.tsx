@@ -1,5 +1,5 @@
 import type { CareTeamPatient, MeasurementResult } from '@mien/contract';
-import { Problem } from '@mien/contract';
+import { type FhirBundle, Problem } from '@mien/contract';
 import { measureTypeOf } from '@mien/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
@@ -54,11 +54,12 @@ interface Shown {
   readonly loginLinks?: Record<string, unknown>;
   readonly roles?: readonly string[];
   readonly teamNotes?: Record<string, unknown>;
+  readonly query?: string;
 }
 
 function show(
   careTeam: Record<string, unknown>,
-  { items = [listedUser], state, loginLinks = {}, roles = ['Client Admin'], teamNotes = {} }: Shown = {},
+  { items = [listedUser], state, loginLinks = {}, roles = ['Client Admin'], teamNotes = {}, query = '' }: Shown = {},
 ) {
   const measurements = vi.fn(async () => ({ items: [summary], page: 1, pageSize: 20, totalItems: 1 }));
   const calls = {
@@ -80,7 +81,7 @@ function show(
   );
   renderPage({
     api,
-    at: `/admin/patient/${PATIENT_UID}`,
+    at: `/admin/patient/${PATIENT_UID}${query}`,
     state,
     path: '/admin/patient/:uid',
     page: <PatientForStaffPage />,
@@ -130,11 +131,24 @@ describe('with permission', () => {
     expect(screen.getByRole('link', { current: true, name: /78/ }).textContent).toContain('2026');
   });
 
+  it('speaks of the patient, and not to them', async () => {
+    show({ get: async () => given });
+    expect((await screen.findAllByText('the patient entered')).length).toBeGreaterThan(0);
+    expect(screen.queryByText(/you entered/)).toBeNull();
+  });
+
   it('says when the patient was there last, and saves a file and prints only after the log knows', async () => {
     const print = vi.fn(async () => ({ logged: true }));
     const exportScans = vi.fn(async () => ({ items: [] }));
+    const bundle: FhirBundle = {
+      resourceType: 'Bundle',
+      type: 'collection',
+      timestamp: '2026-11-18T15:00:00Z',
+      entry: [],
+    };
+    const exportFhir = vi.fn(async () => bundle);
     const onPaper = vi.spyOn(window, 'print').mockImplementation(() => undefined);
-    show({ get: async () => ({ ...given, lastSeen: '2026-11-18T15:00:00Z' }), print, exportScans });
+    show({ get: async () => ({ ...given, lastSeen: '2026-11-18T15:00:00Z' }), print, exportScans, exportFhir });
     expect(await screen.findByText(/last seen Nov 18, 2026/)).toBeDefined();
     fireEvent.click(await screen.findByRole('button', { name: 'Print this scan' }));
     expect(onPaper).not.toHaveBeenCalled();
@@ -148,6 +162,11 @@ describe('with permission', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save as CSV' }));
     await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
     expect(exportScans).toHaveBeenCalledTimes(1);
+    fireEvent.click(screen.getByRole('button', { name: 'For other health software (FHIR)' }));
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(2));
+    expect(exportFhir).toHaveBeenCalledTimes(1);
+    const file = saved.mock.lastCall?.[0] as Blob;
+    expect([file.type, JSON.parse(await file.text())]).toEqual(['application/fhir+json', bundle]);
     onPaper.mockRestore();
     vi.unstubAllGlobals();
   });
@@ -169,6 +188,76 @@ describe('with permission', () => {
     expect(await screen.findByText('Noor Rahman does not share results with you')).toBeDefined();
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Scans' })).toBeNull());
     expect(get).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('the days of the scans', () => {
+  const address = () => screen.getByTestId('address').textContent;
+  const startOf = (day: string) => new Date(`${day}T00:00:00`).toISOString();
+  const ofDays = () =>
+    vi.fn(async ({ query }: { query: { from?: string } }) => {
+      const items = query.from === undefined || query.from < summary.created ? [summary] : [];
+      return { items, page: 1, pageSize: 20, totalItems: items.length };
+    });
+
+  it('are chosen, stand in the address beside the scan, and are cleared; Back keeps its list', async () => {
+    const measurements = ofDays();
+    show({ get: async () => given, measurements }, { state: { patients: [BEFORE, PATIENT_UID] } });
+    fireEvent.click(await screen.findByText('Choose days'));
+    expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull();
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } });
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-18' } });
+    expect(measurements).toHaveBeenCalledTimes(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Show' }));
+    await waitFor(() => expect(measurements).toHaveBeenCalledTimes(2));
+    const query = { page: 1, pageSize: 20, from: startOf('2026-11-01'), until: startOf('2026-11-19') };
+    expect(measurements).toHaveBeenLastCalledWith({ params: { uid: PATIENT_UID }, query });
+    expect(address()).toBe(`/admin/patient/${PATIENT_UID}?from=2026-11-01&to=2026-11-18`);
+    expect(await screen.findByText('1 scan')).toBeDefined();
+    expect(screen.getByText(/^Files have all scans/)).toBeDefined();
+    fireEvent.click(screen.getByRole('link', { name: /78/ }));
+    expect(address()).toBe(`/admin/patient/${PATIENT_UID}?from=2026-11-01&to=2026-11-18&scan=${MEASUREMENT_ID}`);
+    expect(screen.getByText('2 of 2')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
+    await waitFor(() => expect(address()).toBe(`/admin/patient/${PATIENT_UID}`));
+    await waitFor(() => expect(measurements).toHaveBeenCalledTimes(3));
+    expect(measurements).toHaveBeenLastCalledWith({ params: { uid: PATIENT_UID }, query: { page: 1, pageSize: 20 } });
+    expect(await screen.findByText('2 of 2')).toBeDefined();
+    expect(screen.queryByText(/^Files have all scans/)).toBeNull();
+  });
+
+  it('come from the address, and say so where no scan is from them', async () => {
+    show({ get: async () => given, measurements: ofDays() }, { query: '?from=2026-11-19' });
+    expect(await screen.findByText('No scans found.')).toBeDefined();
+    expect((screen.getByLabelText('From') as HTMLInputElement).value).toBe('2026-11-19');
+    expect(screen.getByText('0 scans')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Print this scan' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(await screen.findByRole('link', { current: true, name: /78/ })).toBeDefined();
+  });
+
+  it('are refused where the last is before the first', async () => {
+    const measurements = ofDays();
+    show({ get: async () => given, measurements });
+    fireEvent.change(await screen.findByLabelText('From'), { target: { value: '2026-11-02' } });
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-01' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Show' }));
+    expect(await screen.findByText('The last day is before the first.')).toBeDefined();
+    expect(measurements).toHaveBeenCalledTimes(1);
+  });
+
+  it.each(['?from=tomorrow', '?to=2026-02-30'])('are none for an address without a day: %s', async (query) => {
+    const measurements = ofDays();
+    show({ get: async () => given, measurements }, { query });
+    expect(await screen.findByText('1 scan')).toBeDefined();
+    expect(measurements).toHaveBeenCalledWith({ params: { uid: PATIENT_UID }, query: { page: 1, pageSize: 20 } });
+  });
+
+  it('are not offered for the one scan that is shared', async () => {
+    const one = { ...given, given: { ...given.given, term: 'scan', measurementId: MEASUREMENT_ID } };
+    show({ get: async () => one, measurements: ofDays() }, { query: '?from=2026-11-19' });
+    expect(await screen.findByText(/^1 scan/)).toBeDefined();
+    expect(screen.queryByText('Choose days')).toBeNull();
   });
 });
 
@@ -306,7 +395,8 @@ const AFTER = '0190a000-0000-7000-8000-0000000000a1';
 describe('who the patient is', () => {
   it('says age and sex, and offers a link and an appointment', async () => {
     show({});
-    expect(await screen.findByText(/^\d+ years old · female · \(512\) 555-0177$/)).toBeDefined();
+    const facts = (await screen.findByText(/years old/)).textContent;
+    expect(facts).toMatch(/^\d+ years old\u00a0· female\u00a0· \(512\) 555-0177$/);
     fireEvent.click(await screen.findByRole('button', { name: 'Ask for a scan' }));
     const drawer = within(await screen.findByRole('dialog', { name: 'Ask for a scan' }));
     expect(await drawer.findByRole('button', { name: 'Create a link to copy' })).toBeDefined();

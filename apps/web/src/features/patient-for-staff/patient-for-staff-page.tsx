@@ -38,7 +38,13 @@ export function PatientForStaffPage() {
       {permission.isPending && <Spinner text={texts.loading} />}
       {permission.isError &&
         (isProblem(permission.error, 'not-allowed') ? (
-          <p className={styles.note}>{texts.notShared.system}</p>
+          <Card isRoomy aria-labelledby="not-shared">
+            <div className={styles.notShared}>
+              <Icon name="lock" sizePx={40} />
+              <h2 id="not-shared">{texts.notShared.systemTitle}</h2>
+              <p>{texts.notShared.system}</p>
+            </div>
+          </Card>
         ) : (
           <ProblemView error={permission.error} onRetry={() => void permission.refetch()} isPart />
         ))}

@@ -2,9 +2,10 @@ import type { CareTeamPatient, ListedUser } from '@mien/contract';
 import { ageFromBirthDate, calendarDateIn, formatPhone } from '@mien/domain';
 import { patientForStaff as english, fill } from '@mien/messages';
 import { Button, buttonClassName, Icon } from '@mien/ui';
-import { lazy, Suspense, useEffect } from 'react';
+import { Fragment, lazy, Suspense, useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { dayText } from '../../shared/day-text.ts';
+import { BEFORE_DOT } from '../../shared/facts-text.ts';
 import { textsOf } from '../../shared/language.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -90,17 +91,29 @@ function Facts({
   lastSeen,
 }: Pick<PatientHeadProps, 'uid' | 'person'> & { readonly lastSeen: string | null }) {
   const { data: patient } = usePatient(uid);
+  const phone = phoneNumber === null ? null : formatPhone(phoneNumber);
   const facts = [
     patient?.birthDate
       ? fill(texts.age, { age: ageFromBirthDate(patient.birthDate, calendarDateIn(TIME_ZONE, new Date())) })
-      : '',
-    patient ? texts.sexes[patient.birthSex] : '',
-    groupCode === null ? '' : fill(texts.group, { group: groupCode }),
-    externalReference === null ? '' : fill(texts.reference, { reference: externalReference }),
-    phoneNumber === null ? '' : formatPhone(phoneNumber).replaceAll(' ', '\u00a0'),
-    lastSeen === null ? '' : fill(texts.lastSeen, { date: dayText(lastSeen) }),
-  ].filter((fact) => fact !== '');
-  return <p className={styles.facts}>{facts.join('\u00a0· ')}</p>;
+      : null,
+    patient ? texts.sexes[patient.birthSex] : null,
+    groupCode === null ? null : fill(texts.group, { group: groupCode }),
+    externalReference === null ? null : fill(texts.reference, { reference: externalReference }),
+    phone,
+    lastSeen === null ? null : fill(texts.lastSeen, { date: dayText(lastSeen) }),
+  ];
+  return (
+    <p className={styles.facts}>
+      {facts
+        .filter((fact) => fact !== null)
+        .map((fact, place) => (
+          <Fragment key={fact}>
+            {place > 0 && `${BEFORE_DOT}· `}
+            {fact === phone ? <span className={styles.phone}>{fact}</span> : fact}
+          </Fragment>
+        ))}
+    </p>
+  );
 }
 
 /** Whether the patient shares, in a few words. */

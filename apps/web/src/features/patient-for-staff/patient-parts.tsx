@@ -2,6 +2,7 @@ import { patientForStaff as english } from '@mien/messages';
 import { Spinner } from '@mien/ui';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
+import { ANY_DAYS, daysIn } from '../../shared/days.ts';
 import { textsOf } from '../../shared/language.ts';
 import { useForgetWhenOver, useScans } from '../../shared/patient-for-staff.queries.ts';
 import styles from './patient-for-staff-page.module.css';
@@ -80,9 +81,12 @@ interface SharedProps {
 
 /** What the patient shares. */
 function Shared({ uid, shown, onlyScan }: SharedProps) {
-  const scans = useScans(uid);
+  const [query] = useSearchParams();
+  // Of one scan there is nothing to choose, and trends begin with the newest of all.
+  const days = shown === 'scans' && onlyScan === null ? daysIn(query) : ANY_DAYS;
+  const scans = useScans(uid, days);
   useForgetWhenOver(uid, scans.error);
   if (shown === 'trends') return <PatientTrends uid={uid} newestId={scans.data?.pages[0]?.items[0]?.id} />;
   if (shown === 'entries') return <PatientEntries uid={uid} />;
-  return <SharedScans uid={uid} scans={scans} onlyScan={onlyScan} />;
+  return <SharedScans uid={uid} scans={scans} days={days} onlyScan={onlyScan} />;
 }

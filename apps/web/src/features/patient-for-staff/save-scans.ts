@@ -38,3 +38,9 @@ export async function saveScans(client: ReturnType<typeof useApi>['client'], uid
   ]);
   saveFile(fill(texts.name, { uid }), 'text/csv', csvOf(scanRows(items, types)));
 }
+
+/** The same, and the entries where all is shared, for other health software. */
+export async function saveForHealthSoftware(client: ReturnType<typeof useApi>['client'], uid: string): Promise<void> {
+  const bundle = await client.careTeam.exportFhir({ params: { uid } });
+  saveFile(fill(texts.fhirName, { uid }), 'application/fhir+json', JSON.stringify(bundle));
+}

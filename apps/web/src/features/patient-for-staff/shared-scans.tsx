@@ -5,7 +5,9 @@ import { useMutation } from '@tanstack/react-query';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { momentText } from '../../shared/day-text.ts';
+import { addressOfDays, type Days } from '../../shared/days.ts';
 import { EmptyNotice } from '../../shared/empty-notice.tsx';
+import { factsText } from '../../shared/facts-text.ts';
 import { textsOf } from '../../shared/language.ts';
 import {
   useForgetWhenOver,
@@ -20,51 +22,68 @@ import { GroupCards } from '../../shared/result/group-cards.tsx';
 import { MissingCard } from '../../shared/result/missing-card.tsx';
 import { type MissingValue, missingText } from '../../shared/result/missing-text.ts';
 import { RedLines } from '../../shared/result/red-lines.tsx';
-import { firstRiskyGroup, groupsOf, isAnyRated } from '../../shared/result/result-groups.ts';
+import { firstRiskyGroup, groupsOf, isAnyRated, type ResultRow } from '../../shared/result/result-groups.ts';
 import { RowSheet } from '../../shared/result/row-sheet.tsx';
 import { ScoreCard } from '../../shared/result/score-card.tsx';
 import { useToasts } from '../../shared/toasts.tsx';
 import { useOverlayState } from '../../shared/use-overlay-state.ts';
 import styles from './patient-for-staff-page.module.css';
+import { ScanFilter } from './scan-filter.tsx';
 
 const texts = textsOf('patientForStaff', english);
 const shared = textsOf('sharedResult', sharedEnglish);
+
+const OF_PATIENT = { provenances: shared.provenances, answers: texts.answers };
+
+const sourceOf = (row: ResultRow | null) => row?.items[0] && shared.provenances[row.items[0].provenance];
 
 const reasonText = (missing: MissingValue) => missingText(missing, shared);
 
 interface SharedScansProps {
   readonly uid: string;
   readonly scans: ReturnType<typeof useScans>;
+  /** Of which the list is. */
+  readonly days: Days;
   /** The one scan that is shared; null where all are. */
   readonly onlyScan: string | null;
 }
 
-/** The scans that a patient shares: their list, and the one that is chosen in the address, else the newest. */
-export function SharedScans({ uid, scans, onlyScan }: SharedScansProps) {
+/** The scans that a patient shares: their list, and the one that is chosen in the address, else the newest of the list. */
+export function SharedScans({ uid, scans, days, onlyScan }: SharedScansProps) {
   const [query] = useSearchParams();
-  if (scans.isPending) return <Spinner text={texts.loading} />;
+  const isFiltered = days.from !== null || days.to !== null;
+  if (scans.isPending && !isFiltered) return <Spinner text={texts.loading} />;
   if (scans.isError && !scans.data)
     return <ProblemView error={scans.error} onRetry={() => void scans.refetch()} isPart />;
-  const items = scans.data.pages.flatMap((page) => page.items);
-  const count = scans.data.pages[0]?.totalItems ?? 0;
+  const items = scans.data?.pages.flatMap((page) => page.items) ?? [];
+  const count = scans.data?.pages[0]?.totalItems ?? 0;
   const shown = query.get('scan') ?? items[0]?.id;
-  if (shown === undefined) return <EmptyNotice icon="scan" title={texts.scans.none} text={texts.inLog} />;
+  if (shown === undefined && !isFiltered)
+    return <EmptyNotice icon="scan" title={texts.scans.none} text={texts.inLog} />;
   return (
     <div className={styles.columns}>
       <Card aria-labelledby="scans-title">
         <div className={styles.scans}>
           <h2 id="scans-title">{texts.scans.title}</h2>
-          <p className={styles.note}>
-            {count === 1 ? texts.scans.count.one : fill(texts.scans.count.many, { count })}
-            {onlyScan !== null && ` · ${texts.oneScanOnly}`}
-          </p>
-          <ul>
-            {items.map((scan) => (
-              <li key={scan.id}>
-                <ScanLink scan={scan} isShown={scan.id === shown} />
-              </li>
-            ))}
-          </ul>
+          {onlyScan === null && <ScanFilter days={days} isBusy={scans.isFetching && !scans.isFetchingNextPage} />}
+          {scans.isPending && <Spinner text={texts.loading} />}
+          {scans.data && (
+            <p className={styles.note}>
+              {factsText([
+                count === 1 ? texts.scans.count.one : fill(texts.scans.count.many, { count }),
+                onlyScan === null ? null : texts.oneScanOnly,
+              ])}
+            </p>
+          )}
+          {items.length > 0 && (
+            <ul>
+              {items.map((scan) => (
+                <li key={scan.id}>
+                  <ScanLink scan={scan} days={days} isShown={scan.id === shown} />
+                </li>
+              ))}
+            </ul>
+          )}
           {scans.hasNextPage && (
             <Button
               variant="quiet"
@@ -75,11 +94,15 @@ export function SharedScans({ uid, scans, onlyScan }: SharedScansProps) {
               {texts.scans.more}
             </Button>
           )}
-          <TakeAlong uid={uid} id={shown} />
-          <p className={styles.note}>{texts.inLog}</p>
+          {shown !== undefined && <TakeAlong uid={uid} id={shown} />}
+          <p className={styles.note}>
+            {isFiltered && shown !== undefined && `${texts.file.whole} `}
+            {texts.inLog}
+          </p>
         </div>
       </Card>
-      <Scan key={shown} uid={uid} id={shown} isCompared={onlyScan === null} />
+      {shown !== undefined && <Scan key={shown} uid={uid} id={shown} isCompared={onlyScan === null} />}
+      {shown === undefined && scans.data && <EmptyNotice icon="scan" {...texts.scans.filter.none} />}
     </div>
   );
 }
@@ -93,6 +116,10 @@ function TakeAlong({ uid, id }: { readonly uid: string; readonly id: string }) {
     mutationFn: async () => (await import('./save-scans.ts')).saveScans(client, uid),
     onError,
   });
+  const saveFhir = useMutation({
+    mutationFn: async () => (await import('./save-scans.ts')).saveForHealthSoftware(client, uid),
+    onError,
+  });
   const print = useMutation({
     mutationFn: () => client.careTeam.print({ params: { uid, id }, body: {} }),
     onSuccess: () => window.print(),
@@ -103,6 +130,9 @@ function TakeAlong({ uid, id }: { readonly uid: string; readonly id: string }) {
       <Button variant="secondary" isSmall icon="document" isBusy={save.isPending} onClick={() => save.mutate()}>
         {texts.file.save}
       </Button>
+      <Button variant="secondary" isSmall icon="document" isBusy={saveFhir.isPending} onClick={() => saveFhir.mutate()}>
+        {texts.file.fhir}
+      </Button>
       <Button variant="secondary" isSmall icon="printer" isBusy={print.isPending} onClick={() => print.mutate()}>
         {texts.file.print}
       </Button>
@@ -110,11 +140,17 @@ function TakeAlong({ uid, id }: { readonly uid: string; readonly id: string }) {
   );
 }
 
-function ScanLink({ scan, isShown }: { readonly scan: MeasurementSummary; readonly isShown: boolean }) {
+interface ScanLinkProps {
+  readonly scan: MeasurementSummary;
+  readonly days: Days;
+  readonly isShown: boolean;
+}
+
+function ScanLink({ scan, days, isShown }: ScanLinkProps) {
   const { state } = useLocation();
   return (
     <Link
-      to={`?${new URLSearchParams({ scan: scan.id })}`}
+      to={`?${new URLSearchParams({ ...addressOfDays(days), scan: scan.id })}`}
       state={state}
       replace
       preventScrollReset
@@ -167,12 +203,18 @@ function Scan({ uid, id, isCompared }: ScanProps) {
         understand={null}
         date={<p className={styles.date}>{fill(texts.scannedOn, { date: momentText(result.created) })}</p>}
       />
-      <GroupCards groups={groups} comparison={comparison} isPrinted onDescribe={(row) => show(row.key)} />
+      <GroupCards
+        groups={groups}
+        comparison={comparison}
+        ofOther={OF_PATIENT}
+        isPrinted
+        onDescribe={(row) => show(row.key)}
+      />
       {result.missing.length > 0 && (
         <MissingCard title={shared.missing} items={result.missing} reasonText={reasonText} />
       )}
       <p className={styles.note}>{shared.notDiagnosis}</p>
-      <RowSheet row={openRow} onClose={close} />
+      <RowSheet row={openRow} source={sourceOf(openRow)} onClose={close} />
     </div>
   );
 }

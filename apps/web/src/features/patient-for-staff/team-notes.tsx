@@ -4,6 +4,7 @@ import { teamNotes as english, fill } from '@mien/messages';
 import { Banner, Button, Card, Icon, Spinner, SwitchField, TextAreaField } from '@mien/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { dayText, momentText } from '../../shared/day-text.ts';
+import { BEFORE_DOT, factsText } from '../../shared/facts-text.ts';
 import { textsOf } from '../../shared/language.ts';
 import { useNoteChange, useNoteVersions, useTeamNotes } from '../../shared/patient-for-staff.queries.ts';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
@@ -181,14 +182,12 @@ function Note({ uid, note }: { readonly uid: string; readonly note: TeamNote }) 
         <p className={styles.text}>{note.text}</p>
       )}
       <p className={styles.muted}>
-        {[
+        {factsText([
           nameOf(note.author),
-          note.author.role === null ? '' : roleText(note.author.role),
+          note.author.role === null ? null : roleText(note.author.role),
           momentText(note.created),
-          note.changed !== null && !note.deleted ? fill(texts.changedOn, { date: dayText(note.changed) }) : '',
-        ]
-          .filter((part) => part !== '')
-          .join('\u00a0· ')}
+          note.changed !== null && !note.deleted ? fill(texts.changedOn, { date: dayText(note.changed) }) : null,
+        ])}
       </p>
       {!note.deleted && (
         <p className={styles.reader} data-shown={note.isForPatient}>
@@ -251,7 +250,7 @@ function Versions({ uid, note }: { readonly uid: string; readonly note: TeamNote
         <li key={version.revision}>
           <p className={styles.muted}>
             <strong>{fill(texts.acts[version.act], { who: nameOf(version.by) })}</strong> {momentText(version.at)}
-            {version.isForPatient && `\u00a0· ${texts.shown}`}
+            {version.isForPatient && `${BEFORE_DOT}· ${texts.shown}`}
           </p>
           {version.act !== 'deleted' && <p className={styles.text}>{version.text}</p>}
         </li>

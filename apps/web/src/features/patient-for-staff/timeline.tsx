@@ -3,6 +3,7 @@ import { patientTimeline as english, fill } from '@mien/messages';
 import { Button, Card, Icon, type IconName, Spinner } from '@mien/ui';
 import { Link, useLocation } from 'react-router';
 import { momentText } from '../../shared/day-text.ts';
+import { BEFORE_DOT } from '../../shared/facts-text.ts';
 import { textsOf } from '../../shared/language.ts';
 import { useTimeline } from '../../shared/patient-for-staff.queries.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
@@ -109,7 +110,7 @@ function Line({ line }: { readonly line: TimelineLine }) {
         </p>
         <p className={styles.note}>
           <time dateTime={line.at}>{momentText(line.at)}</time>
-          {line.by?.role && `\u00a0· ${roleText(line.by.role)}`}
+          {line.by?.role && `${BEFORE_DOT}· ${roleText(line.by.role)}`}
         </p>
       </div>
     </li>

@@ -174,7 +174,10 @@ it('prints by the browser, and nothing where there is nothing', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
   show();
-  fireEvent.click(await screen.findByRole('button', { name: 'Print or save as PDF' }));
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Print or save as PDF' });
+  expect(button.disabled).toBe(true);
+  await waitFor(() => expect(button.disabled).toBe(false));
+  fireEvent.click(button);
   expect(print).toHaveBeenCalledOnce();
   vi.unstubAllGlobals();
 });

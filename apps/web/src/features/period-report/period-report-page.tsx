@@ -49,43 +49,60 @@ export function PeriodReportPage() {
   if (session.isScanOnly) return <ScanOnlyView title={texts.title} />;
   return (
     <div className={classNames(pageStyles.page, styles.page)}>
-      <div className={styles.choice}>
+      <div className={classNames(pageStyles.intro, styles.choice)}>
         <WayToMe />
         <PageHeading title={texts.title} />
-        <p className={styles.muted}>{texts.intro}</p>
-        <RadioGroup
-          label={<VisuallyHidden>{texts.days.label}</VisuallyHidden>}
-          name="days"
-          columns={3}
-          options={REPORT_DAYS.map((known) => ({ value: String(known), label: texts.days[known] }))}
-          value={String(days)}
-          onChange={(chosen) => setSearch({ days: chosen }, { replace: true })}
-        />
       </div>
-      <Report days={days} />
+      <div className={pageStyles.columns}>
+        <div className={classNames(pageStyles.column, styles.choice)}>
+          <p className={styles.muted}>{texts.intro}</p>
+          <RadioGroup
+            label={<VisuallyHidden>{texts.days.label}</VisuallyHidden>}
+            name="days"
+            columns={3}
+            options={REPORT_DAYS.map((known) => ({ value: String(known), label: texts.days[known] }))}
+            value={String(days)}
+            onChange={(chosen) => setSearch({ days: chosen }, { replace: true })}
+          />
+          <PrintButton days={days} />
+        </div>
+        <div className={pageStyles.column}>
+          <Report days={days} />
+        </div>
+      </div>
     </div>
   );
 }
 
-function Report({ days }: { readonly days: ReportDays }) {
+function useReport(days: ReportDays) {
   const { client } = useApi();
-  const { data, error, refetch } = useQuery({
+  return useQuery({
     queryKey: ['measurements', 'period-report', days],
     queryFn: () => client.periodReports.get({ query: { days, timeZone: TIME_ZONE } }),
   });
+}
+
+/** There before the report, so that nothing moves when that comes. */
+function PrintButton({ days }: { readonly days: ReportDays }) {
+  const { data } = useReport(days);
+  const cuffs = useCuffs(data);
+  const isEmpty = !data || (data.scanCount === 0 && (cuffs.data ?? []).length === 0);
+  return (
+    <Button variant="tinted" isBlock icon="printer" onClick={() => window.print()} disabled={isEmpty}>
+      {texts.print}
+    </Button>
+  );
+}
+
+function Report({ days }: { readonly days: ReportDays }) {
+  const { data, error, refetch } = useReport(days);
   const cuffs = useCuffs(data);
   if (error && !data) return <ProblemView isPart error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonBox heightRem={30} />;
-  const isEmpty = data.scanCount === 0 && (cuffs.data ?? []).length === 0;
   return (
-    <>
-      <Button variant="tinted" isBlock icon="printer" onClick={() => window.print()} disabled={isEmpty}>
-        {texts.print}
-      </Button>
-      <Card aria-labelledby="report-heading">
-        <Sheet report={data} cuffs={<CuffReadings {...cuffs} />} />
-      </Card>
-    </>
+    <Card aria-labelledby="report-heading">
+      <Sheet report={data} cuffs={<CuffReadings {...cuffs} />} />
+    </Card>
   );
 }
 

@@ -194,6 +194,19 @@ describe('the drawers', () => {
     expect([feet.value, inches.value]).toEqual(['6', '0']);
   });
 
+  it('inches of two feet and more stay as they were typed, and the limits are said', async () => {
+    show();
+    const drawer = await openDrawer('Body information');
+    const feet = drawer.getByLabelText<HTMLInputElement>('Height (Ft)');
+    const inches = drawer.getByLabelText<HTMLInputElement>('Height (In)');
+    const before = feet.value;
+    fireEvent.change(inches, { target: { value: '99' } });
+    expect([feet.value, inches.value]).toEqual([before, '99']);
+    expect(drawer.getByRole('status').textContent).toBe(
+      'Height out of range. Please enter a height between 3\'11" and 7\'2"',
+    );
+  });
+
   it('at 3 feet inches stay at 0', async () => {
     show();
     const drawer = await openDrawer('Body information');

@@ -15,6 +15,7 @@ import footStyles from '../../shared/sticky-foot.module.css';
 import { inUnits } from '../../shared/typed-body.ts';
 import { useIsWaiting } from '../../shared/use-is-waiting.ts';
 import { useLastOpen, useOverlayState } from '../../shared/use-overlay-state.ts';
+import { WayToMe } from '../../shared/way-to-me.tsx';
 import { prefetchWhenIdle } from '../../shared/when-idle.ts';
 import { faultsOf, isSectionValid, type ProfileValues, SECTIONS, type Section } from './profile.model.ts';
 import { dropProfileDraft, keepProfileDraft } from './profile-draft.ts';
@@ -69,6 +70,7 @@ function ProfileAnswers({ values }: Pick<Profile, 'values'>) {
   return (
     <div className={pageStyles.focused}>
       <div className={pageStyles.intro}>
+        <WayToMe />
         <PageHeading title={texts.title} />
         <p className={pageStyles.lead}>{texts.readOnly}</p>
       </div>
@@ -138,6 +140,7 @@ function ProfileCards({ profile, configuration }: ProfileCardsProps) {
         }}
       >
         <div className={pageStyles.intro}>
+          <WayToMe />
           <PageHeading title={texts.title} />
           <p className={pageStyles.lead}>{texts.text}</p>
         </div>

@@ -4,6 +4,7 @@ import { Banner, Button, Card, Icon, Spinner } from '@mien/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useApi } from '../../shared/api.tsx';
+import { BEFORE_DOT } from '../../shared/facts-text.ts';
 import { currentLanguage, currentLocale, textsOf } from '../../shared/language.ts';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
@@ -69,7 +70,7 @@ function State({
         {isAllowed && <Icon name="check" />}
         <span>
           <strong>{day ? fill(texts.on, { date: day }) : texts.off}</strong>
-          {(isAllowed || count > 0) && ` · ${countText(count)}`}
+          {(isAllowed || count > 0) && `${BEFORE_DOT}· ${countText(count)}`}
         </span>
       </p>
       {!isAllowed && count > 0 && <p className={styles.muted}>{texts.leftOver}</p>}

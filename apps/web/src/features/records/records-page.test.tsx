@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { type KeptTraces, type PatientRecords, Problem } from '@mien/contract';
+import { type FhirBundle, type KeptTraces, type PatientRecords, Problem } from '@mien/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configuration, fakeApi, signedIn, user } from '../../shared/testing/fixtures.ts';
@@ -23,6 +23,7 @@ beforeEach(() => {
 
 function show(fake: {
   exportAll?: () => Promise<PatientRecords>;
+  exportFhir?: () => Promise<FhirBundle>;
   deleteAll?: (input: { params: { uid: string } }) => Promise<{ deleted: true }>;
 }) {
   showWith({ records: fake, keptTraces: { get: async () => OFF } });
@@ -37,6 +38,25 @@ it('downloads everything as one file', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Download my data' }));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(JSON.parse((await saved[0]?.text()) ?? '')).toEqual(records);
+});
+
+it('downloads results for other health software as what they are, and says why not', async () => {
+  const bundle: FhirBundle = {
+    resourceType: 'Bundle',
+    type: 'collection',
+    timestamp: '2026-11-18T15:00:00Z',
+    entry: [],
+  };
+  const exportFhir = vi.fn(async () => bundle).mockRejectedValueOnce(new Problem('export-running'));
+  show({ exportFhir });
+  const button = await screen.findByRole('button', { name: 'Download for other health software (FHIR)' });
+  fireEvent.click(button);
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(saved).toEqual([]);
+  fireEvent.click(button);
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]?.type).toBe('application/fhir+json');
+  expect(JSON.parse((await saved[0]?.text()) ?? '')).toEqual(bundle);
 });
 
 it('says why there is no file, and can be asked again', async () => {

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { textsOf } from '../../shared/language.ts';
+import pageStyles from '../../shared/page.module.css';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { problemText } from '../../shared/problem-text.ts';
@@ -30,34 +31,40 @@ export function RecordsPage() {
   if (uid === null) return <Navigate to={paths.account} replace />;
   if (session.isScanOnly) return <ScanOnlyView title={texts.title} />;
   return (
-    <div className={styles.page}>
-      <header className={styles.words}>
+    <div className={pageStyles.page}>
+      <header className={pageStyles.intro}>
         <WayToMe />
         <PageHeading title={texts.title} />
         <p className={styles.muted}>{texts.intro}</p>
       </header>
-      <TakeAlong uid={uid} />
-      <OfflineHistoryCard session={session} />
-      <KeptTracesCard uid={uid} />
-      <Card aria-label={texts.looked.title}>
-        <div className={styles.part}>
-          <h2 className={styles.title}>{texts.looked.title}</h2>
-          <p>
-            <Link to={paths.ownAccessLog}>{texts.looked.link}</Link>
-          </p>
+      <div className={pageStyles.columns}>
+        <div className={pageStyles.column}>
+          <TakeAlong uid={uid} />
+          <OfflineHistoryCard session={session} />
         </div>
-      </Card>
-      <Card aria-label={texts.delete.title}>
-        <div className={styles.part}>
-          <h2 className={styles.title}>{texts.delete.title}</h2>
-          <p className={styles.muted}>{texts.delete.text}</p>
-          <div>
-            <Button variant="secondary" onClick={() => show('delete')}>
-              {texts.delete.button}
-            </Button>
-          </div>
+        <div className={pageStyles.column}>
+          <KeptTracesCard uid={uid} />
+          <Card aria-label={texts.looked.title}>
+            <div className={styles.part}>
+              <h2 className={styles.title}>{texts.looked.title}</h2>
+              <p>
+                <Link to={paths.ownAccessLog}>{texts.looked.link}</Link>
+              </p>
+            </div>
+          </Card>
+          <Card aria-label={texts.delete.title}>
+            <div className={styles.part}>
+              <h2 className={styles.title}>{texts.delete.title}</h2>
+              <p className={styles.muted}>{texts.delete.text}</p>
+              <div>
+                <Button variant="secondary" onClick={() => show('delete')}>
+                  {texts.delete.button}
+                </Button>
+              </div>
+            </div>
+          </Card>
         </div>
-      </Card>
+      </div>
       <Sheet isOpen={open === 'delete'} onClose={close} title={texts.delete.sheet} closeLabel={texts.delete.close}>
         <DeleteForm uid={uid} onCancel={close} />
       </Sheet>
@@ -68,26 +75,46 @@ export function RecordsPage() {
 function TakeAlong({ uid }: { readonly uid: string }) {
   const { client } = useApi();
   const toasts = useToasts();
+  const onSuccess = () => toasts.show({ text: texts.take.done, tone: 'good' });
   const take = useMutation({
-    mutationFn: () => client.records.exportAll({ params: { uid } }),
-    onSuccess(records) {
+    mutationFn: async () => {
+      const records = await client.records.exportAll({ params: { uid } });
       saveFile(texts.take.file, 'application/json', JSON.stringify(records, null, 2));
-      toasts.show({ text: texts.take.done, tone: 'good' });
     },
+    onSuccess,
   });
+  const takeFhir = useMutation({
+    mutationFn: async () => {
+      const bundle = await client.records.exportFhir({ params: { uid } });
+      saveFile(texts.take.fhirFile, 'application/fhir+json', JSON.stringify(bundle));
+    },
+    onSuccess,
+  });
+  const failed = take.error ?? takeFhir.error;
   return (
     <Card aria-label={texts.take.title}>
       <div className={styles.part}>
         <h2 className={styles.title}>{texts.take.title}</h2>
         <p className={styles.muted}>{texts.take.text}</p>
-        {take.isError && (
+        {failed && (
           <Banner tone="problem">
-            <p>{problemText(take.error)}</p>
+            <p>{problemText(failed)}</p>
           </Banner>
         )}
         <div>
-          <Button isBusy={take.isPending} onClick={() => take.mutate()}>
+          <Button variant="tinted" isBusy={take.isPending} disabled={takeFhir.isPending} onClick={() => take.mutate()}>
             {texts.take.button}
+          </Button>
+        </div>
+        <p className={styles.muted}>{texts.take.fhirText}</p>
+        <div>
+          <Button
+            variant="secondary"
+            isBusy={takeFhir.isPending}
+            disabled={take.isPending}
+            onClick={() => takeFhir.mutate()}
+          >
+            {texts.take.fhir}
           </Button>
         </div>
       </div>

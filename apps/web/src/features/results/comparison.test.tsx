@@ -1,12 +1,11 @@
 import { type Comparison, type MeasurementResult, Problem, type ScanNote } from '@mien/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeApi, MEASUREMENT_ID, PATIENT_UID, signedIn } from '../../shared/testing/fixtures.ts';
+import { fakeApi, MEASUREMENT_ID, signedIn } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { ResultsPage } from './results-page.tsx';
-import { sharedResult, shownItem } from './testing/shared-result.ts';
+import { item, ownResult } from './testing/own-result.ts';
 
-const ID = '01890000-0000-7000-8000-000000000000';
 const OTHER_ID = '01890000-0000-7000-8000-00000000000b';
 
 let isOffline = false;
@@ -17,23 +16,6 @@ beforeEach(() => {
     ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }) as never;
 });
 
-const item = (...parts: Parameters<typeof shownItem>) => ({ ...shownItem(...parts), id: ID });
-const result: MeasurementResult = {
-  ...sharedResult,
-  id: MEASUREMENT_ID,
-  patientUid: PATIENT_UID,
-  created: new Date().toISOString(),
-  overall: { score: 78, plusMinus: 1, coverage: 0.79, missing: ['bloodPressure'] },
-  groups: [
-    {
-      key: 'vitalSigns',
-      groupName: 'Vital signs',
-      items: [item('heartRateBpm', 72), item('breathingRatePerMin', 15)],
-    },
-    { key: 'metabolic', groupName: 'Metabolic', items: [item('bodyMassIndex', 30.3), item('diabetesRank', 2)] },
-    { key: 'lifestyle', groupName: 'Lifestyle', items: [item('smoking', 0), item('qualityOfLife', 5)] },
-  ],
-};
 const heart: Comparison['measures'][number] = {
   measurementTypeId: 'heartRateBpm',
   usual: { kind: 'settled', low: 60.6, high: 82.2, centre: 71, days: 20 },
@@ -64,8 +46,8 @@ function show(
       ...signedIn.measurements,
       get: async ({ params: { id } }: { params: { id: string } }) =>
         id === MEASUREMENT_ID
-          ? { ...result, ...shown }
-          : { ...result, id, created: '2026-03-10T12:00:00.000Z', ...before },
+          ? { ...ownResult, ...shown }
+          : { ...ownResult, id, created: '2026-03-10T12:00:00.000Z', ...before },
     },
     comparisons: {
       get: async () => {
@@ -95,7 +77,7 @@ describe('a value beside the patient’s own', () => {
   it('says what is usual and what changed, in the row and in its sheet', async () => {
     show();
     const row = await openRow('Vital signs', '^Name of heartRateBpm');
-    await waitFor(() => expect(row.textContent).toContain('3 higher than on Mar 10 · As usual for you'));
+    await waitFor(() => expect(row.textContent).toContain('3 higher than on Mar 10\u00a0· As usual for you'));
     expect(within(row).getByRole('img', { name: 'between 71 and 73; usually 61 to 82' })).toBeDefined();
     fireEvent.click(row);
     const sheet = await screen.findByRole('dialog');
@@ -138,7 +120,9 @@ describe('a value beside the patient’s own', () => {
     show({ measures: [{ ...heart, change: { ...change, leftOut: [coffee] } }] });
     const row = await openRow('Vital signs', '^Name of heartRateBpm');
     await waitFor(() =>
-      expect(row.textContent).toContain('3 higher than on Mar 10 · Mar 12 left out: coffee · As usual for you'),
+      expect(row.textContent).toContain(
+        '3 higher than on Mar 10\u00a0· Mar 12 left out: coffee\u00a0· As usual for you',
+      ),
     );
     cleanup();
     show({ measures: [{ ...heart, change: { ...change, leftOut: [coffee, other, coffee] } }] });
@@ -168,7 +152,7 @@ describe('a value beside the patient’s own', () => {
       },
       undefined,
       {
-        groups: result.groups.map((group) => ({
+        groups: ownResult.groups.map((group) => ({
           ...group,
           items: group.items.map((one) =>
             group.key === 'metabolic' ? { ...one, provenance: 'calculated' as const } : one,
@@ -288,11 +272,11 @@ describe('Understand your results', () => {
       hasSameParts: true,
       leftOut: [],
     };
-    const faster = result.groups.map((group) => ({
+    const faster = ownResult.groups.map((group) => ({
       ...group,
       items: group.items.map((one) => (one.measurementTypeId === 'heartRateBpm' ? item('heartRateBpm', 100) : one)),
     }));
-    const overall = { ...result.overall, score: 67 };
+    const overall = { ...ownResult.overall, score: 67 };
     const open = async () => {
       fireEvent.click(await screen.findByRole('button', { name: 'Understand your results' }));
       return screen.findByRole('dialog');
@@ -301,11 +285,11 @@ describe('Understand your results', () => {
     const sheet = await open();
     await waitFor(() => expect(sheet.textContent).toContain('11 higher than on Mar 10, mostly through heart rate.'));
     cleanup();
-    const withoutBreathing = result.groups.map((group) => ({
+    const withoutBreathing = ownResult.groups.map((group) => ({
       ...group,
       items: group.items.filter((one) => one.measurementTypeId !== 'breathingRatePerMin'),
     }));
-    const other = { ...result.overall, score: 74, missing: ['bloodPressure' as const, 'breathingRate' as const] };
+    const other = { ...ownResult.overall, score: 74, missing: ['bloodPressure' as const, 'breathingRate' as const] };
     show({ scoreBefore }, undefined, {}, { groups: withoutBreathing, overall: other });
     const next = await open();
     await waitFor(() =>
@@ -317,7 +301,7 @@ describe('Understand your results', () => {
   });
 
   it('does not pretend to explain a score that other rules made', async () => {
-    show({}, undefined, { overall: { ...result.overall, score: 60 } });
+    show({}, undefined, { overall: { ...ownResult.overall, score: 60 } });
     fireEvent.click(await screen.findByRole('button', { name: 'Understand your results' }));
     expect((await screen.findByRole('dialog')).textContent).not.toContain('points');
   });

@@ -106,7 +106,7 @@ describe('Your Results', () => {
       'Ana your results indicate you may be at risk as seen in the Metabolic scores.',
     );
     expect(link.getAttribute('href')).toBe('#group-metabolic');
-    expect(document.querySelector('#group-metabolic h2')).not.toBeNull();
+    await waitFor(() => expect(document.querySelector('#group-metabolic h2')).not.toBeNull());
   });
 
   it('counts the score up, but not in development', async () => {
@@ -169,7 +169,8 @@ describe('Your Results', () => {
 
   it('opens groups with a risk, first, and closes the others; a group’s heading is its name', async () => {
     show();
-    const headings = await screen.findAllByRole('heading', { level: 2 });
+    await screen.findByRole('button', { name: /^Metabolic/ });
+    const headings = screen.getAllByRole('heading', { level: 2 });
     const groups = headings.map((heading) => heading.closest('[id^=group-]') && heading.getAttribute('aria-label'));
     expect(groups.filter((name) => name)).toEqual(['Metabolic', 'Vital signs']);
     expect(screen.getByRole('button', { name: /^Metabolic/ }).getAttribute('aria-expanded')).toBe('true');
@@ -212,7 +213,7 @@ describe('Your Results', () => {
         'One or more measurements were not obtained correctly! Please scan again for more acurate results!',
       ),
     ).toBeDefined();
-    expect(screen.getByText('There were too few clear heartbeats for this value.')).toBeDefined();
+    expect(await screen.findByText('There were too few clear heartbeats for this value.')).toBeDefined();
   });
 
   it('keeps saying what a partial scan lacks and how to get it', async () => {

@@ -40,6 +40,7 @@ import { stored } from '../../shared/stored.ts';
 import { TIME_ZONE } from '../../shared/time-zone.ts';
 import { useToasts } from '../../shared/toasts.tsx';
 import columns from '../../shared/two-columns.module.css';
+import { useIsDrawn } from '../../shared/use-is-drawn.ts';
 import { useIsPrintable } from '../../shared/use-is-printable.ts';
 import { useIsWaiting } from '../../shared/use-is-waiting.ts';
 import { useOverlayState } from '../../shared/use-overlay-state.ts';
@@ -72,12 +73,13 @@ export function ResultsPage() {
   const { data: compared } = useComparison(measurementId);
   const isWaiting = useIsWaiting(isPending);
   const isComparing = useIsWaiting(compared === undefined);
+  const [isAtOnce] = useState(!isPending);
   usePageTitle(texts.title);
   if (isWaiting) return <LoadingResults />;
   // The page stays at its address, and opens by itself once there is a connection.
   if (!result && isProblem(error, 'offline')) return <ProblemView error={error} onRetry={() => void refetch()} />;
   if (!result) return <ToScanError />;
-  return <Results result={result} comparison={isComparing ? undefined : compared} />;
+  return <Results result={result} comparison={isComparing ? undefined : compared} isAtOnce={isAtOnce} />;
 }
 
 /** The shape of the page before its result is there. */
@@ -92,13 +94,19 @@ function LoadingResults() {
         <div className={columns.side}>
           <SkeletonBox heightRem={26} />
         </div>
-        <div className={columns.rest}>
-          <SkeletonBox heightRem={24} />
-          <SkeletonBox heightRem={5} />
-          <SkeletonBox heightRem={5} />
-        </div>
+        <LoadingRest />
       </div>
     </Skeleton>
+  );
+}
+
+function LoadingRest() {
+  return (
+    <div className={columns.rest} aria-hidden="true">
+      <SkeletonBox heightRem={24} />
+      <SkeletonBox heightRem={5} />
+      <SkeletonBox heightRem={5} />
+    </div>
   );
 }
 
@@ -138,9 +146,12 @@ interface ResultsProps {
   readonly result: MeasurementResult;
   /** Beside the person's other scans; the page stands without it. */
   readonly comparison: Comparison | undefined;
+  /** Nobody waited for the result: all of the page comes together. */
+  readonly isAtOnce: boolean;
 }
 
-const Results = memo(function Results({ result, comparison }: ResultsProps) {
+const Results = memo(function Results({ result, comparison, isAtOnce }: ResultsProps) {
+  const isTopDrawn = useIsDrawn(isAtOnce);
   const { pathname } = useLocation();
   const { data: session } = useSession();
   const productName = useProductName();
@@ -185,52 +196,56 @@ const Results = memo(function Results({ result, comparison }: ResultsProps) {
             redLines={<RedLines groups={groups} isOwn />}
             isAnimated={!pathname.startsWith('/development/')}
             understand={
-              <Button variant="secondary" isBlock onClick={() => show('score')}>
+              <Button variant="tinted" isBlock onClick={() => show('score')}>
                 {texts.score.understand}
               </Button>
             }
           />
         </div>
-        <div className={columns.rest}>
-          {result.trust === 'browserOnly' && (
-            <Banner tone="caution">
-              <p>{texts.unverified}</p>
-            </Banner>
-          )}
-          <GroupCards groups={groups} comparison={comparison} onDescribe={(row) => show(row.key)} />
-          {result.missing.length > 0 && (
-            <MissingCard title={texts.missing.title} items={result.missing} reasonText={reasonText} />
-          )}
-          {isShortScan(result) && <LongerScan />}
-          {isOneself && comparison && <NoteCard key={result.id} measurementId={result.id} comparison={comparison} />}
-          {isOneself && (
-            <ShareCard
-              measurementId={result.id}
-              patientUid={result.patientUid}
-              terms={terms}
-              usual={usualRanges.length > 0 ? { isShown: showsUsual, onChange: setShowsUsual } : undefined}
-              endedCount={endedCount}
-              onManage={() => show('links')}
-            />
-          )}
-          <nav className={styles.actions} aria-label={texts.title}>
-            <Link to={paths.howTo} className={buttonClassName({ isBlock: true })}>
-              {texts.scanAgain}
-            </Link>
-            <Link to={paths.dashboard} className={buttonClassName({ variant: 'secondary', isBlock: true })}>
-              {texts.dashboard}
-            </Link>
-            <Link to={paths.breathe} className={buttonClassName({ variant: 'quiet', isBlock: true })}>
-              {texts.breathe}
-            </Link>
-          </nav>
-          <footer className={columns.note}>
-            <p>
-              {texts.unwell} {texts.notDiagnosis}
-            </p>
-            {result.engineVersion && <p>{fill(texts.engine, { version: result.engineVersion })}</p>}
-          </footer>
-        </div>
+        {isTopDrawn ? (
+          <div className={columns.rest}>
+            {result.trust === 'browserOnly' && (
+              <Banner tone="caution">
+                <p>{texts.unverified}</p>
+              </Banner>
+            )}
+            <GroupCards groups={groups} comparison={comparison} onDescribe={(row) => show(row.key)} />
+            {result.missing.length > 0 && (
+              <MissingCard title={texts.missing.title} items={result.missing} reasonText={reasonText} />
+            )}
+            {isShortScan(result) && <LongerScan />}
+            {isOneself && comparison && <NoteCard key={result.id} measurementId={result.id} comparison={comparison} />}
+            {isOneself && (
+              <ShareCard
+                measurementId={result.id}
+                patientUid={result.patientUid}
+                terms={terms}
+                usual={usualRanges.length > 0 ? { isShown: showsUsual, onChange: setShowsUsual } : undefined}
+                endedCount={endedCount}
+                onManage={() => show('links')}
+              />
+            )}
+            <nav className={styles.actions} aria-label={texts.title}>
+              <Link to={paths.howTo} className={buttonClassName({ variant: 'tinted', isBlock: true })}>
+                {texts.scanAgain}
+              </Link>
+              <Link to={paths.dashboard} className={buttonClassName({ variant: 'secondary', isBlock: true })}>
+                {texts.dashboard}
+              </Link>
+              <Link to={paths.breathe} className={buttonClassName({ variant: 'quiet', isBlock: true })}>
+                {texts.breathe}
+              </Link>
+            </nav>
+            <footer className={columns.note}>
+              <p>
+                {texts.unwell} {texts.notDiagnosis}
+              </p>
+              {result.engineVersion && <p>{fill(texts.engine, { version: result.engineVersion })}</p>}
+            </footer>
+          </div>
+        ) : (
+          <LoadingRest />
+        )}
         <RowSheet row={openRow} onClose={close} own={{ measures: comparison?.measures }} />
         <ScoreSheet
           isOpen={open === 'score'}

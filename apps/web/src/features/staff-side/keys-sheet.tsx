@@ -9,11 +9,12 @@ const { keys: texts } = textsOf('staffSide', english);
 /** Keys of each thing that can be done, as they are written on keyboards. */
 const KEYS: readonly (readonly [keyof typeof texts.names, readonly string[]])[] = [
   ['search', ['/', 'Ctrl K']],
-  ['next', ['j', 'Tab']],
-  ['previous', ['k', 'Shift Tab']],
+  ['next', ['j', '↓']],
+  ['previous', ['k', '↑']],
   ['nextPatient', [']']],
   ['previousPatient', ['[']],
   ['open', ['Enter']],
+  ['choose', ['x']],
   ['close', ['Esc']],
   ['help', ['?']],
 ];

@@ -127,6 +127,18 @@ describe('keys', () => {
     expect(document.activeElement?.textContent).toBe('First line');
   });
 
+  it('arrows do so from a line on, and scroll elsewhere', async () => {
+    show();
+    await screen.findByRole('link', { name: 'Patients' });
+    expect(press('ArrowDown')).toBe(true);
+    expect(document.activeElement).toBe(document.body);
+    press('j');
+    expect(press('ArrowDown')).toBe(false);
+    expect(document.activeElement?.textContent).toBe('Second line');
+    press('ArrowUp');
+    expect(document.activeElement?.textContent).toBe('First line');
+  });
+
   it('stay letters where something is typed', async () => {
     show();
     await screen.findByRole('link', { name: 'Patients' });

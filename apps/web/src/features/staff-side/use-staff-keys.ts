@@ -7,6 +7,21 @@ export type StaffKeyAction = 'search' | 'keys';
 /** What leads to one line of a list: a link or a button. Lists mark theirs with `data-row`. */
 const ROWS = 'main [data-row]';
 
+const ACTIONS: ReadonlyMap<string, StaffKeyAction> = new Map([
+  ['/', 'search'],
+  ['?', 'keys'],
+]);
+const STEPS: ReadonlyMap<string, number> = new Map([
+  ['j', 1],
+  ['k', -1],
+]);
+const STEPS_FROM_ROW: ReadonlyMap<string, number> = new Map([
+  ['ArrowDown', 1],
+  ['ArrowUp', -1],
+]);
+
+const isAtRow = () => document.activeElement?.matches(ROWS) === true;
+
 function stepThroughRows(steps: number): void {
   const rows = [...document.querySelectorAll<HTMLElement>(ROWS)];
   const focused = rows.indexOf(document.activeElement as HTMLElement);
@@ -16,8 +31,8 @@ function stepThroughRows(steps: number): void {
 }
 
 /**
- * Listens for the keys of staff: `/` and Ctrl-K search, `?` shows all keys, j and k go through the lines of a list. Where
- * something is typed, and over what is open, letters stay letters.
+ * Listens for the keys of staff: `/` and Ctrl-K search, `?` shows all keys, j and k go through the lines of a list, and so do
+ * arrows from a line on, which else scroll. Where something is typed, and over what is open, letters stay letters.
  */
 export function useStaffKeys(onAction: (action: StaffKeyAction) => void): void {
   useEffect(() => {
@@ -30,15 +45,12 @@ export function useStaffKeys(onAction: (action: StaffKeyAction) => void): void {
         return;
       }
       if (event.ctrlKey || event.metaKey || isTyped(event) || isOverlaid()) return;
-      const act = {
-        '/': () => onAction('search'),
-        '?': () => onAction('keys'),
-        j: () => stepThroughRows(1),
-        k: () => stepThroughRows(-1),
-      }[event.key];
-      if (!act) return;
+      const action = ACTIONS.get(event.key);
+      const steps = STEPS.get(event.key) ?? (isAtRow() ? STEPS_FROM_ROW.get(event.key) : undefined);
+      if (action === undefined && steps === undefined) return;
       event.preventDefault();
-      act();
+      if (action !== undefined) onAction(action);
+      if (steps !== undefined) stepThroughRows(steps);
     };
     window.addEventListener('keydown', listener);
     return () => window.removeEventListener('keydown', listener);

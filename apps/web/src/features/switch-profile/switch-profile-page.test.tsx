@@ -36,7 +36,7 @@ describe('the page on which somebody goes on as another profile', () => {
   it('names who is signed in and offers the others, with what tells them apart', async () => {
     show({ signIn: { otherProfiles } });
     expect(await screen.findByText(/^You are signed in as Ana Reyes\./)).toBeDefined();
-    expect((await eliCard()).textContent).toBe('ENEli NovakGroup: mdRegistered Jan 5, 2026 · 3 scans');
+    expect((await eliCard()).textContent).toBe('ENEli NovakGroup: mdRegistered Jan 5, 2026\u00a0· 3 scans');
   });
 
   it('signs the other in with one tap and leaves nothing of the one before in the browser', async () => {

@@ -27,7 +27,7 @@ export function SwitchProfilePage() {
   if (user.patientUid === null) return <Navigate to={paths.account} replace />;
   if (isScanOnly) return <ScanOnlyView title={texts.title} />;
   return (
-    <div className={pageStyles.page}>
+    <div className={pageStyles.focused}>
       <div className={pageStyles.intro}>
         <WayToMe />
         <PageHeading title={texts.title} />

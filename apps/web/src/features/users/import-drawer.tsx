@@ -4,6 +4,7 @@ import { users as english, fill } from '@mien/messages';
 import { Banner, Button, buttonClassName, CheckboxField, FileButton, FileDrop, FileDropHint, Spinner } from '@mien/ui';
 import { Drawer } from '@mien/ui/overlays';
 import { useId, useState } from 'react';
+import { factsText } from '../../shared/facts-text.ts';
 import { textsOf } from '../../shared/language.ts';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
 import { numberText, TEMPLATE_COLUMNS, TEMPLATE_URL } from './users.model.ts';
@@ -172,9 +173,7 @@ function Preview({ preview, isBusy, error, onConfirm }: PreviewProps) {
                 {line.firstName} {line.lastName}
               </span>{' '}
               <span className={styles.muted}>
-                {[line.phoneNumber === null ? null : formatPhone(line.phoneNumber), line.groupCode]
-                  .filter((part) => part !== null)
-                  .join(' · ')}
+                {factsText([line.phoneNumber === null ? null : formatPhone(line.phoneNumber), line.groupCode])}
               </span>
             </li>
           ))}

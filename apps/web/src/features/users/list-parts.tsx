@@ -44,7 +44,7 @@ export function SearchField({
       <form onSubmit={submit}>
         <TextField
           label={texts.search.label}
-          {...(hint === undefined ? { placeholder: texts.search.hint } : { hint })}
+          {...(hint === undefined ? { placeholder: texts.search.short } : { hint })}
           type="search"
           maxLength={100}
           autoComplete="off"

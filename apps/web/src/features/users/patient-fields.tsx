@@ -1,5 +1,5 @@
 import { NAME_MAX_LENGTH } from '@mien/contract';
-import { BIRTH_SEXES, EMAIL_MAX_LENGTH } from '@mien/domain';
+import { BIRTH_SEXES, EMAIL_MAX_LENGTH, EXTERNAL_REFERENCE_MAX_LENGTH } from '@mien/domain';
 import { users as english, fill } from '@mien/messages';
 import { RadioGroup, SelectField, TextField } from '@mien/ui';
 import { textsOf } from '../../shared/language.ts';
@@ -46,6 +46,13 @@ export function PatientFields({ form, groups, phoneHint, isPhoneFixed = false }:
         columns={2}
         options={BIRTH_SEXES.map((sex) => ({ value: sex, label: words.sexes[sex] }))}
         {...field('birthSex')}
+      />
+      <TextField
+        label={optional(words.reference)}
+        hint={words.referenceHint}
+        autoComplete="off"
+        maxLength={EXTERNAL_REFERENCE_MAX_LENGTH}
+        {...field('externalReference')}
       />
       <SelectField
         label={words.group}

@@ -4,6 +4,7 @@ import { patientsPage as english, users as englishUsers, fill } from '@mien/mess
 import { BandMark, classNames, Icon } from '@mien/ui';
 import { lazy, type MouseEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { BEFORE_DOT } from '../../shared/facts-text.ts';
 import { textsOf } from '../../shared/language.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -353,7 +354,7 @@ function Results({ user: { results, patientUid }, mayReadResults }: Pick<DenseRo
     <>
       <td className={styles.ago}>
         {agoText(created)}
-        {results.scope === 'oneScan' && <span className={styles.only}> · {cells.oneScan}</span>}
+        {results.scope === 'oneScan' && <span className={styles.only}>{`${BEFORE_DOT}· ${cells.oneScan}`}</span>}
       </td>
       <td className={styles.score}>
         {score === null ? (

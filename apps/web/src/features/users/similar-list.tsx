@@ -2,6 +2,7 @@ import type { SimilarUser } from '@mien/contract';
 import { formatPhone } from '@mien/domain';
 import { users as english, fill } from '@mien/messages';
 import { Button } from '@mien/ui';
+import { factsText } from '../../shared/facts-text.ts';
 import { textsOf } from '../../shared/language.ts';
 import { dayText, nameOf } from './users.model.ts';
 import styles from './users-page.module.css';
@@ -31,13 +32,11 @@ export function SimilarList({ people, onChoose }: SimilarListProps) {
               </span>
             )}
             <span className={styles.detail}>
-              {[
+              {factsText([
                 person.phoneNumber === null ? null : formatPhone(person.phoneNumber),
                 person.birthDate === null ? null : fill(texts.similar.born, { date: dayText(person.birthDate) }),
                 person.groupCode === null ? null : fill(texts.row.group, { group: person.groupCode }),
-              ]
-                .filter((part) => part !== null)
-                .join(' · ')}
+              ])}
             </span>
             {onChoose && (
               <Button

@@ -338,6 +338,22 @@ describe('managing a patient', () => {
     );
   });
 
+  it('gives them another system’s reference, and says when somebody else has it', async () => {
+    const update = vi.fn(async (_: unknown) => Promise.reject(new Problem('reference-taken')));
+    const known = { ...patient, patientUid: PAT.id, externalReference: 'MRN-1', revision: 3 };
+    show('/admin', undefined, { patients: { update, get: async () => known } } as Fakes);
+    fireEvent.click(await screen.findByRole('button', { name: 'Manage Pat Doe' }));
+    const field = await screen.findByLabelText<HTMLInputElement>('Reference (optional)');
+    expect(field.value).toBe('MRN-1');
+    fireEvent.change(field, { target: { value: ' MRN-2 ' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText(/This reference is in use for another patient/)).toBeDefined();
+    expect(update).toHaveBeenCalledWith({
+      params: { uid: PAT.id },
+      body: { externalReference: 'MRN-2', revision: 3 },
+    });
+  });
+
   it('makes a temporary code that is shown once, and says in the list until when one works', async () => {
     const createTokenCode = vi.fn(async () => ({
       patientUid: PAT.id,

@@ -174,6 +174,7 @@ export interface PatientDraft {
   readonly email: string;
   readonly birthDate: string;
   readonly birthSex: BirthSex;
+  readonly externalReference: string;
   readonly groupCode: string;
 }
 
@@ -184,6 +185,7 @@ export const emptyDraft = (groupCode: string): PatientDraft => ({
   email: '',
   birthDate: '',
   birthSex: 'Unknown',
+  externalReference: '',
   groupCode,
 });
 
@@ -194,6 +196,7 @@ export const draftOf = (patient: Patient): PatientDraft => ({
   email: patient.email ?? '',
   birthDate: patient.birthDate ?? '',
   birthSex: patient.birthSex,
+  externalReference: patient.externalReference ?? '',
   groupCode: patient.groupCode,
 });
 
@@ -232,6 +235,7 @@ export function detailsOf(draft: PatientDraft) {
     email: orNull(draft.email.trim()),
     birthDate: orNull(draft.birthDate),
     birthSex: draft.birthSex,
+    externalReference: orNull(draft.externalReference.trim()),
     groupCode: draft.groupCode,
   };
 }

@@ -1,6 +1,7 @@
 import type { ChatMessage } from '@mien/contract';
 import { daysAgo } from '@mien/domain';
 import { chat as english } from '@mien/messages';
+import { Icon } from '@mien/ui';
 import { useEffect, useRef } from 'react';
 import { currentLocale, textsOf } from '../language.ts';
 import { TIME_ZONE } from '../time-zone.ts';
@@ -55,7 +56,12 @@ export function ConversationLog<M extends ChatMessage>(props: ConversationLogPro
   }, [isFoundThere]);
   return (
     <div ref={log} className={styles.log} role="log" aria-label={texts.messages} aria-live="polite" aria-busy={isBusy}>
-      {messages.length === 0 && <p className={styles.empty}>{empty}</p>}
+      {messages.length === 0 && (
+        <p className={styles.empty}>
+          <Icon name="chat" sizePx={56} />
+          {empty}
+        </p>
+      )}
       {daysOf(messages, TIME_ZONE).map(({ day, messages: ofDay }) => (
         <section key={day} className={styles.day}>
           <h2 className={styles.dayName}>{dayName(ofDay[0]?.createdAt ?? day)}</h2>

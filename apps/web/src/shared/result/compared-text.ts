@@ -49,13 +49,16 @@ export function leftOutText(leftOut: LeftOut): string | undefined {
     : fill(texts.leftOut.more, { ...told, count: leftOut.length });
 }
 
-/** What a row says below its bar. */
-export function comparedText(comparison: MeasureComparison, precision: number): string {
+/** Whether a value is usual, in words about the person. */
+export type AnswerTexts = Readonly<Record<NonNullable<MeasureComparison['answer']>, string>>;
+
+/** What a row says below its bar; to the person, where no other words are given. */
+export function comparedText(comparison: MeasureComparison, precision: number, answers: AnswerTexts = texts): string {
   const { answer, change } = comparison;
   return [
     changeText(comparison, precision),
     change ? leftOutText(change.leftOut) : undefined,
-    answer === null ? undefined : texts[answer],
+    answer === null ? undefined : answers[answer],
   ]
     .filter((part) => part !== undefined)
     .join(texts.separator);

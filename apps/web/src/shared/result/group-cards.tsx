@@ -1,8 +1,9 @@
 import type { Comparison } from '@mien/contract';
+import type { Provenance } from '@mien/domain';
 import { measures as englishMeasures } from '@mien/messages';
 import { Accordion } from '@mien/ui/accordion';
 import { textsOf } from '../language.ts';
-import { comparisonOf } from './compared-text.ts';
+import { type AnswerTexts, comparisonOf } from './compared-text.ts';
 import styles from './group-cards.module.css';
 import { groupId, openGroups, type ResultGroup, type ResultRow } from './result-groups.ts';
 import { beforeText, GroupTitle, RowContent } from './result-row.tsx';
@@ -16,12 +17,18 @@ interface GroupCardsProps {
   readonly source?: string;
   /** Beside the person's own earlier scans. */
   readonly comparison?: Comparison | undefined;
+  /** How the person is spoken of, where the reader is somebody else. */
+  readonly ofOther?: {
+    readonly provenances: Readonly<Record<Provenance, string>>;
+    readonly answers: AnswerTexts;
+  };
   /** The page is printed as it is: with every value, also of groups that are closed. */
   readonly isPrinted?: boolean;
 }
 
 /** One card a group; opened, it lists the group's values. */
-export function GroupCards({ groups, onDescribe, source, comparison, isPrinted = false }: GroupCardsProps) {
+export function GroupCards({ groups, onDescribe, source, comparison, ofOther, isPrinted = false }: GroupCardsProps) {
+  const sources = ofOther?.provenances ?? provenances;
   return (
     <Accordion
       openAtFirst={openGroups(groups)}
@@ -38,8 +45,9 @@ export function GroupCards({ groups, onDescribe, source, comparison, isPrinted =
                 <button type="button" className={styles.row} onClick={() => onDescribe(row)}>
                   <RowContent
                     row={row}
-                    source={source ?? (row.items[0] && provenances[row.items[0].provenance])}
+                    source={source ?? (row.items[0] && sources[row.items[0].provenance])}
                     comparison={comparisonOf(row, comparison?.measures)}
+                    answers={ofOther?.answers}
                     before={beforeText(row, comparison)}
                   />
                 </button>

@@ -3,7 +3,7 @@ import { results as english, measures as englishMeasures, fill } from '@mien/mes
 import { BandMark, Icon } from '@mien/ui';
 import { textsOf } from '../language.ts';
 import { unitText } from '../unit-text.ts';
-import { comparedText, dayText, usualSpan } from './compared-text.ts';
+import { type AnswerTexts, comparedText, dayText, usualSpan } from './compared-text.ts';
 import styles from './group-cards.module.css';
 import { numberText } from './number-text.ts';
 import type { Span } from './range-bar.model.ts';
@@ -81,6 +81,8 @@ interface RowContentProps {
   readonly source: string | undefined;
   /** Beside the person's own earlier scans. */
   readonly comparison?: MeasureComparison | undefined;
+  /** How it is said whether a value is usual; by default to the person. */
+  readonly answers?: AnswerTexts | undefined;
   /** What a value was that is not compared with what is usual. */
   readonly before?: string | undefined;
   /** What is usual for the person; by default as the comparison says. */
@@ -88,10 +90,17 @@ interface RowContentProps {
 }
 
 /** What stands in a row: name, source, value, rating, the bar of its ranges, what changed. */
-export function RowContent({ row, source, comparison, before, usual = usualSpan(comparison) }: RowContentProps) {
+export function RowContent({
+  row,
+  source,
+  comparison,
+  answers,
+  before,
+  usual = usualSpan(comparison),
+}: RowContentProps) {
   const { value, unit } = rowValue(row);
   const [item] = row.items;
-  const compared = comparison && item ? comparedText(comparison, item.precision) : before;
+  const compared = comparison && item ? comparedText(comparison, item.precision, answers) : before;
   return (
     <span className={styles.content}>
       <span className={styles.line}>

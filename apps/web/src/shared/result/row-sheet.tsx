@@ -17,7 +17,7 @@ interface RowSheetProps {
   readonly row: ResultRow | null;
   readonly onClose: () => void;
   /** Said of the value instead of where it comes from. */
-  readonly source?: string;
+  readonly source?: string | undefined;
   /** The reader's own scan beside their others; absent where the value is nobody's. */
   readonly own?: { readonly measures: readonly MeasureComparison[] | undefined };
 }

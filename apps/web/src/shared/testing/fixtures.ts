@@ -37,6 +37,7 @@ export const patient: Patient = {
   lastName: 'Reyes',
   email: null,
   phoneNumber: '5125550100',
+  externalReference: null,
   birthSex: 'Female',
   groupCode: 'signature',
   revision: 0,

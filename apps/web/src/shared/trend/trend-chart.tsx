@@ -33,6 +33,8 @@ const MARGINS = { left: 34, right: 78, top: 12, unit: 20, bottom: 30 } as const;
 const STRIP = { gapPx: 4, widthPx: 6, wordGapPx: 6, roomForWordPx: 16 } as const;
 const DOT_PX = 4;
 const SMALL_DOT_PX = 3;
+/** Around the point that is read. */
+const RING_PX = 8;
 /** About the width of a digit or a letter below the chart, and the room between two words. At 16 px. */
 const LETTER_PX = 8;
 /** A bar takes this share of the room of its point. */
@@ -100,19 +102,22 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
   const right = Math.max(left + 1, widthPx - MARGINS.right * textScale);
   const top = (MARGINS.top + (measure.unit === '' ? 0 : MARGINS.unit)) * textScale;
   const bottom = Math.max(top + 1, heightPx - MARGINS.bottom * textScale);
+  // The ring of the last point stays clear of the bands beside the plot, however close points stand.
+  const insetPx = Math.max(0, RING_PX - (right - left) / buckets.length / 2);
+  const innerPx = Math.max(1, right - left - 2 * insetPx);
   const place: Place = {
-    x: (index) => left + widthShare(index, buckets.length) * (right - left),
+    x: (index) => left + insetPx + widthShare(index, buckets.length) * innerPx,
     y: (value) => top + heightShare(scale, value) * (bottom - top),
     left,
     right,
     top,
     bottom,
-    pitch: (right - left) / buckets.length,
+    pitch: innerPx / buckets.length,
   };
 
   function selectAt(clientX: number): void {
     const box = plot.current?.getBoundingClientRect();
-    const share = box && box.width > 0 ? (clientX - box.left - left) / (right - left) : null;
+    const share = box && box.width > 0 ? (clientX - box.left - left - insetPx) / innerPx : null;
     const index = share === null ? null : nearestFilled(trend, share);
     if (index !== null) onSelect(index);
   }
@@ -173,7 +178,13 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
         if (event.pointerType === 'mouse') selectAt(event.clientX);
       }}
     >
-      <svg width={widthPx} height={heightPx} aria-hidden="true" focusable="false">
+      <svg
+        width={widthPx}
+        height={heightPx}
+        viewBox={`0 0 ${widthPx} ${heightPx}`}
+        aria-hidden="true"
+        focusable="false"
+      >
         {usual && <Usual usual={usual} place={place} />}
         <Axes measure={measure} scale={scale} period={period} buckets={buckets} {...{ place, isWide, textScale }} />
         {measure.series.map((series, index) => (
@@ -192,7 +203,7 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
           const value = buckets[selected]?.values?.[index];
           return (
             value !== undefined && (
-              <circle key={series.key} className={styles.ring} cx={place.x(selected)} cy={place.y(value)} r="8" />
+              <circle key={series.key} className={styles.ring} cx={place.x(selected)} cy={place.y(value)} r={RING_PX} />
             )
           );
         })}
@@ -223,24 +234,31 @@ interface AxesProps {
   readonly textScale: number;
 }
 
-/** The words below the chart, without those that would run into the one before. */
+interface TimeLabel {
+  readonly key: string;
+  readonly text: string;
+  readonly xPx: number;
+}
+
+/** The words below the chart, without those that would run into another: years stay, then what comes earlier. */
 function timeLabels(
   period: TrendSpan,
   buckets: readonly TrendBucket[],
   isWide: boolean,
   letterPx: number,
   x: (index: number) => number,
-): readonly { readonly key: string; readonly text: string; readonly xPx: number }[] {
-  let endPx = Number.NEGATIVE_INFINITY;
-  return buckets.flatMap(({ key }, index) => {
-    const tick = tickLabel(period, key);
+): readonly TimeLabel[] {
+  const wanted = buckets.flatMap(({ key }, index) => {
+    const tick = tickLabel(period, key, buckets.length);
     const text = isWide ? tick?.text : tick?.narrow;
-    if (!text) return [];
-    const half = (text.length * letterPx) / 2;
-    if (x(index) - half < endPx) return [];
-    endPx = x(index) + half + letterPx;
-    return [{ key, text, xPx: x(index) }];
+    return text ? [{ key, text, xPx: x(index), isFirst: tick?.isFirst === true }] : [];
   });
+  const isApart = (one: TimeLabel, other: TimeLabel) =>
+    Math.abs(one.xPx - other.xPx) >= ((one.text.length + other.text.length) / 2 + 1) * letterPx;
+  const inOrder = [...wanted.filter(({ isFirst }) => isFirst), ...wanted.filter(({ isFirst }) => !isFirst)];
+  const placed: TimeLabel[] = [];
+  for (const label of inOrder) if (placed.every((other) => isApart(label, other))) placed.push(label);
+  return placed;
 }
 
 function Axes({ measure, scale, period, buckets, place, isWide, textScale }: AxesProps) {

@@ -148,7 +148,7 @@ describe('labels', () => {
   });
 
   it('stand below some points only', () => {
-    const hours = Array.from({ length: 24 }, (_, hour) => tickLabel('day', String(hour + 1).padStart(2, '0')));
+    const hours = Array.from({ length: 24 }, (_, hour) => tickLabel('day', String(hour + 1).padStart(2, '0'), 24));
     const plain = (text: string) => text.replace(/\s/g, ' ');
     expect(hours.flatMap((tick) => (tick ? [plain(tick.text)] : []))).toEqual([
       '12 AM',
@@ -166,15 +166,26 @@ describe('labels', () => {
       '12 PM',
       '6 PM',
     ]);
-    expect(tickLabel('week', '2026-03-08')).toEqual({ text: '8 Sun', narrow: 'S' });
-    expect(tickLabel('month', '2026-03-01')?.text).toBe('Mar 1');
-    expect(tickLabel('month', '2026-03-15')).toEqual({ text: '15', narrow: '15' });
-    expect(tickLabel('month', '2026-03-08')).toEqual({ text: '8', narrow: null });
-    expect(tickLabel('month', '2026-03-16')).toBeNull();
-    expect(tickLabel('year', '2026-02')).toEqual({ text: 'Feb', narrow: 'F' });
-    expect(tickLabel('all', '2026-01')?.text).toBe('2026');
-    expect(tickLabel('all', '2026-01/2026-03')?.text).toBe('2026');
-    expect(tickLabel('all', '2026-04/2026-06')).toBeNull();
+    expect(tickLabel('week', '2026-03-08', 7)).toEqual({ text: '8 Sun', narrow: 'S' });
+    expect(tickLabel('month', '2026-03-01', 31)?.text).toBe('Mar 1');
+    expect(tickLabel('month', '2026-03-15', 31)).toEqual({ text: '15', narrow: '15' });
+    expect(tickLabel('month', '2026-03-08', 31)).toEqual({ text: '8', narrow: null });
+    expect(tickLabel('month', '2026-03-16', 31)).toBeNull();
+    expect(tickLabel('year', '2026-02', 12)).toEqual({ text: 'Feb', narrow: 'F' });
+    expect(tickLabel('all', '2026-01', 48)?.text).toBe('2026');
+    expect(tickLabel('all', '2026-01/2026-03', 48)?.text).toBe('2026');
+    expect(tickLabel('all', '2026-04/2026-06', 48)).toBeNull();
+    expect(tickLabel('all', '2026-04', 48)).toBeNull();
+  });
+
+  it('name the months of a short history, and never lose its year', () => {
+    const year = { text: '2026', narrow: '2026', isFirst: true };
+    expect(tickLabel('all', '2025-12', 12)).toEqual({ text: 'Dec', narrow: 'D' });
+    expect(tickLabel('all', '2026-01', 12)).toEqual(year);
+    expect(tickLabel('all', '2025-12', 24)).toBeNull();
+    expect(tickLabel('all', '2025-10', 24)).toEqual({ text: 'Oct', narrow: null });
+    expect(tickLabel('all', '2025-07', 24)).toEqual({ text: 'Jul', narrow: 'Jul' });
+    expect(tickLabel('all', '2026-01', 24)).toEqual(year);
   });
 
   it('say values with their digits, ranks in words and pairs together', () => {
@@ -272,6 +283,15 @@ describe('all scans', () => {
       ['2026', 6],
     ]);
     expect(mergedBuckets(twoYears, 1)).toBe(twoYears);
+    const fromNovember = mergedBuckets(twoYears.slice(10, 15), 3);
+    expect(fromNovember.map(({ key, count }) => [key, count])).toEqual([
+      ['2025-11/2025-12', 2],
+      ['2026-01/2026-03', 6],
+    ]);
+    expect(mergedBuckets(twoYears.slice(10), 12).map(({ key, count }) => [key, count])).toEqual([
+      ['2025', 2],
+      ['2026', 6],
+    ]);
   });
 
   it('keep the interval of a scan that is alone in its quarter', () => {

@@ -145,11 +145,17 @@ function bucketMonthsLabel(key: string): string {
 export interface TickLabel {
   readonly text: string;
   readonly narrow: string | null;
+  /** Stands whatever else has to give way: a year between its months. */
+  readonly isFirst?: boolean;
 }
+
+/** So many months of all scans are named each, and so many by their quarters; more of them by their years alone. */
+const NAMED_MONTHS = { each: 12, byQuarter: 24 } as const;
 
 const monthAndDay = (key: string) => format({ month: 'short', day: 'numeric' }).format(utc(key));
 
-export function tickLabel(period: TrendSpan, key: string): TickLabel | null {
+/** @param count  how many points the chart has */
+export function tickLabel(period: TrendSpan, key: string, count: number): TickLabel | null {
   switch (period) {
     case 'day': {
       const hour = Number(key);
@@ -167,17 +173,24 @@ export function tickLabel(period: TrendSpan, key: string): TickLabel | null {
       if (day === 1) return { text: monthAndDay(key), narrow: monthAndDay(key) };
       return day % 7 === 1 ? { text: String(day), narrow: day % 14 === 1 ? String(day) : null } : null;
     }
-    case 'year': {
-      const month = utc(`${key}-01`);
-      return { text: format({ month: 'short' }).format(month), narrow: format({ month: 'narrow' }).format(month) };
-    }
+    case 'year':
+      return monthLabel(key);
     case 'all': {
-      const [first = ''] = key.split('/');
-      const isFirstOfYear = first.length === 4 || first.endsWith('-01');
+      const [first = '', last] = key.split('/');
       const year = first.slice(0, 4);
-      return isFirstOfYear ? { text: year, narrow: year } : null;
+      if (first.length === 4 || first.endsWith('-01')) return { text: year, narrow: year, isFirst: true };
+      if (last !== undefined || count > NAMED_MONTHS.byQuarter) return null;
+      if (count <= NAMED_MONTHS.each) return monthLabel(key);
+      const { text } = monthLabel(key);
+      if (first.endsWith('-07')) return { text, narrow: text };
+      return first.endsWith('-04') || first.endsWith('-10') ? { text, narrow: null } : null;
     }
   }
+}
+
+function monthLabel(key: string): TickLabel & { readonly narrow: string } {
+  const month = utc(`${key}-01`);
+  return { text: format({ month: 'short' }).format(month), narrow: format({ month: 'narrow' }).format(month) };
 }
 
 /** Numbers of a file are read by programs: a point, and nothing between thousands. */
@@ -327,12 +340,14 @@ function joinedBucket(months: readonly TrendBucket[], perBar: number): TrendBuck
   };
 }
 
-/** Months joined to quarters or years; one month each stays as it is. */
+/** Months joined to quarters or years of the calendar, of which the first and the last may be cut short; one each stays as it is. */
 export function mergedBuckets(buckets: readonly TrendBucket[], perBar: 1 | 3 | 12): readonly TrendBucket[] {
   if (perBar === 1) return buckets;
-  const count = Math.ceil(buckets.length / perBar);
+  const first = Number(buckets[0]?.key.slice(5, 7) ?? 1) - 1;
+  const ahead = first % perBar;
+  const count = Math.ceil((ahead + buckets.length) / perBar);
   return Array.from({ length: count }, (_, index) =>
-    joinedBucket(buckets.slice(index * perBar, (index + 1) * perBar), perBar),
+    joinedBucket(buckets.slice(Math.max(0, index * perBar - ahead), (index + 1) * perBar - ahead), perBar),
   );
 }
 

@@ -1,0 +1,150 @@
+import { type FhirBundle, type MeasurementResult, mienContract } from '@mien/contract';
+import { LANGUAGES, LISTED_MEASURE_KEYS } from '@mien/domain';
+import { ABSENCE_CODES } from '@mien/fhir';
+import { faultsOf } from '@mien/fhir/testing';
+import { CATALOGUES } from '@mien/messages/catalogues';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { loadDemo } from '../../demo/load-demo.ts';
+import { ORIGIN, problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
+import { exportWords } from './export-words.ts';
+
+/** Scans of two providers, whole and in part, and every kind of entry but a weight. */
+const BEN = '5125550101';
+const GRACE = '5125550111';
+
+interface Coded {
+  readonly coding?: readonly { readonly system: string; readonly code: string }[];
+}
+
+/** Of an observation what the tests read. */
+interface Observation {
+  readonly id: string;
+  readonly code: Coded;
+  readonly valueQuantity?: { readonly value: number };
+  readonly valueCodeableConcept?: Coded;
+  readonly dataAbsentReason?: Coded;
+  readonly component?: readonly { readonly code: Coded; readonly valueQuantity?: { readonly value: number } }[];
+}
+
+let api: TestApi;
+let ben: TestBrowser;
+let uid: string;
+
+async function startWithDemo() {
+  api = await startTestApi();
+  await loadDemo(api.database, new Date(api.clock.nowMs), 4);
+  ben = await api.signIn(BEN);
+  uid = (await ben.client.signIn.session())?.user.patientUid ?? '';
+}
+
+const exported = (from = ben) => from.client.records.exportFhir({ params: { uid } });
+const allOf = <Resource>({ entry }: FhirBundle, type: string) =>
+  entry.flatMap(({ resource }) => (resource.resourceType === type ? [resource as unknown as Resource] : []));
+const ownCode = ({ coding = [] }: Coded) => coding.find(({ system }) => system.startsWith(ORIGIN))?.code ?? '';
+
+/** Values and reasons of a scan, by measure, as the API answers them. */
+function answered({ groups, missing, overall }: MeasurementResult) {
+  return {
+    ...Object.fromEntries(
+      groups.flatMap(({ items }) => items.map(({ measurementTypeId, value }) => [measurementTypeId, value])),
+    ),
+    ...Object.fromEntries(missing.map(({ measurementTypeId, reason }) => [measurementTypeId, reason])),
+    overallScore: overall.score ?? 'not-enough-parts',
+  };
+}
+
+/** The same, as the Bundle says it. */
+function said(observations: readonly Observation[]) {
+  const found: Record<string, unknown> = {};
+  for (const { code, valueQuantity, valueCodeableConcept, dataAbsentReason, component = [] } of observations) {
+    const isPressure = code.coding?.[0]?.code === '85354-9';
+    if (isPressure) for (const part of component) found[ownCode(part.code)] = part.valueQuantity?.value;
+    else if (dataAbsentReason) found[ownCode(code)] = ownCode(dataAbsentReason);
+    else if (valueCodeableConcept) found[ownCode(code)] = valueCodeableConcept.coding?.[0]?.code === 'Y' ? 1 : 0;
+    else found[ownCode(code)] = valueQuantity?.value;
+  }
+  return found;
+}
+
+describe('an export for other health software', () => {
+  beforeAll(startWithDemo);
+
+  it('has of each scan what the API answers of it, and nothing that R4 refuses', async () => {
+    const bundle = await exported();
+    expect(bundle.entry.flatMap(({ resource }) => faultsOf(resource))).toEqual([]);
+    expect(faultsOf({ ...bundle, entry: bundle.entry.slice(0, 3) })).toEqual([]);
+    const observations = new Map(allOf<Observation>(bundle, 'Observation').map((one) => [one.id, one]));
+    const reports = allOf<{ id: string; result: { reference: string }[] }>(bundle, 'DiagnosticReport');
+    const { totalItems } = await ben.client.measurements.list({ query: { page: 1, pageSize: 1 } });
+    expect(reports).toHaveLength(totalItems);
+    for (const { id, result } of reports) {
+      const ofScan = result.map(
+        ({ reference }) => observations.get(reference.slice('Observation/'.length)) as Observation,
+      );
+      expect(said(ofScan)).toEqual(answered(await ben.client.measurements.get({ params: { id } })));
+    }
+    const entries = await ben.client.entries.list({ query: {} });
+    for (const { id } of entries.items) expect([...observations.keys()].some((one) => one.startsWith(id))).toBe(true);
+  });
+
+  it('says that it is FHIR, is in the log, and speaks the language of whoever asks', async () => {
+    const { headers, body } = await api.app.inject({
+      url: `/v1${mienContract.records.exportFhir.path.replace(':uid', uid)}`,
+      headers: {
+        'accept-language': 'es',
+        cookie: [...ben.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      },
+    });
+    expect(headers['content-type']).toBe('application/fhir+json; charset=utf-8');
+    const [heartRate] = allOf<{ code: { text: string }; language: string }>(JSON.parse(body), 'Observation');
+    expect(heartRate).toMatchObject({ language: 'es' });
+    expect(body).toContain(CATALOGUES.es.measures.types.heartRateBpm.name);
+    expect((await ben.client.accessLog.own({ query: {} })).items[0]).toMatchObject({ action: 'recordsExported' });
+  });
+
+  it('is nobody else’s', async () => {
+    const grace = await api.signIn(GRACE);
+    expect(await problemOf(exported(grace))).toBe('not-found');
+  });
+
+  it.each(LANGUAGES)('has a word for every reason that a page in %s has one for', (language) => {
+    const { missing } = exportWords(language, 'Mien');
+    expect(Object.keys(missing).toSorted()).toEqual(ABSENCE_CODES.toSorted());
+    for (const reason of Object.keys(CATALOGUES[language].measures.missing)) expect(ABSENCE_CODES).toContain(reason);
+  });
+});
+
+describe('an export for other health software, of what may change', () => {
+  beforeEach(startWithDemo);
+
+  it('has no measure that the client hides, and no deleted scan', async () => {
+    const grace = await api.signIn(GRACE);
+    const { clientId } = await api.database
+      .selectFrom('users')
+      .select('client_id as clientId')
+      .where('phone_number', '=', BEN)
+      .executeTakeFirstOrThrow();
+    const measures = LISTED_MEASURE_KEYS.map((key) => ({ key, isShown: key !== 'breathingRatePerMin', ranges: null }));
+    const { measures: now } = await grace.client.clientSettings.get({ params: { clientId } });
+    await grace.client.clientSettings.saveMeasures({ params: { clientId }, body: { version: now.version, measures } });
+    const { items } = await ben.client.measurements.list({ query: { page: 1, pageSize: 1 } });
+    const gone = items[0]?.id ?? '';
+    await api.database
+      .updateTable('measurements')
+      .set({ is_deleted: true })
+      .where('measurement_id', '=', gone)
+      .execute();
+    const { entry } = await exported();
+    const found = JSON.stringify(entry.filter(({ resource }) => resource.resourceType !== 'CodeSystem'));
+    // Some scans have it, others say why they have not.
+    expect(found).toContain('heartRateBpm');
+    expect(found).not.toContain('breathingRatePerMin');
+    expect(found).not.toContain(gone);
+  });
+
+  it('does not run beside the export of everything', async () => {
+    const both = await Promise.allSettled([exported(), ben.client.records.exportAll({ params: { uid } })]);
+    const refused = both.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
+    expect(refused).toEqual(['export-running']);
+  });
+});

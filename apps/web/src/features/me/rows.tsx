@@ -1,0 +1,67 @@
+import { Icon, type IconName } from '@mien/ui';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import styles from './me-page.module.css';
+
+/** A card of rows, each of which leads somewhere or sets something. */
+export function Rows({ title, children }: { readonly title?: string; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={title === undefined ? undefined : id}>
+      {title !== undefined && (
+        <h2 id={id} className={styles.sectionTitle}>
+          {title}
+        </h2>
+      )}
+      <ul className={styles.rows}>{children}</ul>
+    </section>
+  );
+}
+
+export function Row({ icon, children }: { readonly icon: IconName; readonly children: ReactNode }) {
+  return (
+    <li>
+      <div className={styles.row}>
+        <Icon name={icon} sizePx={20} />
+        <div className={styles.rowName}>{children}</div>
+      </div>
+    </li>
+  );
+}
+
+interface RowContentProps {
+  readonly icon: IconName;
+  readonly name: string;
+  readonly value?: string;
+}
+
+function RowContent({ icon, name, value }: RowContentProps) {
+  return (
+    <>
+      <Icon name={icon} sizePx={20} />
+      <span className={styles.rowName}>{name}</span>{' '}
+      {value !== undefined && <span className={styles.rowValue}>{value}</span>}
+      <Icon name="chevronRight" sizePx={20} />
+    </>
+  );
+}
+
+export function LinkRow({ to, ...content }: RowContentProps & { readonly to: string }) {
+  return (
+    <li>
+      <Link to={to} className={styles.row}>
+        <RowContent {...content} />
+      </Link>
+    </li>
+  );
+}
+
+export function ButtonRow({ onPress, ...content }: RowContentProps & { readonly onPress: () => void }) {
+  return (
+    <li>
+      <button type="button" className={styles.row} onClick={onPress}>
+        <RowContent {...content} />
+      </button>
+    </li>
+  );
+}

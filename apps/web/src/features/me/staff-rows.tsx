@@ -1,0 +1,18 @@
+import { secondFactor as english } from '@mien/messages';
+import { textsOf } from '../../shared/language.ts';
+import { paths } from '../../shared/paths.ts';
+import { useConfiguration } from '../../shared/session.ts';
+import { LinkRow, Rows } from './rows.tsx';
+
+const texts = textsOf('secondFactor', english);
+
+/** Of a patient who is staff as well. */
+export function StaffRows() {
+  const { data: configuration } = useConfiguration();
+  if (configuration?.staffSecondFactor !== 'totp') return null;
+  return (
+    <Rows>
+      <LinkRow icon="shield" to={paths.secondFactor} name={texts.own.title} />
+    </Rows>
+  );
+}

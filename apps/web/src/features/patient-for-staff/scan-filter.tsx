@@ -1,0 +1,62 @@
+import { patientForStaff as english } from '@mien/messages';
+import { Button, TextField } from '@mien/ui';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { ANY_DAYS, addressOfDays, type Days } from '../../shared/days.ts';
+import { textsOf } from '../../shared/language.ts';
+import { type Faults, useForm } from '../../shared/use-form.ts';
+import styles from './patient-for-staff-page.module.css';
+
+const { filter: texts } = textsOf('patientForStaff', english).scans;
+
+/** As the fields hold them. */
+const draftOf = ({ from, to }: Days) => ({ from: from ?? '', to: to ?? '' });
+
+type Draft = ReturnType<typeof draftOf>;
+
+function faultsOfDraft({ from, to }: Draft): Faults<Draft, 'wrong'> {
+  return from !== '' && to !== '' && to < from ? { to: 'wrong' } : {};
+}
+
+interface ScanFilterProps {
+  /** What is chosen now. */
+  readonly days: Days;
+  readonly isBusy: boolean;
+}
+
+/** The days of which scans are listed: folded until somebody needs them. What is chosen counts once 'Show' is pressed. */
+export function ScanFilter({ days, isBusy }: ScanFilterProps) {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const address = new URLSearchParams(addressOfDays(days)).toString();
+  const [isOpenAtFirst] = useState(address !== '');
+  // The list of patients one came from stays where Back leads.
+  const choose = (chosen: Days) =>
+    void navigate(`?${new URLSearchParams(addressOfDays(chosen))}`, { state, replace: true, preventScrollReset: true });
+  const form = useForm({
+    start: () => draftOf(days),
+    of: address,
+    faultsOf: faultsOfDraft,
+    send: ({ from, to }) => choose({ from: from === '' ? null : from, to: to === '' ? null : to }),
+  });
+  const fault = form.faultOf('to');
+  return (
+    <details className={styles.filter} open={isOpenAtFirst}>
+      <summary>{texts.title}</summary>
+      <form ref={form.element} onSubmit={form.submit} noValidate>
+        <TextField label={texts.from} type="date" {...form.field('from')} />
+        <TextField label={texts.to} type="date" {...form.field('to')} error={fault && texts[fault]} />
+        <div className={styles.filterButtons}>
+          <Button type="submit" variant="secondary" isSmall isBusy={isBusy}>
+            {texts.show}
+          </Button>
+          {address !== '' && (
+            <Button variant="quiet" isSmall onClick={() => choose(ANY_DAYS)}>
+              {texts.clear}
+            </Button>
+          )}
+        </div>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,36 @@
+import { isCalendarDate } from '@mien/domain';
+
+/** First and last day that are looked for, `YYYY-MM-DD` in the reader's time zone; the address holds them. */
+export interface Days {
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+export const ANY_DAYS: Days = { from: null, to: null };
+
+const dayOrNull = (text: string | null) => (text !== null && isCalendarDate(text) ? text : null);
+
+/** What an address asks for; what is no day is left out. */
+export function daysIn(query: URLSearchParams): Days {
+  return { from: dayOrNull(query.get('from')), to: dayOrNull(query.get('to')) };
+}
+
+/** The days as an address has them. */
+export function addressOfDays({ from, to }: Days): { from?: string; to?: string } {
+  return { ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) };
+}
+
+/** When a day begins here, `daysLater` days after it: days of a clock change have 23 or 25 hours. */
+function startOfDay(day: string, daysLater = 0): string {
+  const start = new Date(`${day}T00:00:00`);
+  start.setDate(start.getDate() + daysLater);
+  return start.toISOString();
+}
+
+/** The days as calls take them: instants from the first day's beginning to the last day's end. */
+export function instantsOf({ from, to }: Days): { from?: string; until?: string } {
+  return {
+    ...(from === null ? {} : { from: startOfDay(from) }),
+    ...(to === null ? {} : { until: startOfDay(to, 1) }),
+  };
+}

@@ -1,0 +1,12 @@
+import { startTransition, useEffect, useState } from 'react';
+
+/**
+ * Whether the top of a page stands, so that the rest can follow in a render that gives way to paints and touches.
+ *
+ * @param isAtOnce  for a page that comes whole, since whatever it shows was there already
+ */
+export function useIsDrawn(isAtOnce: boolean): boolean {
+  const [isDrawn, setDrawn] = useState(isAtOnce);
+  useEffect(() => startTransition(() => setDrawn(true)), []);
+  return isDrawn;
+}

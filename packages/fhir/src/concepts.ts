@@ -1,0 +1,82 @@
+import type { AbsenceCode } from './missing-codes.ts';
+import { isAbsenceCode, STANDARD_OF_ABSENCE } from './missing-codes.ts';
+import type { CodeableConcept, Coding, Narrative, Quantity } from './r4.ts';
+import type { DetailCode, ExportWords } from './words.ts';
+
+const TERMINOLOGY = 'http://terminology.hl7.org/CodeSystem';
+export const LOINC = 'http://loinc.org';
+export const UCUM = 'http://unitsofmeasure.org';
+const CATEGORY_NAMES = { 'vital-signs': 'Vital Signs', survey: 'Survey', 'social-history': 'Social History' } as const;
+const AGENT_NAMES = { author: 'Author', assembler: 'Assembler' } as const;
+
+/** Below it stand code systems and systems of identifiers; nothing answers there. */
+export const baseOf = (publicUrl: string) => `${publicUrl}/fhir`;
+
+/** The code systems of an installation, by their last part. */
+export const systemOf = (publicUrl: string, name: string) => `${baseOf(publicUrl)}/CodeSystem/${name}`;
+
+/** A code of LOINC with its English display. */
+export const loincOf = ([code, display]: readonly [code: string, display: string]): Coding => ({
+  system: LOINC,
+  code,
+  display,
+});
+
+/** What kind of observation it is, in the words of HL7. */
+export function categoryOf(code: keyof typeof CATEGORY_NAMES): CodeableConcept {
+  const display = CATEGORY_NAMES[code];
+  return { coding: [{ system: `${TERMINOLOGY}/observation-category`, code, display }], text: display };
+}
+
+/** What somebody did for a result. */
+export function agentTypeOf(code: keyof typeof AGENT_NAMES): CodeableConcept {
+  const display = AGENT_NAMES[code];
+  return { coding: [{ system: `${TERMINOLOGY}/provenance-participant-type`, code, display }], text: display };
+}
+
+/** Yes or no, in the code system that other software knows. */
+export function yesNo(isYes: boolean, { yes, no }: Pick<ExportWords, 'yes' | 'no'>): CodeableConcept {
+  const [code, display] = isYes ? ['Y', 'Yes'] : ['N', 'No'];
+  return { coding: [{ system: `${TERMINOLOGY}/v2-0136`, code, display }], text: isYes ? yes : no };
+}
+
+/** An amount with its unit, as people and as programs read it. */
+export const quantityOf = (
+  value: number,
+  { unit, ucum }: { readonly unit: string; readonly ucum: string },
+): Quantity => ({
+  value,
+  unit,
+  system: UCUM,
+  code: ucum,
+});
+
+const CHARACTERS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** A resource in words, as XHTML. */
+export function narrativeOf(text: string): Narrative {
+  const escaped = text.replace(/[&<>"]/g, (character) => CHARACTERS[character] ?? '');
+  return { status: 'generated', div: `<div xmlns="http://www.w3.org/1999/xhtml">${escaped}</div>` };
+}
+
+/** Concepts that only Mien has codes for. */
+export function createConcepts(publicUrl: string, words: ExportWords) {
+  return {
+    detail: (code: DetailCode): CodeableConcept => ({
+      coding: [{ system: systemOf(publicUrl, 'detail'), code, display: words.details[code] }],
+      text: words.details[code],
+    }),
+
+    /** Why there is no value: what it is in the standard, and our own reason. One that is not known stays in words. */
+    absence(reason: string): CodeableConcept {
+      const standard = (code: string): Coding => ({ system: `${TERMINOLOGY}/data-absent-reason`, code });
+      if (!isAbsenceCode(reason)) return { coding: [standard('unknown')], text: reason };
+      const own = { system: systemOf(publicUrl, 'missing'), code: reason, display: words.missing[reason] };
+      return { coding: [standard(STANDARD_OF_ABSENCE[reason]), own], text: words.missing[reason] };
+    },
+  };
+}
+
+/** In words why a value is missing. */
+export const absenceText = (reason: string, words: ExportWords): string =>
+  isAbsenceCode(reason) ? words.missing[reason satisfies AbsenceCode] : reason;

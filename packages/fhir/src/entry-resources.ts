@@ -1,0 +1,122 @@
+import { ENTRY_QUESTIONS, type EntryValue } from '@mien/domain';
+import { familyCode } from './code-systems.ts';
+import { quantityOf, systemOf } from './concepts.ts';
+import { BLOOD_PRESSURE_CODE, codeOfMeasure, typeOf, WEIGHT_CODE } from './measure-codes.ts';
+import { createObserve, idBelow, type Observed, type ObserveSettings, pressureComponents } from './observe.ts';
+import type { ExportedEntry } from './patient-data.ts';
+import type { Coding, Observation } from './r4.ts';
+
+type ValueOf<Kind extends EntryValue['kind']> = Extract<EntryValue, { kind: Kind }>;
+
+/** The observations of what one patient measured or answered. */
+export function createEntryResources(settings: ObserveSettings) {
+  const { publicUrl, words } = settings;
+  const { observe, concepts, measureCoding } = createObserve(settings);
+  const timesOf = ({ takenAt, created }: ExportedEntry) => ({ at: takenAt, issued: created });
+
+  /** Each reading for itself: their mean is ours, not the cuff's. */
+  function ofCuff(entry: ExportedEntry, { readings }: ValueOf<'cuff'>): Observation[] {
+    const common = { ...timesOf(entry), method: words.methods.cuff };
+    return readings.flatMap((reading, index) => {
+      const id = idBelow(entry.id, String(index + 1));
+      const pressure = observe({
+        ...common,
+        id,
+        measure: BLOOD_PRESSURE_CODE,
+        own: null,
+        name: words.bloodPressure,
+        said: `${reading.systolicMmHg}/${reading.diastolicMmHg} ${BLOOD_PRESSURE_CODE.unit}`,
+        components: pressureComponents(
+          (['systolicMmHg', 'diastolicMmHg'] as const).map((key) => ({
+            code: codeOfMeasure(typeOf(key)),
+            own: measureCoding(key, words.measures[key]),
+            value: reading[key],
+          })),
+        ),
+      });
+      if (reading.pulseBpm === null) return [pressure];
+      const rate = codeOfMeasure(typeOf('heartRateBpm'));
+      return [
+        pressure,
+        observe({
+          ...common,
+          id: idBelow(id, 'pulse'),
+          measure: rate,
+          own: null,
+          name: words.pulseByCuff,
+          said: `${reading.pulseBpm} ${rate.unit}`,
+          valueQuantity: quantityOf(reading.pulseBpm, rate),
+        }),
+      ];
+    });
+  }
+
+  /** Measured halfway between the lowest rib and the hip bone, where the code of LOINC says at the navel. */
+  function ofWaist(entry: ExportedEntry, { waistCm }: ValueOf<'waist'>): Observation {
+    const code = { loinc: null, category: null, profile: null };
+    return observe({
+      ...timesOf(entry),
+      id: entry.id,
+      measure: code,
+      own: measureCoding('waistCm', words.measures.waistCm),
+      name: words.waist,
+      said: `${waistCm} cm`,
+      valueQuantity: quantityOf(waistCm, { unit: 'cm', ucum: 'cm' }),
+      method: words.methods.waist,
+    });
+  }
+
+  function ofWeight(entry: ExportedEntry, { weightKg }: ValueOf<'weight'>): Observation {
+    return observe({
+      ...timesOf(entry),
+      id: entry.id,
+      measure: WEIGHT_CODE,
+      own: null,
+      name: words.weight,
+      said: `${weightKg} kg`,
+      valueQuantity: quantityOf(weightKg, WEIGHT_CODE),
+      method: words.methods.entered,
+    });
+  }
+
+  function ofAnswers(entry: ExportedEntry, answers: ValueOf<'answers'>): Observation[] {
+    const system = systemOf(publicUrl, 'question');
+    const ofQuestion = (
+      question: (typeof ENTRY_QUESTIONS)[number],
+    ): Pick<Observed, 'said' | 'valueBoolean' | 'valueCodeableConcept' | 'dataAbsentReason'> => {
+      const answer = answers[question];
+      if (answer === null)
+        return { said: words.missing['answer-unknown'], dataAbsentReason: concepts.absence('answer-unknown') };
+      if (typeof answer === 'boolean') return { said: answer ? words.yes : words.no, valueBoolean: answer };
+      const said = words.family[answer];
+      const coding: Coding = { system, code: familyCode(answer), display: said };
+      return { said, valueCodeableConcept: { coding: [coding], text: said } };
+    };
+    return ENTRY_QUESTIONS.map((question) =>
+      observe({
+        ...timesOf(entry),
+        id: idBelow(entry.id, question),
+        measure: { loinc: null, category: 'survey', profile: null },
+        own: { system, code: question, display: words.questions[question] },
+        name: words.questions[question],
+        method: words.methods.entered,
+        ...ofQuestion(question),
+      }),
+    );
+  }
+
+  /** An entry as observations. */
+  return function resources(entry: ExportedEntry): readonly Observation[] {
+    const { value } = entry;
+    switch (value.kind) {
+      case 'cuff':
+        return ofCuff(entry, value);
+      case 'waist':
+        return [ofWaist(entry, value)];
+      case 'weight':
+        return [ofWeight(entry, value)];
+      case 'answers':
+        return ofAnswers(entry, value);
+    }
+  };
+}

@@ -1,0 +1,88 @@
+import { type MeasureType, type MeasureTypeKey, measureTypeOf } from '@mien/domain';
+
+/** How others know a measure. */
+export interface MeasureCode {
+  /** Code and display of LOINC; null where LOINC has none for just this. */
+  readonly loinc: readonly [code: string, display: string] | null;
+  readonly category: 'vital-signs' | 'survey' | 'social-history' | null;
+  /** The last part of the R4 profile's address. */
+  readonly profile: string | null;
+  /** Of the Unified Code for Units of Measure. */
+  readonly ucum: string;
+  readonly unit: string;
+}
+
+/** UCUM of every unit of a measure. Braces hold an annotation: a number of something, without a dimension. */
+const UCUM_OF_UNIT: Readonly<Record<string, string>> = {
+  bpm: '/min',
+  '/min': '/min',
+  mmHg: 'mm[Hg]',
+  years: 'a',
+  '%': '%',
+  'kg/m²': 'kg/m2',
+  '': '1',
+  ms: 'ms',
+  '/10': '{score}',
+  '/5': '{score}',
+  '°C': 'Cel',
+  dB: 'dB',
+  s: 's',
+  cm: 'cm',
+  kg: 'kg',
+};
+
+const SCORE = { ucum: '{score}', unit: '{score}', category: 'survey' } as const;
+
+const OWN: MeasureCode = { loinc: null, category: null, profile: null, ucum: '1', unit: '1' };
+
+const vital = (loinc: MeasureCode['loinc'], profile: string | null, ucum: string, unit: string): MeasureCode => ({
+  loinc,
+  category: 'vital-signs',
+  profile,
+  ucum,
+  unit,
+});
+
+/**
+ * Measures that mean what a code of LOINC means, and answers and scores, which are no measurements. What a hosted provider estimates of a
+ * body (height, weight, waist, temperature) is not what the codes for measuring it mean, and RMSSD is not the SDNN of 80404-7.
+ */
+const CODES: Readonly<Partial<Record<MeasureTypeKey, Partial<MeasureCode>>>> = {
+  heartRateBpm: vital(['8867-4', 'Heart rate'], 'heartrate', '/min', 'beats/minute'),
+  breathingRatePerMin: vital(['9279-1', 'Respiratory rate'], 'resprate', '/min', 'breaths/minute'),
+  systolicMmHg: vital(['8480-6', 'Systolic blood pressure'], null, 'mm[Hg]', 'mmHg'),
+  diastolicMmHg: vital(['8462-4', 'Diastolic blood pressure'], null, 'mm[Hg]', 'mmHg'),
+  bodyMassIndex: vital(['39156-5', 'Body mass index (BMI) [Ratio]'], 'bmi', 'kg/m2', 'kg/m2'),
+  sdnnMs: { loinc: ['80404-7', 'R-R interval.standard deviation (Heart rate variability)'] },
+  smoking: { loinc: ['72166-2', 'Tobacco smoking status'], category: 'social-history' },
+  qualityOfLife: SCORE,
+  diabetesRank: SCORE,
+};
+
+/** The pair of systolic and diastolic. */
+export const BLOOD_PRESSURE_CODE = vital(
+  ['85354-9', 'Blood pressure panel with all children optional'],
+  'bp',
+  'mm[Hg]',
+  'mmHg',
+);
+
+/** By a scale, as patients enter it. */
+export const WEIGHT_CODE = vital(['29463-7', 'Body weight'], 'bodyweight', 'kg', 'kg');
+
+/** The overall score; its key stands beside those of the measures. */
+export const SCORE_KEY = 'overallScore';
+export const SCORE_CODE: MeasureCode = { ...OWN, ...SCORE };
+
+/** The codes of a measure. */
+export function codeOfMeasure(type: MeasureType): MeasureCode {
+  const ucum = UCUM_OF_UNIT[type.unit] as string;
+  const unit = type.unit === '' ? ucum : type.unit;
+  const special: Partial<MeasureCode> = CODES[type.key as MeasureTypeKey] ?? (type.group === 'wellness' ? SCORE : {});
+  return { ...OWN, ucum, unit, ...special };
+}
+
+/** The measure type of a key that is known to be one. */
+export function typeOf(key: MeasureTypeKey): MeasureType {
+  return measureTypeOf(key) as MeasureType;
+}

@@ -1,0 +1,96 @@
+import { categoryOf, createConcepts, loincOf, narrativeOf, quantityOf, systemOf } from './concepts.ts';
+import type { MeasureCode } from './measure-codes.ts';
+import type { CodeableConcept, Coding, Observation, ObservationComponent } from './r4.ts';
+import type { ExportWords } from './words.ts';
+
+const DEFINITIONS = 'http://hl7.org/fhir/StructureDefinition';
+
+/** The longest id that R4 allows. */
+const ID_MAX_LENGTH = 64;
+
+/** The id of something that has none of its own, below one that has. */
+export const idBelow = (id: string, part: string) => `${id}.${part}`.slice(0, ID_MAX_LENGTH);
+
+export interface ObserveSettings {
+  readonly publicUrl: string;
+  readonly patientUid: string;
+  readonly words: ExportWords;
+}
+
+type Value = Pick<Observation, 'valueQuantity' | 'valueCodeableConcept' | 'valueBoolean' | 'dataAbsentReason'>;
+
+export interface Observed extends Value {
+  readonly id: string;
+  /** When it was so. */
+  readonly at: string;
+  /** When it came to Mien, of what was there before. */
+  readonly issued?: string;
+  readonly measure: Pick<MeasureCode, 'loinc' | 'category' | 'profile'>;
+  /** The own code; null where there is another. */
+  readonly own: Coding | null;
+  readonly name: string;
+  /** The value in words. */
+  readonly said: string;
+  readonly method: string;
+  readonly isPreliminary?: boolean;
+  readonly device?: string | null;
+  readonly notes?: readonly string[];
+  readonly components?: readonly ObservationComponent[];
+  readonly derivedFrom?: readonly string[];
+}
+
+/** A code, others' before ours. */
+export function conceptOf(loinc: MeasureCode['loinc'], own: Coding | null, text: string): CodeableConcept {
+  return { coding: [...(loinc ? [loincOf(loinc)] : []), ...(own ? [own] : [])], text };
+}
+
+/** Makes observations of one patient. */
+export function createObserve({ publicUrl, patientUid, words }: ObserveSettings) {
+  const subject = { reference: `Patient/${patientUid}` };
+  return {
+    concepts: createConcepts(publicUrl, words),
+
+    /** The own code of a measure. */
+    measureCoding: (code: string, display: string): Coding => ({
+      system: systemOf(publicUrl, 'measure'),
+      code,
+      display,
+    }),
+
+    observe({ id, at, issued, measure, own, name, said, method, ...more }: Observed): Observation {
+      const { isPreliminary, device, notes = [], components = [], derivedFrom = [], ...value } = more;
+      const profile = measure.profile === null ? {} : { meta: { profile: [`${DEFINITIONS}/${measure.profile}`] } };
+      return {
+        resourceType: 'Observation',
+        id,
+        ...profile,
+        language: words.language,
+        text: narrativeOf(`${name}: ${said}`),
+        status: isPreliminary ? 'preliminary' : 'final',
+        ...(measure.category === null ? {} : { category: [categoryOf(measure.category)] }),
+        code: conceptOf(measure.loinc, own, name),
+        subject,
+        effectiveDateTime: at,
+        ...(issued === undefined ? {} : { issued }),
+        ...value,
+        ...(notes.length > 0 ? { note: notes.map((text) => ({ text })) } : {}),
+        method: { text: method },
+        ...(device ? { device: { reference: `Device/${device}` } } : {}),
+        ...(derivedFrom.length > 0
+          ? { derivedFrom: derivedFrom.map((source) => ({ reference: `Observation/${source}` })) }
+          : {}),
+        ...(components.length > 0 ? { component: components } : {}),
+      };
+    },
+  };
+}
+
+/** The halves of a blood pressure, in the order in which they are said. */
+export function pressureComponents(
+  parts: readonly { readonly code: MeasureCode; readonly own: Coding; readonly value: number }[],
+): readonly ObservationComponent[] {
+  return parts.map(({ code, own, value }) => ({
+    code: conceptOf(code.loinc, own, own.display ?? own.code),
+    valueQuantity: quantityOf(value, code),
+  }));
+}

@@ -1,0 +1,47 @@
+import type { BirthSex, EntryValue, Provenance } from '@mien/domain';
+
+/** Whom an export is about. A birth date is not among it: see docs/adr/0114-fhir-export.md. */
+export interface ExportedPatient {
+  readonly patientUid: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** Ten digits of the North American plan. */
+  readonly phoneNumber: string | null;
+  readonly birthSex: BirthSex;
+}
+
+export interface ExportedItem {
+  readonly id: string;
+  readonly measurementTypeId: string;
+  readonly value: number;
+  readonly interval: { readonly low: number; readonly high: number } | null;
+  readonly signalToNoiseDb: number | null;
+  readonly provenance: Provenance;
+}
+
+/** A scan with what of it may be shown. */
+export interface ExportedScan {
+  readonly id: string;
+  readonly created: string;
+  readonly externalStatus: 'COMPLETE' | 'PARTIAL';
+  readonly trust: 'signed' | 'serverFetched' | 'browserOnly';
+  readonly providerId: number;
+  readonly engineVersion: string | null;
+  readonly overall: {
+    readonly score: number | null;
+    readonly plusMinus: number | null;
+    readonly coverage: number;
+    /** Parts that did not count. */
+    readonly missing: readonly string[];
+  };
+  readonly items: readonly ExportedItem[];
+  readonly missing: readonly { readonly measurementTypeId: string; readonly reason: string }[];
+}
+
+/** What a patient measured or answered. */
+export interface ExportedEntry {
+  readonly id: string;
+  readonly takenAt: string;
+  readonly created: string;
+  readonly value: EntryValue;
+}

@@ -1,0 +1,133 @@
+/*
+ * What of HL7 FHIR R4 (4.0.1) is sent, no more: elements that are never sent are not declared.
+ * @see https://hl7.org/fhir/R4
+ */
+
+export interface Coding {
+  readonly system: string;
+  readonly code: string;
+  readonly display?: string;
+}
+
+export interface CodeableConcept {
+  readonly coding?: readonly Coding[];
+  readonly text: string;
+}
+
+export interface Reference {
+  readonly reference: string;
+}
+
+export interface Identifier {
+  readonly system: string;
+  readonly value: string;
+}
+
+export interface Extension {
+  readonly url: string;
+  readonly valueDecimal?: number;
+  readonly valueCode?: string;
+}
+
+export interface Quantity {
+  readonly extension?: readonly Extension[];
+  readonly value: number;
+  readonly unit: string;
+  readonly system: string;
+  readonly code: string;
+}
+
+export interface Narrative {
+  readonly status: 'generated';
+  readonly div: string;
+}
+
+// Types, not interfaces: what takes any resource takes these.
+type ResourceBase = {
+  readonly id: string;
+  readonly meta?: { readonly profile: readonly string[] };
+  readonly language: string;
+  readonly text: Narrative;
+};
+
+export type Patient = ResourceBase & {
+  readonly resourceType: 'Patient';
+  readonly identifier: readonly Identifier[];
+  readonly name?: readonly { readonly use: 'official'; readonly family?: string; readonly given?: readonly string[] }[];
+  readonly telecom?: readonly { readonly system: 'phone'; readonly value: string }[];
+  readonly gender: 'male' | 'female' | 'other' | 'unknown';
+};
+
+export type Device = ResourceBase & {
+  readonly resourceType: 'Device';
+  readonly identifier: readonly Identifier[];
+  readonly deviceName: readonly { readonly name: string; readonly type: 'user-friendly-name' }[];
+  readonly type: CodeableConcept;
+  readonly version?: readonly { readonly type: CodeableConcept; readonly value: string }[];
+  readonly property?: readonly { readonly type: CodeableConcept; readonly valueCode: readonly CodeableConcept[] }[];
+};
+
+export interface ObservationComponent {
+  readonly code: CodeableConcept;
+  readonly valueQuantity?: Quantity;
+  readonly valueRange?: { readonly low: Quantity; readonly high: Quantity };
+}
+
+export type Observation = ResourceBase & {
+  readonly resourceType: 'Observation';
+  readonly status: 'final' | 'preliminary';
+  readonly category?: readonly CodeableConcept[];
+  readonly code: CodeableConcept;
+  readonly subject: Reference;
+  readonly effectiveDateTime: string;
+  readonly issued?: string;
+  readonly valueQuantity?: Quantity;
+  readonly valueCodeableConcept?: CodeableConcept;
+  readonly valueBoolean?: boolean;
+  readonly dataAbsentReason?: CodeableConcept;
+  readonly note?: readonly { readonly text: string }[];
+  readonly method?: CodeableConcept;
+  readonly device?: Reference;
+  readonly derivedFrom?: readonly Reference[];
+  readonly component?: readonly ObservationComponent[];
+};
+
+export type DiagnosticReport = ResourceBase & {
+  readonly resourceType: 'DiagnosticReport';
+  readonly identifier: readonly Identifier[];
+  readonly status: 'final' | 'partial' | 'preliminary';
+  readonly category: readonly CodeableConcept[];
+  readonly code: CodeableConcept;
+  readonly subject: Reference;
+  readonly effectiveDateTime: string;
+  readonly result?: readonly Reference[];
+  readonly conclusion: string;
+};
+
+export type Provenance = ResourceBase & {
+  readonly resourceType: 'Provenance';
+  readonly target: readonly Reference[];
+  readonly recorded: string;
+  readonly activity: CodeableConcept;
+  readonly agent: readonly { readonly type: CodeableConcept; readonly who: Reference }[];
+};
+
+export type CodeSystem = ResourceBase & {
+  readonly resourceType: 'CodeSystem';
+  readonly url: string;
+  readonly name: string;
+  readonly title: string;
+  readonly status: 'active';
+  readonly caseSensitive: true;
+  readonly content: 'complete';
+  readonly count: number;
+  readonly concept: readonly { readonly code: string; readonly display: string }[];
+};
+
+export type Resource = CodeSystem | Patient | Device | Observation | DiagnosticReport | Provenance;
+
+/** One entry of a Bundle. */
+export interface BundleEntry {
+  readonly fullUrl: string;
+  readonly resource: Resource;
+}

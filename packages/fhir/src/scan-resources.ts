@@ -1,0 +1,285 @@
+import {
+  BLOOD_PRESSURE_KEYS,
+  isOfVariability,
+  isShownMeasure,
+  type MeasureTypeKey,
+  measureTypeOf,
+  SCORE_PARTS,
+  SCORE_RULES,
+} from '@mien/domain';
+import { absenceText, agentTypeOf, baseOf, loincOf, narrativeOf, quantityOf, yesNo } from './concepts.ts';
+import {
+  BLOOD_PRESSURE_CODE,
+  codeOfMeasure,
+  type MeasureCode,
+  SCORE_CODE,
+  SCORE_KEY,
+  typeOf,
+} from './measure-codes.ts';
+import { createObserve, idBelow, type Observed, type ObserveSettings, pressureComponents } from './observe.ts';
+import type { ExportedItem, ExportedScan } from './patient-data.ts';
+import type { Device, DiagnosticReport, Observation, ObservationComponent, Provenance, Quantity } from './r4.ts';
+
+/** 90 % of a normal distribution lie within so many standard deviations. */
+const NORMAL_90 = 1.645;
+/** How far an interval may be from symmetric by rounding alone. */
+const SYMMETRIC_WITHIN = 1e-9;
+
+const PANEL = ['85353-1', 'Vital signs, weight, height, head circumference, oxygen saturation and BMI panel'] as const;
+const DEFINITIONS = 'http://hl7.org/fhir/StructureDefinition';
+
+interface Interval {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** The standard deviation behind a 90 % interval; only one about its value was made with the normal distribution. */
+function withUncertainty(quantity: Quantity, interval: Interval | null): Quantity {
+  if (interval === null) return quantity;
+  const { low, high } = interval;
+  const isAround =
+    Math.abs(low + high - 2 * quantity.value) <= SYMMETRIC_WITHIN * Math.max(1, Math.abs(quantity.value));
+  if (!isAround) return quantity;
+  return {
+    extension: [
+      { url: `${DEFINITIONS}/iso21090-uncertainty`, valueDecimal: (high - low) / (2 * NORMAL_90) },
+      { url: `${DEFINITIONS}/iso21090-uncertaintyType`, valueCode: 'N' },
+    ],
+    ...quantity,
+  };
+}
+
+type KnownItem = ExportedItem & { readonly measurementTypeId: MeasureTypeKey };
+
+const isKnown = (item: { readonly measurementTypeId: string }): item is KnownItem =>
+  isShownMeasure(item.measurementTypeId);
+
+/** What a scan was made with, and its id. */
+function deviceOf({ engineVersion, providerId, items }: ExportedScan) {
+  const isCamera = engineVersion !== null || items.some(({ provenance }) => provenance === 'camera');
+  const version = (engineVersion ?? 'unknown').replaceAll(/[^A-Za-z0-9-]/g, '-');
+  return { isCamera, id: isCamera ? `engine-${version}` : `provider-${providerId}`, version: engineVersion };
+}
+
+/** The resources of scans of one patient. */
+export function createScanResources(settings: ObserveSettings) {
+  const { publicUrl, patientUid, words } = settings;
+  const { observe, concepts, measureCoding } = createObserve(settings);
+  const subject = { reference: `Patient/${patientUid}` };
+  const ownOf = (key: MeasureTypeKey) => measureCoding(key, words.measures[key]);
+  const base = { language: words.language } as const;
+
+  const rangeOf = (interval: Interval | null, code: MeasureCode): ObservationComponent[] =>
+    interval === null
+      ? []
+      : [
+          {
+            code: concepts.detail('interval-90'),
+            valueRange: { low: quantityOf(interval.low, code), high: quantityOf(interval.high, code) },
+          },
+        ];
+
+  function methodOf(key: MeasureTypeKey | typeof SCORE_KEY, provenance: ExportedItem['provenance']): string {
+    const { camera, provider, entered, calculated, cuffBefore } = words.methods;
+    if (provenance === 'calculated') return calculated[key] as string;
+    if (provenance === 'entered') return BLOOD_PRESSURE_KEYS.some((part) => part === key) ? cuffBefore : entered;
+    return provenance === 'camera' ? camera : provider;
+  }
+
+  function deviceResource({ isCamera, id, version }: ReturnType<typeof deviceOf>): Device {
+    const { devices } = words;
+    const name = isCamera ? devices.camera : devices.provider;
+    return {
+      resourceType: 'Device',
+      id,
+      ...base,
+      text: narrativeOf(`${name}${version === null ? '' : ` ${version}`}`),
+      identifier: [{ system: `${baseOf(publicUrl)}/device-id`, value: id }],
+      deviceName: [{ name, type: 'user-friendly-name' }],
+      type: concepts.detail(isCamera ? 'camera-ppg' : 'hosted-provider'),
+      ...(version === null ? {} : { version: [{ type: { text: devices.software }, value: version }] }),
+      ...(isCamera
+        ? { property: [{ type: { text: devices.validation }, valueCode: [{ text: devices.notValidated }] }] }
+        : {}),
+    };
+  }
+
+  function observationsOf(scan: ExportedScan, device: ReturnType<typeof deviceOf>): Observation[] {
+    const { id: scanId, created: at, items, missing, overall, trust } = scan;
+    const isUnverified = trust === 'browserOnly';
+    const byDevice = device.isCamera ? 'camera' : 'provider';
+    const common = { at } as const;
+    const notes = isUnverified ? [words.notes.unverified] : [];
+    const known = items.filter(isKnown);
+    const pair = BLOOD_PRESSURE_KEYS.flatMap(
+      (key) => known.find((item) => item.measurementTypeId === key && item.provenance === 'provider') ?? [],
+    );
+    const [systolic] = pair.length === BLOOD_PRESSURE_KEYS.length ? pair : [];
+    const isOfPair = (item: ExportedItem) => systolic !== undefined && pair.some((part) => part === item);
+
+    const ofPair = (first: ExportedItem): Observation =>
+      observe({
+        ...common,
+        id: first.id,
+        measure: BLOOD_PRESSURE_CODE,
+        own: null,
+        name: words.bloodPressure,
+        said: `${pair.map(({ value }) => Math.round(value)).join('/')} ${BLOOD_PRESSURE_CODE.unit}`,
+        method: words.methods.provider,
+        isPreliminary: isUnverified,
+        device: device.id,
+        notes,
+        components: pressureComponents(
+          pair.map(({ measurementTypeId, value }) => ({
+            code: codeOfMeasure(typeOf(measurementTypeId)),
+            own: ownOf(measurementTypeId),
+            value,
+          })),
+        ),
+      });
+
+    function ofItem({ id, measurementTypeId: key, value, interval, signalToNoiseDb, provenance }: KnownItem) {
+      const type = typeOf(key);
+      const isCarriedOver = provenance === 'entered' && BLOOD_PRESSURE_KEYS.some((part) => part === key);
+      const code = codeOfMeasure(type);
+      // A pressure by cuff was taken before the scan that counts it: others would read it as one of the day of the scan.
+      const measure = isCarriedOver ? { ...code, loinc: null, category: null } : code;
+      const isMeasured = provenance === 'camera' || provenance === 'provider';
+      const isAnswer = key === 'smoking';
+      const said = `${value.toFixed(type.precision)} ${code.unit}`;
+      return observe({
+        ...common,
+        id,
+        measure,
+        own: ownOf(key),
+        name: words.measures[key],
+        said: isAnswer ? (value === 1 ? words.yes : words.no) : said,
+        ...(isAnswer
+          ? { valueCodeableConcept: yesNo(value === 1, words) }
+          : { valueQuantity: withUncertainty(quantityOf(value, code), interval) }),
+        method: methodOf(key, provenance),
+        isPreliminary: (isMeasured && isUnverified) || isOfVariability(key),
+        device: isMeasured ? device.id : null,
+        notes: isMeasured ? notes : [],
+        components: [
+          ...rangeOf(interval, code),
+          ...(signalToNoiseDb === null
+            ? []
+            : [
+                {
+                  code: concepts.detail('signal-to-noise'),
+                  valueQuantity: quantityOf(signalToNoiseDb, { unit: 'dB', ucum: 'dB' }),
+                },
+              ]),
+        ],
+      });
+    }
+
+    function ofMissing({ measurementTypeId: key, reason }: { measurementTypeId: MeasureTypeKey; reason: string }) {
+      const { provenance } = typeOf(key);
+      const isMeasured = provenance === 'camera' || provenance === 'provider';
+      const code = codeOfMeasure(typeOf(key));
+      return observe({
+        ...common,
+        id: idBelow(scanId, key),
+        // The profile of the index asks for a value, unlike the others.
+        measure: code.profile === 'bmi' ? { ...code, profile: 'vitalsigns' } : code,
+        own: ownOf(key),
+        name: words.measures[key],
+        said: absenceText(reason, words),
+        dataAbsentReason: concepts.absence(reason),
+        method: methodOf(key, isMeasured ? byDevice : provenance),
+        isPreliminary: isOfVariability(key),
+        device: isMeasured ? device.id : null,
+      });
+    }
+
+    function ofScore(): Observation {
+      const { score, plusMinus, coverage } = overall;
+      const interval =
+        score === null || plusMinus === null ? null : { low: score - plusMinus, high: score + plusMinus };
+      const value: Pick<Observed, 'valueQuantity' | 'dataAbsentReason'> =
+        score === null
+          ? { dataAbsentReason: concepts.absence('not-enough-parts') }
+          : { valueQuantity: quantityOf(score, SCORE_CODE) };
+      const sources = SCORE_PARTS.filter((part) => !overall.missing.includes(part)).flatMap((part) => {
+        const item = known.find(({ measurementTypeId }) => measurementTypeId === SCORE_RULES[part].measure);
+        return item ? [item.id] : [];
+      });
+      return observe({
+        ...common,
+        id: idBelow(scanId, SCORE_KEY),
+        measure: SCORE_CODE,
+        own: measureCoding(SCORE_KEY, words.overallScore),
+        name: words.overallScore,
+        said: score === null ? words.missing['not-enough-parts'] : String(Math.round(score)),
+        ...value,
+        method: methodOf(SCORE_KEY, 'calculated'),
+        isPreliminary: isUnverified,
+        notes: [...notes, words.notes.score],
+        derivedFrom: sources,
+        components: [
+          ...rangeOf(interval, SCORE_CODE),
+          { code: concepts.detail('coverage'), valueQuantity: quantityOf(coverage * 100, { unit: '%', ucum: '%' }) },
+        ],
+      });
+    }
+
+    return [
+      ...(systolic ? [ofPair(systolic)] : []),
+      ...known.filter((item) => !isOfPair(item)).map(ofItem),
+      ...missing.flatMap(({ measurementTypeId, reason }) =>
+        measureTypeOf(measurementTypeId) !== null && isShownMeasure(measurementTypeId)
+          ? [ofMissing({ measurementTypeId: measurementTypeId as MeasureTypeKey, reason })]
+          : [],
+      ),
+      ofScore(),
+    ];
+  }
+
+  function reportOf(scan: ExportedScan, observations: readonly Observation[]): DiagnosticReport {
+    const { id, created: at, externalStatus, trust } = scan;
+    return {
+      resourceType: 'DiagnosticReport',
+      id,
+      ...base,
+      text: narrativeOf(`${words.report.name}. ${words.report.conclusion}`),
+      identifier: [{ system: `${baseOf(publicUrl)}/measurement-id`, value: id }],
+      status: externalStatus === 'PARTIAL' ? 'partial' : trust === 'browserOnly' ? 'preliminary' : 'final',
+      category: [{ text: words.report.category }],
+      code: { coding: [loincOf(PANEL)], text: words.report.name },
+      subject,
+      effectiveDateTime: at,
+      result: observations.map((observation) => ({ reference: `Observation/${observation.id}` })),
+      conclusion: words.report.conclusion,
+    };
+  }
+
+  function provenanceOf(scan: ExportedScan, deviceId: string): Provenance {
+    return {
+      resourceType: 'Provenance',
+      id: idBelow(scan.id, 'origin'),
+      ...base,
+      text: narrativeOf(words.trust[scan.trust]),
+      target: [{ reference: `DiagnosticReport/${scan.id}` }],
+      recorded: scan.created,
+      activity: { text: words.trust[scan.trust] },
+      agent: [
+        { type: agentTypeOf('author'), who: subject },
+        { type: agentTypeOf('assembler'), who: { reference: `Device/${deviceId}` } },
+      ],
+    };
+  }
+
+  return {
+    deviceOf,
+    deviceResource,
+
+    /** A scan: its values and what is missing, the report that holds them, and where they come from. */
+    resources(scan: ExportedScan): readonly (Observation | DiagnosticReport | Provenance)[] {
+      const made = deviceOf(scan);
+      const observations = observationsOf(scan, made);
+      return [reportOf(scan, observations), ...observations, provenanceOf(scan, made.id)];
+    },
+  };
+}

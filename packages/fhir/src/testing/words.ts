@@ -1,0 +1,26 @@
+import { ENTRY_QUESTIONS, FAMILY_DIABETES, MEASURE_TYPE_KEYS } from '@mien/domain';
+import { ABSENCE_CODES } from '../missing-codes.ts';
+import type { ExportWords } from '../words.ts';
+
+const named = <Key extends string>(keys: readonly Key[]) =>
+  Object.fromEntries(keys.map((key) => [key, `«${key}» & more`])) as Record<Key, string>;
+
+/** Words that say what they stand for, with a character that XHTML does not take. */
+export const WORDS: ExportWords = {
+  language: 'en',
+  measures: named(MEASURE_TYPE_KEYS),
+  questions: named(ENTRY_QUESTIONS),
+  family: named(FAMILY_DIABETES),
+  missing: named(ABSENCE_CODES),
+  ...named(['overallScore', 'bloodPressure', 'pulseByCuff', 'weight', 'waist', 'yes', 'no']),
+  methods: {
+    ...named(['camera', 'provider', 'entered', 'cuff', 'cuffBefore', 'waist']),
+    calculated: named(['overallScore', ...MEASURE_TYPE_KEYS]),
+  },
+  details: named(['interval-90', 'signal-to-noise', 'coverage', 'camera-ppg', 'hosted-provider']),
+  devices: named(['camera', 'provider', 'software', 'validation', 'notValidated']),
+  report: named(['name', 'category', 'conclusion']),
+  notes: named(['unverified', 'score']),
+  trust: named(['signed', 'serverFetched', 'browserOnly']),
+  codeSystems: named(['measure', 'detail', 'missing', 'question']),
+};

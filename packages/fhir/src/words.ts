@@ -1,0 +1,47 @@
+import type { ENTRY_QUESTIONS, FamilyDiabetes, Language, MeasureTypeKey } from '@mien/domain';
+import type { AbsenceCode } from './missing-codes.ts';
+
+/** A part of an observation, or what it was made with, that only Mien has a code for. */
+export type DetailCode = 'interval-90' | 'signal-to-noise' | 'coverage' | 'camera-ppg' | 'hosted-provider';
+
+/** Every word of an export, in one language. Codes and units of others are not among them. */
+export interface ExportWords {
+  readonly language: Language;
+  /** Names of the measures. */
+  readonly measures: Readonly<Record<MeasureTypeKey, string>>;
+  readonly overallScore: string;
+  readonly bloodPressure: string;
+  readonly pulseByCuff: string;
+  readonly weight: string;
+  readonly waist: string;
+  readonly questions: Readonly<Record<(typeof ENTRY_QUESTIONS)[number], string>>;
+  readonly family: Readonly<Record<FamilyDiabetes, string>>;
+  readonly yes: string;
+  readonly no: string;
+  /** Why something is missing. */
+  readonly missing: Readonly<Record<AbsenceCode, string>>;
+  readonly methods: {
+    readonly camera: string;
+    readonly provider: string;
+    readonly entered: string;
+    readonly cuff: string;
+    /** Of a pressure that a scan counted: it was taken before. */
+    readonly cuffBefore: string;
+    readonly waist: string;
+    /** By which equation, of each measure that one gives and of the overall score. */
+    readonly calculated: Readonly<Record<string, string>>;
+  };
+  readonly details: Readonly<Record<DetailCode, string>>;
+  readonly devices: {
+    readonly camera: string;
+    readonly provider: string;
+    readonly software: string;
+    readonly validation: string;
+    readonly notValidated: string;
+  };
+  readonly report: { readonly name: string; readonly category: string; readonly conclusion: string };
+  readonly notes: { readonly unverified: string; readonly score: string };
+  /** How the values of a scan came to Mien. */
+  readonly trust: Readonly<Record<'signed' | 'serverFetched' | 'browserOnly', string>>;
+  readonly codeSystems: Readonly<Record<'measure' | 'detail' | 'missing' | 'question', string>>;
+}

@@ -1,0 +1,87 @@
+import type { fhirExport as english } from '../en/fhir-export.ts';
+import type { Translated } from '../translation.ts';
+
+export const fhirExport = {
+  bloodPressure: 'Presión arterial',
+  pulseByCuff: 'Frecuencia cardíaca por brazalete',
+  weight: 'Peso corporal',
+  waist: 'Perímetro de la cintura',
+  yes: 'Sí',
+  no: 'No',
+  missing: {
+    'too-short': 'El escaneo fue demasiado corto',
+    'bad-clock': 'La cámara no informó cuándo se tomaron las imágenes',
+    'frame-rate-too-low': 'La cámara fue demasiado lenta',
+    'too-many-gaps': 'Faltaron demasiadas imágenes',
+    'face-lost': 'El rostro no se vio durante demasiado tiempo',
+    'no-pulse': 'No se pudo ver el pulso con suficiente claridad',
+    'unsteady-pulse': 'La señal fue demasiado inestable para dar un número con seguridad',
+    'no-breathing': 'No se pudo ver la respiración con suficiente claridad',
+    'too-few-beats': 'Hubo muy pocos latidos claros para este valor',
+    'outside-limits': 'El valor estaba fuera del rango posible',
+    'not-reported': 'El proveedor de escaneo no lo informó',
+    'scale-not-known': 'El proveedor de escaneo lo informó en una escala desconocida',
+    'known-diabetes': 'No se calcula cuando se sabe que hay diabetes',
+    'known-heart-disease': 'No se calcula cuando se sabe que hay una enfermedad del corazón o de los vasos',
+    'sex-not-known': 'La ecuación es solo para mujeres y hombres',
+    'outside-age': 'La ecuación no se aplica a esta edad',
+    'not-answered': 'No se respondió a la pregunta sobre la diabetes',
+    'question-open': 'No se respondió a una pregunta que la ecuación necesita',
+    'entry-too-old': 'Lo que el paciente anotó era demasiado antiguo para contar',
+    'not-enough-parts': 'Había muy poco para un puntaje',
+    'answer-unknown': 'El paciente no lo sabe o no respondió',
+  },
+  methods: {
+    camera: 'Fotopletismografía del rostro por cámara, en reposo',
+    provider: 'Estimado a partir de un video del rostro por un proveedor de escaneo externo',
+    entered: 'Anotado por el paciente',
+    cuff: 'Brazalete de brazo, anotado por el paciente',
+    cuffBefore:
+      'Brazalete de brazo, anotado por el paciente: la media de una toma anterior al escaneo. Aquí no se sabe cuándo se midió.',
+    waist: 'Cinta métrica a medio camino entre la última costilla y el hueso de la cadera, anotado por el paciente',
+    calculated: {
+      heartAgeYears: 'Calculado: modelo de consulta de Framingham (D’Agostino 2008)',
+      heartRiskIn10YearsPercent: 'Calculado: modelo de consulta de Framingham (D’Agostino 2008)',
+      bodyMassIndex: 'Calculado: peso en kg / (estatura en m)²',
+      diabetesRank: 'Calculado: puntaje de riesgo de Cambridge (Griffin 2000), como rango 1 (bajo) o 2 (elevado)',
+      waistToHeightRatio: 'Calculado: cintura / estatura',
+      diabetesRiskIn10YearsPercent: 'Calculado: modelo conciso de FINDRISC (Lindström y Tuomilehto 2003)',
+      overallScore: 'Calculado: media ponderada de lo medido, respondido y calculado',
+    },
+  },
+  details: {
+    'interval-90': 'Intervalo del 90 %',
+    'signal-to-noise': 'Señal y ruido',
+    coverage: 'Parte de los pesos que estaba presente',
+    'camera-ppg': 'Programa de fotopletismografía por cámara',
+    'hosted-provider': 'Proveedor de escaneo externo',
+  },
+  devices: {
+    camera: 'Escaneo integrado de {productName}',
+    provider: 'Proveedor de escaneo externo',
+    software: 'Programa',
+    validation: 'Estado de validación',
+    notValidated: 'Sin estudio de validación clínica; no es un dispositivo médico',
+  },
+  report: {
+    name: 'Escaneo facial',
+    category: 'Escaneo de bienestar',
+    conclusion: 'Un resumen de bienestar, no un diagnóstico.',
+  },
+  notes: {
+    unverified:
+      'Sin verificar: los valores llegaron del navegador del paciente y no se pudieron confirmar con el proveedor de escaneo.',
+    score: 'Un resumen de bienestar de 0 a 100, no un diagnóstico. Ningún estudio clínico lo ha probado.',
+  },
+  trust: {
+    signed: 'Escaneo facial; el servicio de escaneo firmó el resultado',
+    serverFetched: 'Escaneo facial; el resultado se obtuvo del proveedor de escaneo',
+    browserOnly: 'Escaneo facial; el resultado volvió por el navegador del paciente, sin verificar',
+  },
+  codeSystems: {
+    measure: 'Medidas y puntaje general',
+    detail: 'Partes de una observación y tipos de dispositivos',
+    missing: 'Motivos por los que falta un valor',
+    question: 'Preguntas al paciente y respuestas',
+  },
+} as const satisfies Translated<typeof english>;
