@@ -9,7 +9,6 @@ let stop = () => {};
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   stop();
-  vi.useRealTimers();
   localStorage.clear();
 });
 

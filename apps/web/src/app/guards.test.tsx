@@ -195,16 +195,12 @@ describe('a read that could not reach the server', () => {
 
   it('is asked again by itself while the browser takes itself for connected; another failure is not', async () => {
     vi.useFakeTimers();
-    try {
-      for (const [code, calls] of [['offline', 2] as const, ['internal-error', 1] as const]) {
-        const ask = vi.fn(() => Promise.reject(new Problem(code)));
-        const stop = fails(ask).subscribe(() => undefined);
-        await vi.advanceTimersByTimeAsync(21_000);
-        expect(ask, code).toHaveBeenCalledTimes(calls);
-        stop();
-      }
-    } finally {
-      vi.useRealTimers();
+    for (const [code, calls] of [['offline', 2] as const, ['internal-error', 1] as const]) {
+      const ask = vi.fn(() => Promise.reject(new Problem(code)));
+      const stop = fails(ask).subscribe(() => undefined);
+      await vi.advanceTimersByTimeAsync(21_000);
+      expect(ask, code).toHaveBeenCalledTimes(calls);
+      stop();
     }
   });
 });

@@ -15,7 +15,6 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await sendOrTake({ method: 'POST', url: '/v1/end' });
-  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 

@@ -1,6 +1,6 @@
 import { Problem } from '@mien/contract';
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetSession, hasEnded, openSession, sessionQuery } from './session.ts';
 import { payLogOut } from './session-of-cookie.ts';
 import { forgetEverybody } from './stored.ts';
@@ -73,8 +73,6 @@ describe('what is kept of a person', () => {
 });
 
 describe('the end of a session', () => {
-  afterEach(() => void vi.useRealTimers());
-
   it('is known for as long as the app is open, until the next sign-in', async () => {
     vi.useFakeTimers();
     const queryClient = new QueryClient();

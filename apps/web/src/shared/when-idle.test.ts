@@ -16,7 +16,6 @@ beforeEach(() => {
   vi.stubGlobal('PerformanceObserver', Observer);
 });
 afterEach(() => {
-  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 

@@ -24,7 +24,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop();
-  vi.useRealTimers();
 });
 
 it('says that the server does not know, and tells it when the browser is back online', async () => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { useApi } from '../../shared/api.tsx';
 import { historyCountQuery } from '../../shared/session.ts';
 import { fakeApi, signedIn } from '../../shared/testing/fixtures.ts';
@@ -11,9 +11,6 @@ const WORDS = /takes longer than usual/;
 
 beforeEach(() => {
   vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 function Page({ isFileAwaited = false }: { isFileAwaited?: boolean }) {

@@ -909,7 +909,6 @@ const quotedOf = (text: Shown): string => (typeof text === 'string' ? text : tex
 const filledIn = (text: Shown): string => (typeof text === 'string' ? text : text[1]);
 
 afterEach(() => {
-  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 

@@ -2,7 +2,7 @@ import type { Today, TodayItem } from '@mien/contract';
 import { DAY_MS, HOUR_MS, MINUTE_MS, TODAY_COUNT_MAX, TODAY_LINE_KEYS, type TodayLineKey } from '@mien/domain';
 import { account } from '@mien/messages';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { beginTeamDraft, teamDraftOf } from '../../shared/conversation/team-drafts.ts';
 import { configuration, fakeApi, signedIn, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
@@ -172,10 +172,6 @@ describe('what needs somebody', () => {
 });
 
 describe('time', () => {
-  afterEach(() => {
-    vi.useRealTimers();
-  });
-
   it('brings what is new every minute, and an answer that fails leaves the last one', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const get = show(async () => todayWith({ firstScans: [item('Lena Ortiz', HOUR_MS)] }));

@@ -1,7 +1,7 @@
 import { type ChatMessage, Problem } from '@mien/contract';
 import { CHAT_MESSAGE_MAX_LENGTH } from '@mien/domain';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { configuration, fakeApi, signedIn, signedInAsCarer, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { LiveChatPage } from './live-chat-page.tsx';
@@ -33,8 +33,6 @@ beforeEach(() => {
   }));
   send.mockReset().mockImplementation(async ({ body }: Sent) => add('PATIENT', body.message, body.messageUid));
 });
-
-afterEach(() => vi.useRealTimers());
 
 function show(session: typeof signedIn.signIn.session = signedIn.signIn.session) {
   renderPage({

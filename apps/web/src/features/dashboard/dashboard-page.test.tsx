@@ -7,7 +7,7 @@ import {
 } from '@mien/contract';
 import { DAY_MS, MEASURE_TYPES } from '@mien/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   fakeApi,
   MEASUREMENT_ID,
@@ -24,7 +24,6 @@ import { DashboardPage } from './dashboard-page.tsx';
 const NOW = new Date('2026-06-15T18:00:00Z');
 
 beforeEach(() => vi.useFakeTimers({ now: NOW, toFake: ['Date'] }));
-afterEach(() => vi.useRealTimers());
 
 const scan = (daysAgo: number, changes: Partial<MeasurementSummary> = {}): MeasurementSummary => ({
   id: MEASUREMENT_ID.replace('000a', String(1000 + daysAgo).slice(-4)),

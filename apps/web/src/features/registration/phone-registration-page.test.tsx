@@ -2,7 +2,7 @@ import { type Client, type MienContract, Problem } from '@mien/contract';
 import { phoneDigits } from '@mien/domain';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, PATIENT_UID, signedOut } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { attemptToResume, INPUT_DEBOUNCE_MS, SUBMIT_DEBOUNCE_MS } from './phone-registration.model.ts';
@@ -15,7 +15,6 @@ const ACCEPTED =
 const startByPhone = async () => ({ patientUid: PATIENT_UID });
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 function show(registrations: Registrations = {}, accessCode: 'signature' | 'md' = 'signature') {
   const path = `/register/${accessCode}`;

@@ -2,7 +2,7 @@ import type { Client } from '@mien/contract';
 import { type MienContract, Problem } from '@mien/contract';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { StrictMode } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { chooseLanguage } from '../../shared/language.ts';
 import { fakeApi, PATIENT_UID, signedOut } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
@@ -21,7 +21,6 @@ beforeEach(() => {
   leave.mockClear();
   reload.mockClear();
 });
-afterEach(() => void vi.useRealTimers());
 
 function show(registrations: Registrations = {}, at = '/register') {
   const path = at.startsWith('/register/') ? '/register/:accessCode' : '/register';

@@ -1,7 +1,8 @@
 import type { Attention, AttentionEventBody, MeasureAttention } from '@mien/contract';
 import { Problem } from '@mien/contract';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { endFakeTime } from '../testing/end-fake-time.ts';
 import { fakeApi, MEASUREMENT_ID, signedIn, user } from '../testing/fixtures.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { AttentionSlot } from './attention-slot.tsx';
@@ -39,7 +40,6 @@ const said: AttentionEventBody[] = [];
 beforeEach(() => {
   said.length = 0;
 });
-afterEach(() => vi.useRealTimers());
 
 /** Shows the card; each thing that is said is answered with the next of `answers`. */
 function show(first: Attention, ...answers: (Attention | Problem)[]) {
@@ -187,7 +187,7 @@ describe('the count of a pulse', () => {
     await count(tap);
     await screen.findByText('You counted 60 beats a minute. The scan read 142.');
     expect(said).toEqual([{ kind: 'pulse-counted', bpm: 60 }]);
-    vi.useRealTimers();
+    endFakeTime();
     await press('Count again');
     expect(screen.getByRole('button', { name: 'Tap at the first beat' })).toBeDefined();
   });

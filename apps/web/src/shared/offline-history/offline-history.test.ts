@@ -32,7 +32,6 @@ function patientWith(ids: readonly string[]) {
 const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
 
 afterEach(async () => {
-  vi.useRealTimers();
   for (const name of await databases()) indexedDB.deleteDatabase(name ?? '');
   await vi.waitFor(async () => expect(await databases()).toEqual([]));
 });

@@ -1,6 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, beforeEach, type MockInstance, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
+import { endFakeTime } from './end-fake-time.ts';
 
 // The layout for paper says again what the page says; style sheets, which hide it, are not loaded here.
 // A page may be slow on a busy machine; speed is measured elsewhere.
@@ -17,12 +18,23 @@ beforeEach(() => {
   });
 });
 
+// Runs after those of the files. What is on the page ends in the time that it began in.
 afterEach(() => {
   cleanup();
+  endFakeTime();
   const calls = consoleError.mock.calls;
   consoleError.mockRestore();
   if (calls.length > 0) throw new Error(`unexpected console.error: ${calls.map((call) => call.join(' ')).join('; ')}`);
 });
+
+/** The window goes on drawing; a file that stops it would be missed by the next one that waits for a frame. */
+async function expectFrames(): Promise<void> {
+  let isDrawn = false;
+  window.requestAnimationFrame(() => {
+    isDrawn = true;
+  });
+  await vi.waitFor(() => expect(isDrawn, 'the window draws no frames any more').toBe(true));
+}
 
 /** Marks by which React and other libraries, which files share, know a window again. */
 const MARKS = /^_|^IS_REACT/;
@@ -32,10 +44,10 @@ const before = parts.map((part) => new Set(Reflect.ownKeys(part)));
 
 // Files share a window, which takes longer to make than most of them to run. Each finds it as if it were new, and gets
 // our modules anew.
-afterAll(() => {
+afterAll(async () => {
+  await expectFrames();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  vi.useRealTimers();
   vi.resetModules();
   for (const [index, part] of parts.entries())
     for (const name of Reflect.ownKeys(part))
