@@ -40,7 +40,7 @@ async function compress(folder: string): Promise<void> {
       if (!existsSync(`${file}.br`)) {
         writeFileSync(
           `${file}.br`,
-          await promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
+          await promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
         );
       }
       if (!existsSync(`${file}.gz`)) writeFileSync(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));

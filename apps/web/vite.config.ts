@@ -72,7 +72,11 @@ function preloadFirstScreen(): Plugin {
         visit(first.fileName);
         // Without HTTP/2 a browser fetches six files at a time: the long ones come before the short ones.
         chunks.sort((one, other) => other.length - one.length);
-        const link = (attrs: Record<string, string>) => ({ tag: 'link', attrs, injectTo: 'head' as const });
+        const link = (attrs: Record<string, string>, injectTo: 'head' | 'head-prepend' = 'head') => ({
+          tag: 'link',
+          attrs,
+          injectTo,
+        });
         const isNew = (name: string) => !html.includes(`/${name}"`);
         const tags = [
           ...chunks.map(({ name }) => ({ rel: 'modulepreload', name })),
@@ -81,7 +85,10 @@ function preloadFirstScreen(): Plugin {
         return [
           ...tags
             .filter(({ name }) => isNew(name))
-            .map(({ rel, name }) => link({ rel, href: `/${name}`, crossorigin: '' })),
+            // The longest file takes the connection that is open already.
+            .map(({ rel, name }) =>
+              link({ rel, href: `/${name}`, crossorigin: '' }, rel === 'modulepreload' ? 'head-prepend' : 'head'),
+            ),
           link({ rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font.fileName}`, crossorigin: '' }),
         ];
       },
@@ -156,11 +163,13 @@ async function modulesOfGroups(): Promise<Groups> {
     for (const id of modules) taken.add(id);
   };
   // What runs before the texts are there must not bring with it what reads them.
-  for (const [name, module] of FILES_OF_MANY_PAGES)
-    take(
-      name,
-      neededBy((id) => module.test(id)),
-    );
+  for (const [name, module] of FILES_OF_MANY_PAGES) {
+    const modules = neededBy((id) => module.test(id));
+    // The little style that the app's shell adds is no request of its own.
+    if (name === 'first-screen')
+      for (const id of neededBy((id) => SHELL.test(id))) if (STYLES.test(id)) modules.add(id);
+    take(name, modules);
+  }
   // A chunk stays a file; what others need of it as well must not bring all of it with it.
   const takeParts = (start: RegExp | string) => {
     const isStart = (id: string) => (typeof start === 'string' ? id === start : start.test(id));
@@ -193,12 +202,15 @@ const TREND_CHART = /src\/shared\/trend\//;
 
 const isLibrary = (id: string) => id.includes('/node_modules/');
 
+const SHELL = /app\/app\.tsx$/;
+const STYLES = /\.css$/;
+
 /** In this order: each file has what is not in those before it. */
 const FILES_OF_MANY_PAGES = [
   ['entry', /src\/main\.tsx$/],
   ['first-screen', FIRST_SCREEN],
   ['contract', /app\/first-reads-contract\.ts$/],
-  ['shell', /app\/app\.tsx$/],
+  ['shell', SHELL],
   ['patient-contract', /app\/patient-contract\.ts$/],
 ] as const;
 

@@ -26,7 +26,8 @@ test('a signed-in page asks for all that it shows before the first answer is the
   const pages = [
     ['/dashboard', dashboard.title, ['/v1/measurements']],
     [`/resultSummary/${id}`, results.title, [`/v1/measurements/${id}`, `/v1/measurements/${id}/comparison`]],
-    ['/trendChart/month', trends.title, ['/v1/measurements/trends']],
+    // This month and the one before.
+    ['/trendChart/month', trends.title, ['/v1/measurements/trends', '/v1/measurements/trends']],
     ['/me', me.title, ['/v1/entries/latest']],
   ] as const;
   for (const [address, heading, reads] of pages) {

@@ -1,6 +1,6 @@
 import type { ToastStore } from '@mien/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { BrowserRouter } from 'react-router';
 import { type Api, ApiProvider } from '../shared/api.tsx';
 import { isTimeOut } from '../shared/asked-ahead.ts';
@@ -8,7 +8,7 @@ import { ConfiguredProductName } from '../shared/configured-product-name.tsx';
 import { ENTRIES_KEY } from '../shared/latest-entries.ts';
 import { paths } from '../shared/paths.ts';
 import { isProblem } from '../shared/problem-text.ts';
-import { forgetSession, knowAnswers } from '../shared/session.ts';
+import { configurationQuery, forgetSession, knowAnswers, sessionQuery } from '../shared/session.ts';
 import { forgetWayBack } from '../shared/stored.ts';
 import { ToastProvider } from '../shared/toasts.tsx';
 import { endUnusedSession } from './end-unused-session.ts';
@@ -54,19 +54,37 @@ export function createQueryClient(): QueryClient {
 /** A whole new document: nothing of whoever was here before is left in it. */
 const startAnew = () => window.location.replace(paths.signIn);
 
+/** The app is drawn at the latest so long after its files are there, milliseconds. Chosen. */
+const MOST_WAIT_MS = 300;
+
+/**
+ * A store that has what every page begins with, if it arrives in time: the app is drawn once then, and not first as a
+ * frame around a wait.
+ *
+ * @param page  the files of the page
+ */
+export async function openStore(client: Api['client'], known: Known, page: Promise<unknown>): Promise<QueryClient> {
+  const store = createQueryClient();
+  knowAnswers(store, known);
+  const arrived = Promise.allSettled([
+    store.prefetchQuery(sessionQuery(client)),
+    store.prefetchQuery(configurationQuery(client)),
+    page,
+  ]);
+  await Promise.race([arrived, new Promise((resolve) => setTimeout(resolve, MOST_WAIT_MS))]);
+  return store;
+}
+
 interface AppProps {
+  /** Of the answers. */
+  readonly store: QueryClient;
   readonly api: Api;
   readonly toasts: ToastStore;
   /** What the first screen has learned. */
   readonly known: Known;
 }
 
-export function App({ api, toasts, known }: AppProps) {
-  const [queryClient] = useState(() => {
-    const created = createQueryClient();
-    knowAnswers(created, known);
-    return created;
-  });
+export function App({ store: queryClient, api, toasts, known }: AppProps) {
   // The guards see that nobody is signed in any more, remember the page and lead to the sign-in.
   useEffect(
     () =>

@@ -9,7 +9,7 @@ import { paths } from '../shared/paths.ts';
 import { ProductNameProvider, productNameOfDocument } from '../shared/product-name.ts';
 import { sessionOfCookie } from '../shared/session-of-cookie.ts';
 import { forgetPerson } from '../shared/stored.ts';
-import { prefetchWhenIdle } from '../shared/when-idle.ts';
+import { prefetchWhenIdle, whenPainted } from '../shared/when-idle.ts';
 import { environmentOf } from './environment.ts';
 import type { Known } from './known.ts';
 import { loadApp } from './load-app.ts';
@@ -59,16 +59,20 @@ export function FirstScreen({ toasts, openApp }: FirstScreenProps) {
       const { analyticsId } = environmentOf(hostname);
       await client.pageViews.count({ body: { analyticsId, page: pathname } });
     }
-    // Somebody may be signed in all the same: the app asks again, as often as it does. Without it the screen is as it was.
-    askForSession().catch(() => (isOver ? undefined : goOn().catch(() => undefined)));
-    // A view that is not counted is no loss.
-    askForConfiguration().catch(() => undefined);
+    // The answers were asked for ahead; reading them takes the contract, which must not hold up the screen.
+    const stopAsking = whenPainted(() => {
+      // Somebody may be signed in all the same: the app asks again, as often as it does. Without it the screen is as it was.
+      askForSession().catch(() => (isOver ? undefined : goOn().catch(() => undefined)));
+      // A view that is not counted is no loss.
+      askForConfiguration().catch(() => undefined);
+    });
     const stopFetching = prefetchWhenIdle(() => void loadApp().catch(() => undefined));
     // Only the app can show where Back leads to after a reload.
     const goBack = () => void goOn().catch(() => undefined);
     window.addEventListener('popstate', goBack);
     return () => {
       isOver = true;
+      stopAsking();
       stopFetching();
       window.removeEventListener('popstate', goBack);
     };

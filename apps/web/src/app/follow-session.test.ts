@@ -24,11 +24,14 @@ function openBrowser(owner: User | null) {
       },
     },
   });
-  async function openTab() {
+  /** As a rule the session is known when the app is drawn, and else soon afterwards. */
+  async function openTab({ isKnown = true } = {}) {
     const queryClient = createQueryClient();
     const startAnew = vi.fn();
-    stops.push(followSession({ queryClient, client: api.client, startAnew }));
+    const follow = () => stops.push(followSession({ queryClient, client: api.client, startAnew }));
+    if (!isKnown) follow();
     await queryClient.query(sessionQuery(api.client));
+    if (isKnown) follow();
     const signIn = (person: User | null) => {
       browser.cookie = person;
       queryClient.setQueryData(['session'], person && { user: person, historyCheck: 0 });
@@ -61,6 +64,17 @@ it('another person signed in in one tab restarts the others, with nothing left',
   expect(first.startAnew).not.toHaveBeenCalled();
   expect(first.person()).toBe(OTHER.patientUid);
 });
+
+it.each([true, false])(
+  'somebody else’s tab restarts the others as soon as it opens, its session known at once: %s',
+  async (isKnown) => {
+    const { browser, openTab } = openBrowser(user);
+    const first = await openTab();
+    browser.cookie = OTHER;
+    await openTab({ isKnown });
+    await waitFor(() => expect(first.startAnew).toHaveBeenCalledOnce());
+  },
+);
 
 it('a tab that was asleep finds out when it is looked at again', async () => {
   const { browser, openTab } = openBrowser(user);

@@ -46,13 +46,16 @@ export function followSession({ queryClient, client, startAnew }: FollowedSessio
     if (document.visibilityState === 'visible') lookQuietly();
   };
 
-  let told = signedInPerson(queryClient);
-  const stopTelling = queryClient.getQueryCache().subscribe(() => {
+  let told: string | null | undefined;
+  const tell = () => {
     const person = signedInPerson(queryClient);
     if (person === told) return;
     told = person;
     if (person !== undefined) channel?.postMessage(null);
-  });
+  };
+  // The session may be known by now.
+  tell();
+  const stopTelling = queryClient.getQueryCache().subscribe(tell);
   channel?.addEventListener('message', lookQuietly);
   document.addEventListener('visibilitychange', lookWhenVisible);
   return () => {

@@ -1,4 +1,4 @@
-import { calendarDateIn, periodStart, TREND_SPANS } from '@mien/domain';
+import { calendarDateIn, isPeriodDate, periodStart, stepPeriod, TREND_SPANS } from '@mien/domain';
 import { paths } from '../shared/paths.ts';
 import { TIME_ZONE } from '../shared/time-zone.ts';
 
@@ -19,14 +19,16 @@ const resultOf = ({ measurementId = '' }: Values) => [
   `/measurements/${measurementId}/comparison?${new URLSearchParams({ timeZone: TIME_ZONE })}`,
 ];
 
-/** As `trends.model.ts` reads an address that names no date: the period of today, of the score. */
+/** As `trends.model.ts` reads an address that names no date: the period of today, of the score, and the one before it. */
 function trendToday({ period = '' }: Values): readonly string[] {
   const known = TREND_SPANS.find((one) => one === period.toLowerCase());
   if (known === undefined) return [];
   const today = calendarDateIn(TIME_ZONE, new Date());
-  const date = known === 'all' ? today : periodStart(known, today);
-  const query = new URLSearchParams({ period: known, date, measure: 'overallScore', timeZone: TIME_ZONE });
-  return [`/measurements/trends?${query}`];
+  const trendOf = (date: string) =>
+    `/measurements/trends?${new URLSearchParams({ period: known, date, measure: 'overallScore', timeZone: TIME_ZONE })}`;
+  if (known === 'all') return [trendOf(today)];
+  const start = periodStart(known, today);
+  return [start, stepPeriod(known, start, -1)].filter(isPeriodDate).map(trendOf);
 }
 
 /**

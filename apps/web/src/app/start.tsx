@@ -9,15 +9,19 @@ import { ApiProvider } from '../shared/api.tsx';
 import { textsOf } from '../shared/language.ts';
 import { applyTextSize } from '../shared/text-size.ts';
 import { ToastProvider } from '../shared/toasts.tsx';
+import { whenIdle } from '../shared/when-idle.ts';
 import { createApi } from './create-api.ts';
 import { FirstScreen } from './first-screen.tsx';
 import type { Known } from './known.ts';
+import { linkManifest } from './link-manifest.ts';
 import { loadApp } from './load-app.ts';
+import { firstLoadOf } from './patient-pages.ts';
 
 const texts = textsOf('shell', english);
 
 /** Runs the app in the page, or the first screen until the app is needed. */
 export async function start(isFirstScreenEnough: boolean): Promise<void> {
+  whenIdle(linkManifest);
   // Until a page says its own: the document came with the English one.
   document.title = texts.document.title;
   applyTextSize();
@@ -28,14 +32,16 @@ export async function start(isFirstScreenEnough: boolean): Promise<void> {
   const toasts = createToastStore();
 
   async function openApp(known: Known): Promise<void> {
-    const { App } = await loadApp().catch((cause: unknown) => {
+    const { App, openStore } = await loadApp().catch((cause: unknown) => {
       throw new Problem('offline', { cause });
     });
+    const page = firstLoadOf(window.location);
+    const store = await openStore(api.client, known, page?.load() ?? Promise.resolve());
     // Drawn piece by piece: on a slow phone it would hold up touches otherwise.
     startTransition(() =>
       root.render(
         <StrictMode>
-          <App api={api} toasts={toasts} known={known} />
+          <App store={store} api={api} toasts={toasts} known={known} />
         </StrictMode>,
       ),
     );

@@ -7,6 +7,16 @@ import { startTransition, useEffect, useState } from 'react';
  */
 export function useIsDrawn(isAtOnce: boolean): boolean {
   const [isDrawn, setDrawn] = useState(isAtOnce);
-  useEffect(() => startTransition(() => setDrawn(true)), []);
+  useEffect(() => {
+    let timer: number | undefined;
+    // After the paint of the frame that shows the top.
+    const frame = window.requestAnimationFrame(() => {
+      timer = window.setTimeout(() => startTransition(() => setDrawn(true)));
+    });
+    return () => {
+      window.cancelAnimationFrame(frame);
+      window.clearTimeout(timer);
+    };
+  }, []);
   return isDrawn;
 }

@@ -2,7 +2,7 @@
 const LONGEST_WAIT_MS = 4000;
 
 /** Runs once the page's largest part so far is painted. Browsers that do not tell run it at once. */
-function whenPainted(work: () => void): () => void {
+export function whenPainted(work: () => void): () => void {
   const isTold =
     typeof PerformanceObserver === 'function' &&
     PerformanceObserver.supportedEntryTypes?.includes('largest-contentful-paint');

@@ -183,7 +183,8 @@ const Results = memo(function Results({ result, comparison, isAtOnce }: ResultsP
           </div>
           <p className={styles.date}>{fill(texts.scannedOn, { date: scanDate(result.created) })}</p>
           <div className={styles.attention}>
-            <AttentionSlot />
+            {/* Its calls are in another file. */}
+            {isTopDrawn && <AttentionSlot />}
           </div>
         </header>
         <div className={columns.side}>

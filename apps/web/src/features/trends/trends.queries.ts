@@ -6,6 +6,7 @@ import { useApi } from '../../shared/api.tsx';
 import { comparisonQuery } from '../../shared/result/comparison-query.ts';
 import { historyCountQuery } from '../../shared/session.ts';
 import type { TrendView } from '../../shared/trend/trends.model.ts';
+import { useIsIdle } from '../../shared/use-is-idle.ts';
 import { useIsWaiting } from '../../shared/use-is-waiting.ts';
 
 const TRENDS_KEY = ['measurements', 'trend'] as const;
@@ -43,15 +44,20 @@ export function useTrend(view: TrendView, previous: TrendView | null, timeZone: 
 }
 
 /**
- * How the newest scan compares in one measure: what is usual for the person today. It arrives last, so the parts that show
- * it ask for it, and are drawn again in a render that gives way to touches and paints.
+ * How the newest scan compares in one measure: what is usual for the person today. It is asked for once the course stands, by
+ * the parts that show it; they are drawn again in a render that gives way to touches and paints.
  */
 export function useNewestComparison(measure: TrendMeasure['key']): MeasureComparison | undefined {
   const { client } = useApi();
-  const { data: newestId } = useQuery({ ...historyCountQuery(client), select: ({ items }) => items[0]?.id });
+  const isIdle = useIsIdle();
+  const { data: newestId } = useQuery({
+    ...historyCountQuery(client),
+    enabled: isIdle,
+    select: ({ items }) => items[0]?.id,
+  });
   const { data } = useQuery({
     ...comparisonQuery(client, newestId ?? ''),
-    enabled: newestId !== undefined,
+    enabled: isIdle && newestId !== undefined,
     select: ({ measures }) => measures.find(({ measurementTypeId }) => measurementTypeId === measure),
   });
   return useDeferredValue(data);

@@ -1,0 +1,48 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { signedInPerson } from '../shared/session.ts';
+import { configuration, fakeApi, PATIENT_UID, signedIn, signedOut } from '../shared/testing/fixtures.ts';
+import { openStore } from './app.tsx';
+
+const never = () => new Promise<never>(() => undefined);
+const configured = { configurations: { get: async () => configuration } };
+const here = Promise.resolve();
+
+describe('the app is drawn', () => {
+  beforeEach(() => void vi.useFakeTimers());
+
+  async function waitMs(...asked: Parameters<typeof openStore>): Promise<number> {
+    const startedMs = Date.now();
+    let store: unknown = null;
+    void openStore(...asked).then((opened) => {
+      store = opened;
+    });
+    for (let turns = 0; store === null && turns < 100; turns += 1) await vi.advanceTimersByTimeAsync(10);
+    return Date.now() - startedMs;
+  }
+
+  it('as soon as session, configuration and page are there', async () => {
+    expect(await waitMs(fakeApi(signedIn, configured).client, {}, here)).toBeLessThan(50);
+  });
+
+  it.each<[string, Parameters<typeof openStore>]>([
+    ['the session', [fakeApi({ signIn: { session: never } }, configured).client, {}, here]],
+    ['the configuration', [fakeApi(signedIn, { configurations: { get: never } }).client, {}, here]],
+    ['the page', [fakeApi(signedIn, configured).client, {}, never()]],
+  ])('without %s where it takes its time', async (_, asked) => {
+    const ms = await waitMs(...asked);
+    expect(ms).toBeGreaterThanOrEqual(300);
+    expect(ms).toBeLessThan(400);
+  });
+});
+
+it('the store knows who is signed in, and asks for nothing that is known already', async () => {
+  const get = vi.fn(async () => configuration);
+  const api = fakeApi(signedIn, { configurations: { get } });
+  expect(signedInPerson(await openStore(api.client, { configuration }, here))).toBe(PATIENT_UID);
+  expect(get).not.toHaveBeenCalled();
+});
+
+it('a page whose files are lost is for the page to tell', async () => {
+  const store = await openStore(fakeApi(signedOut, configured).client, {}, Promise.reject(new Error('lost')));
+  expect(signedInPerson(store)).toBeNull();
+});
