@@ -162,6 +162,10 @@ async function modulesOfGroups(): Promise<Groups> {
     groups.set(name, modules);
     for (const id of modules) taken.add(id);
   };
+  /** What is in the file of a page already. */
+  const ofPages = new Set(
+    chunks.filter(({ moduleIds }) => moduleIds.some((id) => pages.has(id))).flatMap(({ moduleIds }) => moduleIds),
+  );
   // What runs before the texts are there must not bring with it what reads them.
   for (const [name, module] of FILES_OF_MANY_PAGES) {
     const modules = neededBy((id) => module.test(id));
@@ -175,20 +179,33 @@ async function modulesOfGroups(): Promise<Groups> {
     const isStart = (id: string) => (typeof start === 'string' ? id === start : start.test(id));
     const own = chunks.find(({ moduleIds }) => moduleIds.some(isStart));
     const name = own?.name ?? 'page';
-    const parts = [...neededBy(isStart)].filter((id) => !own?.moduleIds.includes(id));
+    const parts = [...neededBy(isStart)].filter((id) => !own?.moduleIds.includes(id) && !ofPages.has(id));
     // Menu and sheets need the libraries of a page, and nothing of what it shows.
     take(`${name}-library`, new Set(parts.filter(isLibrary)));
     take(`${name}-parts`, new Set(parts.filter((id) => !isLibrary(id) && !ofMenu.has(id))));
   };
   // The menu opens at once, and brings no part of a page with it.
   const ofMenu = neededBy((id) => MENU.test(id));
-  const byPage = [...pages].map((page) => neededBy((id) => id === page));
+  const lowerParts = [...pages].flatMap((page) => {
+    const own = chunks.find(({ moduleIds }) => moduleIds.includes(page));
+    const late = own?.dynamicImports.flatMap(
+      (name) => chunks.find(({ fileName }) => fileName === name)?.moduleIds ?? [],
+    );
+    return (late ?? []).filter((id) => LOWER_PART.test(id)).map((part) => ({ page, part }));
+  });
+  const byPage = [...pages].map((page) => {
+    const needed = neededBy((id) => id === page);
+    for (const lower of lowerParts)
+      if (lower.page === page) for (const id of neededBy((id) => id === lower.part)) needed.add(id);
+    return needed;
+  });
   const isShared = (id: string) => byPage.filter((modules) => modules.has(id)).length > 1;
   take('patient', new Set(byPage.flatMap((modules) => [...modules]).filter(isShared)));
   // The chart is drawn for patients and for staff: other pages that share something with Trends must not bring it with them.
   const all = chunks.flatMap(({ moduleIds }) => moduleIds);
   take('trend', new Set(all.filter((id) => TREND_CHART.test(id) && !taken.has(id))));
   for (const page of pages) takeParts(page);
+  for (const { part } of lowerParts) takeParts(part);
   // Menu and pages open sheets; none of them needs one to be drawn.
   take(
     'sheet',
@@ -199,6 +216,9 @@ async function modulesOfGroups(): Promise<Groups> {
 
 /** What draws a course over time. */
 const TREND_CHART = /src\/shared\/trend\//;
+
+/** What a page shows below its top (`lowerPart`). */
+const LOWER_PART = /features\/[\w-]+\/[\w-]+-rest\.tsx$/;
 
 const isLibrary = (id: string) => id.includes('/node_modules/');
 

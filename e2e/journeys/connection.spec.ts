@@ -40,13 +40,16 @@ test('a slow connection is said, reported and tested again', async ({ page }) =>
   await signInPatient(page);
   const cdp = await connectionOf(page);
   await setConnection(cdp, { uploadBytesPerS: TOO_SLOW });
-  const reporting = page.waitForResponse((answer) => answer.url().endsWith('/v1/measurements/error'));
+  // Read as soon as it is there: the browser forgets bodies.
+  const reporting = page
+    .waitForResponse((answer) => answer.url().endsWith('/v1/measurements/error'))
+    .then(async (answer) => ({ request: answer.request(), answer: await answer.json() }));
   await page.goto('/howto');
   const warning = 'Your connection speed is very slow. You may experience problems if you continue.';
   await expect(page.getByText(warning)).toBeVisible({ timeout: 30_000 });
   const report = await reporting;
-  expect(await report.json()).toEqual({ recorded: true });
-  const body = report.request().postDataJSON() as { message: string; bandwithPayload: string };
+  expect(report.answer).toEqual({ recorded: true });
+  const body = report.request.postDataJSON() as { message: string; bandwithPayload: string };
   expect(body.message).toBe('SLOW_INTERNET_CONNECTION_DETECTED');
   const { speedMbps } = JSON.parse(body.bandwithPayload) as { speedMbps: number };
   expect(speedMbps).toBeGreaterThan(0);

@@ -44,10 +44,13 @@ test('a session that was ended elsewhere leads to the sign-in', async ({ page, b
 });
 
 test('the session is a cookie that scripts cannot read, and no token is kept anywhere else', async ({ page }) => {
-  const answering = page.waitForResponse((answer) => answer.url().endsWith('/v1/auth/login/temp'));
+  // Read as soon as it is there: the browser forgets bodies.
+  const answering = page
+    .waitForResponse((answer) => answer.url().endsWith('/v1/auth/login/temp'))
+    .then((answer) => answer.json() as Promise<{ accessToken: string; refreshToken: string }>);
   await signInByPhone(page, nextPatientPhone());
   await expect(page).toHaveURL(/\/profile$/);
-  const tokens = (await (await answering).json()) as { accessToken: string; refreshToken: string };
+  const tokens = await answering;
   expect(tokens.accessToken.length).toBeGreaterThan(20);
 
   const cookie = (await page.context().cookies()).find(({ name }) => name === 'hsAuth');

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import { loadTexts } from '../shared/load-texts.ts';
+import { whenReachable } from '../shared/when-reachable.ts';
 import { patientPages } from './patient-pages.ts';
-import { whenReachable } from './when-reachable.ts';
 
 /**
  * A part of the app that is fetched when it is first needed, or earlier when the browser has nothing to do. Its texts

@@ -1,7 +1,7 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
-import { describe, expect, it } from 'vitest';
-import { latePart } from './late-part.tsx';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { latePart, lowerPart } from './late-part.tsx';
 
 const shown = (Part: ReturnType<typeof latePart<{ name: string }>>) =>
   render(
@@ -24,5 +24,27 @@ describe('a late part', () => {
   it('leaves the page as it is where it cannot be fetched', async () => {
     shown(latePart<{ name: string }>(() => Promise.reject(new Error('lost'))));
     await expect.poll(() => document.body.textContent).toBe('Page');
+  });
+});
+
+const Below = () => <p>below</p>;
+
+describe('what is below the top of a page', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it('waits for the connection where it was lost', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const load = vi.fn(async () => Below).mockRejectedValueOnce(new Error('lost'));
+    const Lower = lowerPart(load);
+    render(
+      <Suspense fallback={<p>on its way</p>}>
+        <Lower />
+      </Suspense>,
+    );
+    await waitFor(() => expect(load).toHaveBeenCalledOnce());
+    expect(screen.getByText('on its way')).toBeDefined();
+    online.mockReturnValue(true);
+    window.dispatchEvent(new Event('online'));
+    expect(await screen.findByText('below')).toBeDefined();
   });
 });

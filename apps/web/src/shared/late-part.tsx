@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react';
+import { whenReachable } from './when-reachable.ts';
 
 const Nothing = () => null;
 
@@ -8,4 +9,12 @@ const Nothing = () => null;
  */
 export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   return lazy<ComponentType<Props>>(async () => ({ default: await load().catch(() => Nothing) }));
+}
+
+/**
+ * What a page shows below its top, fetched when it is first drawn. It belongs to the page: without a connection it waits for
+ * one, and where it cannot be fetched at all, the page says so.
+ */
+export function lowerPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  return lazy<ComponentType<Props>>(async () => ({ default: await whenReachable(load) }));
 }

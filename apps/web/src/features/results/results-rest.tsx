@@ -1,0 +1,167 @@
+import { BUILTIN_PROVIDER_ID, type Comparison, type MeasurementResult } from '@mien/contract';
+import { SHARE_LIFETIME_HOURS } from '@mien/domain';
+import { results as english, fill } from '@mien/messages';
+import { Banner, buttonClassName, Skeleton, SkeletonLine, SkeletonRows } from '@mien/ui';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { useIsOneself } from '../../shared/cared-for.ts';
+import { textsOf } from '../../shared/language.ts';
+import { latePart } from '../../shared/late-part.tsx';
+import { paths } from '../../shared/paths.ts';
+import { GroupCards } from '../../shared/result/group-cards.tsx';
+import { MissingCard } from '../../shared/result/missing-card.tsx';
+import type { ResultGroup } from '../../shared/result/result-groups.ts';
+import { Description } from '../../shared/result/row-details.tsx';
+import { RowSheet } from '../../shared/result/row-sheet.tsx';
+import { useMeasureTypes } from '../../shared/session.ts';
+import { Sheet } from '../../shared/sheet.tsx';
+import { TIME_ZONE } from '../../shared/time-zone.ts';
+import columns from '../../shared/two-columns.module.css';
+import { useOverlayState } from '../../shared/use-overlay-state.ts';
+import { prefetchWhenIdle } from '../../shared/when-idle.ts';
+import { LinksSheet } from './links-sheet.tsx';
+import { NoteCard } from './note-card.tsx';
+import { reasonText } from './reason-text.ts';
+import styles from './results-page.module.css';
+import { ShareCard } from './share-card.tsx';
+
+const texts = textsOf('results', english);
+/** What opens over the results need not come with them. */
+const loadContributors = () => import('./contributors-sheet.tsx');
+const Contributors = latePart(async () => (await loadContributors()).Contributors);
+
+/** A scan of our own that did not set out to measure heart rate variability: neither measured nor missing. */
+function isShortScan({ providerId, groups, missing }: MeasurementResult): boolean {
+  const keys = [...groups.flatMap(({ items }) => items), ...missing].map(({ measurementTypeId }) => measurementTypeId);
+  return providerId === BUILTIN_PROVIDER_ID && !keys.includes('sdnnMs');
+}
+
+interface ResultsRestProps {
+  readonly result: MeasurementResult;
+  readonly groups: readonly ResultGroup[];
+  readonly comparison: Comparison | undefined;
+  /** What is usual for the person, and whether a shared page shows it. */
+  readonly usual: {
+    readonly ranges: readonly unknown[];
+    readonly isShown: boolean;
+    readonly onChange: (isShown: boolean) => void;
+  };
+}
+
+/** What stands below the score, and what opens over the results. */
+export function ResultsRest({ result, groups, comparison, usual }: ResultsRestProps) {
+  const [lifetimeHours, setLifetimeHours] = useState<number>(SHARE_LIFETIME_HOURS.default);
+  const [endedCount, setEndedCount] = useState(0);
+  const [open, show, close] = useOverlayState('description');
+  // Notes and links are the patient's alone.
+  const isOneself = useIsOneself();
+  useEffect(() => prefetchWhenIdle(() => void loadContributors().catch(() => undefined)), []);
+  const terms = usual.isShown ? { lifetimeHours, usualRangeTimeZone: TIME_ZONE } : { lifetimeHours };
+  const openRow = groups.flatMap((group) => group.rows).find((row) => row.key === open) ?? null;
+  return (
+    <>
+      <div className={columns.rest}>
+        {result.trust === 'browserOnly' && (
+          <Banner tone="caution">
+            <p>{texts.unverified}</p>
+          </Banner>
+        )}
+        <GroupCards groups={groups} comparison={comparison} onDescribe={(row) => show(row.key)} />
+        {result.missing.length > 0 && (
+          <MissingCard title={texts.missing.title} items={result.missing} reasonText={reasonText} />
+        )}
+        {isShortScan(result) && <LongerScan />}
+        {isOneself && comparison && <NoteCard key={result.id} measurementId={result.id} comparison={comparison} />}
+        {isOneself && (
+          <ShareCard
+            measurementId={result.id}
+            patientUid={result.patientUid}
+            terms={terms}
+            usual={usual.ranges.length > 0 ? usual : undefined}
+            endedCount={endedCount}
+            onManage={() => show('links')}
+          />
+        )}
+        <nav className={styles.actions} aria-label={texts.title}>
+          <Link to={paths.howTo} className={buttonClassName({ variant: 'tinted', isBlock: true })}>
+            {texts.scanAgain}
+          </Link>
+          <Link to={paths.dashboard} className={buttonClassName({ variant: 'secondary', isBlock: true })}>
+            {texts.dashboard}
+          </Link>
+          <Link to={paths.breathe} className={buttonClassName({ variant: 'quiet', isBlock: true })}>
+            {texts.breathe}
+          </Link>
+        </nav>
+        <footer className={columns.note}>
+          <p>
+            {texts.unwell} {texts.notDiagnosis}
+          </p>
+          {result.engineVersion && <p>{fill(texts.engine, { version: result.engineVersion })}</p>}
+        </footer>
+      </div>
+      <RowSheet row={openRow} onClose={close} own={{ measures: comparison?.measures }} />
+      <ScoreSheet
+        isOpen={open === 'score'}
+        onClose={close}
+        contributors={
+          open === 'score' && (
+            <Suspense fallback={<LoadingContributors />}>
+              <Contributors result={result} previousId={comparison?.scoreBefore?.id ?? null} reasonText={reasonText} />
+            </Suspense>
+          )
+        }
+      />
+      <LinksSheet
+        isOpen={open === 'links'}
+        onClose={close}
+        measurementId={result.id}
+        terms={terms}
+        onLifetime={setLifetimeHours}
+        onEnded={() => setEndedCount((count) => count + 1)}
+      />
+    </>
+  );
+}
+
+/** As many parts as a score has without a cuff: a sentence, then the name and the bar of each. */
+const PARTS_ON_THEIR_WAY = 6;
+
+function LoadingContributors() {
+  return (
+    <Skeleton text={texts.spinner}>
+      <SkeletonLine />
+      <SkeletonRows count={PARTS_ON_THEIR_WAY} heightRem={2.5} />
+    </Skeleton>
+  );
+}
+
+/** A longer scan would measure more, where the client shows it. */
+function LongerScan() {
+  const { data: types } = useMeasureTypes();
+  return types?.some(({ key }) => key === 'sdnnMs') && <p className={columns.note}>{texts.longerScan}</p>;
+}
+
+interface ScoreSheetProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly contributors: ReactNode;
+}
+
+/** The score explained: where the points come from, then how it is made. */
+function ScoreSheet({ isOpen, onClose, contributors }: ScoreSheetProps) {
+  const { data: types } = useMeasureTypes();
+  return (
+    <Sheet isBeside isOpen={isOpen} onClose={onClose} title={texts.score.understand} closeLabel={texts.close}>
+      <div className={styles.inSheet}>
+        {contributors}
+        {types?.[0] && (
+          <section className={styles.method}>
+            <h3>{texts.contributors.method}</h3>
+            <Description html={types[0].description} />
+          </section>
+        )}
+      </div>
+    </Sheet>
+  );
+}
