@@ -58,7 +58,8 @@ function preloadFirstScreen(): Plugin {
         const files = Object.values(bundle);
         const font = files.find((file) => FONT.every((part) => file.fileName.includes(part)));
         const first = files.find((file) => file.type === 'chunk' && file.moduleIds.some((id) => FIRST_SCREEN.test(id)));
-        if (!font || !first) throw new Error('font or first screen are not in the bundle');
+        const entry = files.find((file) => file.type === 'chunk' && file.isEntry);
+        if (!font || !first || !entry) throw new Error('font, first screen or entry are not in the bundle');
         const chunks: { readonly name: string; readonly length: number }[] = [];
         const styles = new Set<string>();
         const visit = (fileName: string) => {
@@ -77,18 +78,12 @@ function preloadFirstScreen(): Plugin {
           attrs,
           injectTo,
         });
+        // The entry asks for all other files: it takes the connection that is open already.
+        const scripts = [entry.fileName, ...chunks.map(({ name }) => name).filter((name) => name !== entry.fileName)];
         const isNew = (name: string) => !html.includes(`/${name}"`);
-        const tags = [
-          ...chunks.map(({ name }) => ({ rel: 'modulepreload', name })),
-          ...[...styles].map((name) => ({ rel: 'stylesheet', name })),
-        ];
         return [
-          ...tags
-            .filter(({ name }) => isNew(name))
-            // The longest file takes the connection that is open already.
-            .map(({ rel, name }) =>
-              link({ rel, href: `/${name}`, crossorigin: '' }, rel === 'modulepreload' ? 'head-prepend' : 'head'),
-            ),
+          ...scripts.map((name) => link({ rel: 'modulepreload', href: `/${name}`, crossorigin: '' }, 'head-prepend')),
+          ...[...styles].filter(isNew).map((name) => link({ rel: 'stylesheet', href: `/${name}`, crossorigin: '' })),
           link({ rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font.fileName}`, crossorigin: '' }),
         ];
       },

@@ -39,6 +39,7 @@ test('a signed-in page asks for all that it shows before the first answer is the
     // The server has written it into the document.
     const named = page.getByRole('link', { name: fill(shell.logo.label, { productName: 'Mien' }) });
     await expect(named).toBeVisible();
+    expect(await page.locator('script[src*="take-scan-return"]').count(), 'what no scan leads to waits for it').toBe(0);
     letGo();
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await page.unrouteAll({ behavior: 'wait' });

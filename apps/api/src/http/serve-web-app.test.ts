@@ -23,7 +23,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(
     join(folder, 'index.html'),
-    '<!doctype html><meta name="application-name" content="" /><title>page</title>',
+    '<!doctype html><meta name="application-name" content="" /><title>page</title><script src="/take-scan-return.js"></script>',
   );
   writeFileSync(join(folder, 'assets/app-1234.js'), 'export {};');
   await serveWebApp(app, { folder, publicOrigin: 'http://localhost:3000', productName: '<Mien> & "$&"' });
@@ -50,6 +50,16 @@ describe('the web app', () => {
       expect(answer.body).toContain('<title>page</title>');
     },
   );
+
+  it.each([
+    ['/scan-return?x=1', true],
+    ['/scanResult', true],
+    ['/index.html', true],
+    ['/', false],
+    ['/profile?next=/scan-return', false],
+  ])('waits at %s for the script of the way back from a scan: %s', async (url, isAwaited) => {
+    expect((await get(url)).body.includes('take-scan-return')).toBe(isAwaited);
+  });
 
   it('keeps hashed files for ever and has no page for files that are not there', async () => {
     expect((await get('/assets/app-1234.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');

@@ -29,6 +29,16 @@ export function pageWithName(page: string, productName: string): string {
   return page.replace(NAME_PLACE, () => NAME_PLACE.replace('""', () => `"${name}"`));
 }
 
+/** Takes what the scan site sends back out of the address. The browser waits for it before it reads on. */
+const TAKE_SCAN_RETURN = '<script src="/take-scan-return.js"></script>';
+/** Where the scan site leads back to, and the page that a service worker keeps for all addresses. */
+const MAY_TAKE_SCAN_RETURN = /^\/(scan|index\.html)/i;
+
+/** The page without a wait for what only the way back from a scan needs. */
+export function pageAt(path: string, page: string): string {
+  return MAY_TAKE_SCAN_RETURN.test(path) ? page : page.replace(TAKE_SCAN_RETURN, '');
+}
+
 interface WebAppSettings {
   /** Of the build; a new build may take its place under the running server. */
   readonly folder: string;
@@ -49,7 +59,7 @@ export async function serveWebApp(
     // `no-store` also drops what the browser's back-forward cache holds of a session once its cookie is gone.
     reply.header('cache-control', 'no-store');
     const built = await readFile(join(folder, 'index.html'), 'utf8');
-    return sendCompressedPage(request, reply, pageWithName(built, productName));
+    return sendCompressedPage(request, reply, pageAt(request.url, pageWithName(built, productName)));
   }
   for (const path of ['/', '/index.html']) app.get(path, page);
   app.setNotFoundHandler(async (request, reply) => {
