@@ -183,7 +183,7 @@ test('every kind of result prints on one sheet, A4 and Letter, the shared one wi
   await expect(sheet).toBeVisible();
   await expect(heading(page, results.title)).toBeHidden();
   await expect(sheet).toContainText('Ben Carter');
-  await expect(sheet).toContainText(resultPrint.born);
+  await expect(sheet).toContainText(resultPrint.age);
   await expect(sheet).toContainText(/C[SD]T/);
 
   const reader = await stranger(page);

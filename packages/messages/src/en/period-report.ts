@@ -7,7 +7,7 @@ export const periodReport = {
   print: 'Print or save as PDF',
   sheet: {
     heading: 'Report of health scans',
-    person: '{name}, born {birthDate}',
+    person: '{name}, {age} years old',
     period: '{from} to {to}',
     made: 'Made on {date} with {productName}',
     scans: '{count} scans',

@@ -2,7 +2,8 @@
 export const resultPrint = {
   title: 'Results of a health scan',
   patient: 'Patient',
-  born: 'Date of birth',
+  age: 'Age on the day of the scan',
+  years: '{age} years',
   scanned: 'Scanned on',
   status: 'Scan',
   statuses: { COMPLETE: 'complete', PARTIAL: 'partial: some values are missing' },

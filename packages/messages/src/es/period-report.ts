@@ -9,7 +9,7 @@ export const periodReport = {
   print: 'Imprimir o guardar como PDF',
   sheet: {
     heading: 'Informe de escaneos de salud',
-    person: '{name}, fecha de nacimiento {birthDate}',
+    person: '{name}, {age} años',
     period: 'Del {from} al {to}',
     made: 'Hecho el {date} con {productName}',
     scans: '{count} escaneos',

@@ -4,7 +4,8 @@ import type { Translated } from '../translation.ts';
 export const resultPrint = {
   title: 'Resultados de un escaneo de salud',
   patient: 'Paciente',
-  born: 'Fecha de nacimiento',
+  age: 'Edad el día del escaneo',
+  years: '{age} años',
   scanned: 'Fecha del escaneo',
   status: 'Escaneo',
   statuses: { COMPLETE: 'completo', PARTIAL: 'parcial: faltan algunos valores' },

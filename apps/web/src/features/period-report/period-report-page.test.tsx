@@ -95,7 +95,7 @@ function show(get = vi.fn(async (_asked: unknown) => REPORT), ...fakes: Paramete
 
 it('says who, when and how many, and every value with what is usual', async () => {
   show();
-  expect(await screen.findByText('Ana Reyes, born Jun 15, 1990')).toBeDefined();
+  expect(await screen.findByText('Ana Reyes, 35 years old')).toBeDefined();
   expect(screen.getByText('Jan 1, 2026 to Apr 1, 2026 · 3 scans · 1 of them incomplete')).toBeDefined();
   const rows = within(screen.getByRole('table')).getAllByRole('row');
   expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([

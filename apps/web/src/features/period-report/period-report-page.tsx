@@ -1,5 +1,5 @@
 import type { PeriodReport, ReportedMeasure } from '@mien/contract';
-import { REPORT_DAYS, type ReportDays, USUAL_REPORT_DAYS } from '@mien/domain';
+import { ageFromBirthDate, calendarDateIn, REPORT_DAYS, type ReportDays, USUAL_REPORT_DAYS } from '@mien/domain';
 import { periodReport as english, measures as englishMeasures, results as englishResults, fill } from '@mien/messages';
 import { Button, Card, classNames, RadioGroup, SkeletonBox, VisuallyHidden } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -126,6 +126,7 @@ function Sheet({ report, cuffs }: { readonly report: PeriodReport; readonly cuff
   const name = user ? `${user.firstName} ${user.lastName}`.trim() : '';
   const { from, to, scanCount, partialCount, measures, tags, engineVersions } = report;
   const counted = scanCount === 1 ? texts.sheet.oneScan : fill(texts.sheet.scans, { count: scanCount });
+  // No birth date: many are made from an age.
   const birthDate = patient?.birthDate ?? null;
   return (
     <div className={styles.sheet}>
@@ -135,7 +136,10 @@ function Sheet({ report, cuffs }: { readonly report: PeriodReport; readonly cuff
           <p className={styles.who}>
             {birthDate === null
               ? name
-              : fill(texts.sheet.person, { name, birthDate: dayText(`${birthDate}T12:00:00`) })}
+              : fill(texts.sheet.person, {
+                  name,
+                  age: ageFromBirthDate(birthDate, calendarDateIn(TIME_ZONE, new Date(to))),
+                })}
           </p>
         )}
         <p>

@@ -17,8 +17,8 @@ const { bands } = textsOf('measures', englishMeasures);
 
 export interface PrintedPerson {
   readonly name: string;
-  /** YYYY-MM-DD, or null when it is not known. */
-  readonly birthDate: string | null;
+  /** On the day of the scan, in years. Paper shows no birth date: many are made from an age. Null when it is not known. */
+  readonly ageYears: number | null;
 }
 
 interface PrintSheetProps {
@@ -51,13 +51,6 @@ export function dateWithZone(instant: string, timeZone?: string): string {
     timeZoneName: 'short',
     ...(timeZone ? { timeZone } : {}),
   }).format(new Date(instant));
-}
-
-/** A calendar day, which has no zone. */
-function dayText(day: string): string {
-  return new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
 }
 
 /** Five boxes filled up to the band: printers leave backgrounds out, and grey tells no colours apart. */
@@ -349,7 +342,9 @@ export function PrintSheet({
       </header>
       <dl className={styles.facts}>
         {person?.name && <Fact name={texts.patient}>{person.name}</Fact>}
-        {person?.birthDate && <Fact name={texts.born}>{dayText(person.birthDate)}</Fact>}
+        {person && person.ageYears !== null && (
+          <Fact name={texts.age}>{fill(texts.years, { age: person.ageYears })}</Fact>
+        )}
         <Fact name={texts.scanned}>{dateWithZone(result.created, timeZone)}</Fact>
         <Fact name={texts.status}>{texts.statuses[result.externalStatus]}</Fact>
       </dl>

@@ -1,9 +1,9 @@
 import { type MeasurementItem, type MeasurementResult, type MeasureType, Problem } from '@mien/contract';
-import { MEASURE_TYPES, type MeasureTypeKey } from '@mien/domain';
+import { ageFromBirthDate, MEASURE_TYPES, type MeasureTypeKey } from '@mien/domain';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepScanErrorDetails, scanErrorDetailsOf } from '../../shared/scan-error-details.ts';
-import { fakeApi, MEASUREMENT_ID, PATIENT_UID, signedIn } from '../../shared/testing/fixtures.ts';
+import { fakeApi, MEASUREMENT_ID, PATIENT_UID, patient, signedIn } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { ResultsPage } from './results-page.tsx';
 
@@ -94,6 +94,16 @@ describe('Your Results', () => {
     expect(document.querySelector('[data-print-sheet]')).toBeNull();
     fireEvent(window, new Event('beforeprint'));
     await waitFor(() => expect(document.querySelector('[data-print-sheet]')?.textContent).toContain('Heart rate'));
+  });
+
+  it('are printed with the age on the day of the scan: a birth date may have been made from one', async () => {
+    show();
+    await screen.findByText(/^78 of 100, Healthy/);
+    fireEvent(window, new Event('beforeprint'));
+    const age = ageFromBirthDate(patient.birthDate ?? '', '2026-03-14');
+    const sheet = () => document.querySelector('[data-print-sheet]')?.textContent;
+    await waitFor(() => expect(sheet()).toContain(`Age on the day of the scan${age} years`));
+    expect(sheet()).not.toContain('1990');
   });
 
   it('shows the rounded score with its band, and names the first risky group', async () => {

@@ -1,4 +1,5 @@
 import type { Comparison, MeasurementResult } from '@mien/contract';
+import { ageFromBirthDate, calendarDateIn } from '@mien/domain';
 import { results as english, measures as englishMeasures, fill } from '@mien/messages';
 import { Banner, Button, classNames, Skeleton, SkeletonBox, SkeletonLine, SkeletonTitle } from '@mien/ui';
 import { useQueryClient } from '@tanstack/react-query';
@@ -19,6 +20,7 @@ import { firstRiskyGroup, groupsOf, isAnyRated, withoutName } from '../../shared
 import { ScoreCard } from '../../shared/result/score-card.tsx';
 import { historyCountQuery, sessionQuery, usePatient, useSession } from '../../shared/session.ts';
 import { stored } from '../../shared/stored.ts';
+import { TIME_ZONE } from '../../shared/time-zone.ts';
 import { useToasts } from '../../shared/toasts.tsx';
 import columns from '../../shared/two-columns.module.css';
 import { useIsDrawn } from '../../shared/use-is-drawn.ts';
@@ -193,6 +195,8 @@ function Paper(printed: Pick<ComponentProps<typeof PrintSheet>, 'result' | 'grou
   const productName = useProductName();
   const look = useClientLook();
   const person = patient ?? session?.user;
+  const birthDate = patient?.birthDate ?? null;
+  const scanDay = calendarDateIn(TIME_ZONE, new Date(printed.result.created));
   if (!useIsPrintable()) return null;
   return (
     <Suspense fallback={null}>
@@ -202,7 +206,10 @@ function Paper(printed: Pick<ComponentProps<typeof PrintSheet>, 'result' | 'grou
         look={look}
         person={
           person
-            ? { name: `${person.firstName} ${person.lastName}`.trim(), birthDate: patient?.birthDate ?? null }
+            ? {
+                name: `${person.firstName} ${person.lastName}`.trim(),
+                ageYears: birthDate === null ? null : ageFromBirthDate(birthDate, scanDay),
+              }
             : null
         }
         reasonText={reasonText}

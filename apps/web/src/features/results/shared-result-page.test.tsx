@@ -143,7 +143,7 @@ describe('the sheet for paper', () => {
     const { sheet } = cells({
       missing: [{ measurementTypeId: 'x', displayName: 'Breathing', reason: 'no-breathing' }],
     });
-    expect(sheet?.textContent).not.toMatch(/Date of birth/);
+    expect(sheet?.textContent).not.toMatch(/Age on the day/);
     expect(sheet?.textContent).toContain('Breathing: The breathing could not be seen clearly enough.');
   });
 });
