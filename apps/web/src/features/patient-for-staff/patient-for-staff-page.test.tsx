@@ -396,7 +396,7 @@ describe('who the patient is', () => {
   it('says age and sex, and offers a link and an appointment', async () => {
     show({});
     const facts = (await screen.findByText(/years old/)).textContent;
-    expect(facts).toMatch(/^\d+ years old\u00a0· female\u00a0· \(512\) 555-0177$/);
+    expect(facts).toMatch(/^\d+\u00a0years\u00a0old\u00a0· female\u00a0· \(512\) 555-0177$/);
     fireEvent.click(await screen.findByRole('button', { name: 'Ask for a scan' }));
     const drawer = within(await screen.findByRole('dialog', { name: 'Ask for a scan' }));
     expect(await drawer.findByRole('button', { name: 'Create a link to copy' })).toBeDefined();

@@ -84,6 +84,9 @@ export function PatientHead({ uid, person, name, permission }: PatientHeadProps)
   );
 }
 
+/** Words that stay together as long as a line has room for them. */
+const inOneLine = (words: string) => words.replaceAll(' ', '\u00a0');
+
 /** Age and sex as far as they are known, then group and phone number. */
 function Facts({
   uid,
@@ -109,7 +112,7 @@ function Facts({
         .map((fact, place) => (
           <Fragment key={fact}>
             {place > 0 && `${BEFORE_DOT}· `}
-            {fact === phone ? <span className={styles.phone}>{fact}</span> : fact}
+            {fact === phone ? <span className={styles.phone}>{fact}</span> : inOneLine(fact)}
           </Fragment>
         ))}
     </p>
