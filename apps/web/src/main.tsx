@@ -32,10 +32,7 @@ async function open(): Promise<void> {
   if (!isEnough) {
     loadApp().catch(() => undefined);
     import('./app/first-reads-contract.ts').catch(() => undefined);
-    if (page)
-      loadTexts('rest')
-        .then(page.load)
-        .catch(() => undefined);
+    page?.load().catch(() => undefined);
   }
   const { start } = await import('./app/start.tsx');
   await start(isEnough);

@@ -1,4 +1,5 @@
 import { calendarDateIn, isPeriodDate, periodStart, stepPeriod, TREND_SPANS } from '@mien/domain';
+import { loadTexts } from '../shared/load-texts.ts';
 import { paths } from '../shared/paths.ts';
 import { TIME_ZONE } from '../shared/time-zone.ts';
 
@@ -74,6 +75,7 @@ function valuesOf(pattern: string, pathname: string): Values | null {
 }
 
 interface FirstLoad {
+  /** The page's files, after the words that they read when they are loaded. */
   readonly load: () => Promise<unknown>;
   /** Beginning with `/v1`. */
   readonly reads: readonly string[];
@@ -86,7 +88,11 @@ export function firstLoadOf({ pathname, search }: Pick<Location, 'pathname' | 's
     for (const address of addresses) {
       const values = valuesOf(address, pathname);
       // What a query asks for, the page itself has to say.
-      if (values) return { load, reads: search === '' ? (firstReads?.(values) ?? []).map((path) => `/v1${path}`) : [] };
+      if (!values) continue;
+      return {
+        load: () => loadTexts('rest').then(load),
+        reads: search === '' ? (firstReads?.(values) ?? []).map((path) => `/v1${path}`) : [],
+      };
     }
   }
   return null;

@@ -1,0 +1,19 @@
+import { expect, it, vi } from 'vitest';
+import { loadTexts } from '../shared/load-texts.ts';
+import { firstLoadOf } from './patient-pages.ts';
+
+const load = vi.hoisted(() => vi.fn(async () => ({})));
+vi.mock('../shared/load-texts.ts', () => ({ loadTexts: vi.fn() }));
+vi.mock('../features/trends/index.ts', async () => load());
+
+it('a page’s files come after the words that they read', async () => {
+  const words = Promise.withResolvers<void>();
+  vi.mocked(loadTexts).mockReturnValue(words.promise);
+  const loading = firstLoadOf({ pathname: '/trendChart/year', search: '' })?.load();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(loadTexts).toHaveBeenCalledWith('rest');
+  expect(load).not.toHaveBeenCalled();
+  words.resolve();
+  await loading;
+  expect(load).toHaveBeenCalledOnce();
+});
