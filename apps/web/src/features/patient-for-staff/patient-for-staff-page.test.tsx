@@ -236,6 +236,18 @@ describe('the days of the scans', () => {
     expect(await screen.findByRole('link', { current: true, name: /78/ })).toBeDefined();
   });
 
+  it('are chosen still after a look at another part, which does not heed them', async () => {
+    const measurements = ofDays();
+    show({ get: async () => given, measurements }, { query: '?from=2026-11-01&to=2026-11-18' });
+    expect(await screen.findByText('1 scan')).toBeDefined();
+    fireEvent.click(screen.getByRole('link', { name: 'Notes' }));
+    const chosen = `/admin/patient/${PATIENT_UID}?from=2026-11-01&to=2026-11-18`;
+    await waitFor(() => expect(address()).toBe(`${chosen}&show=notes`));
+    fireEvent.click(screen.getByRole('link', { name: 'Scans' }));
+    await waitFor(() => expect(address()).toBe(chosen));
+    expect(((await screen.findByLabelText('From')) as HTMLInputElement).value).toBe('2026-11-01');
+  });
+
   it('are refused where the last is before the first', async () => {
     const measurements = ofDays();
     show({ get: async () => given, measurements });

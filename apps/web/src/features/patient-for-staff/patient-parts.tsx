@@ -2,7 +2,7 @@ import { patientForStaff as english } from '@mien/messages';
 import { Spinner } from '@mien/ui';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { ANY_DAYS, daysIn } from '../../shared/days.ts';
+import { ANY_DAYS, addressOfDays, daysIn } from '../../shared/days.ts';
 import { textsOf } from '../../shared/language.ts';
 import { useForgetWhenOver, useScans } from '../../shared/patient-for-staff.queries.ts';
 import styles from './patient-for-staff-page.module.css';
@@ -38,6 +38,7 @@ interface PatientPartsProps {
 export function PatientParts({ uid, scope, children }: PatientPartsProps) {
   const [query] = useSearchParams();
   const { state } = useLocation();
+  const days = addressOfDays(daysIn(query));
   const parts = scope === 'all' ? SHARED_PARTS : OPEN_PARTS;
   const shown = parts.find((part) => part === query.get('show')) ?? 'scans';
   return (
@@ -46,7 +47,8 @@ export function PatientParts({ uid, scope, children }: PatientPartsProps) {
         {parts.map((part) => (
           <Link
             key={part}
-            to={part === 'scans' ? '?' : `?${new URLSearchParams({ show: part })}`}
+            // The days that were chosen among the scans are there again on the way back to them.
+            to={`?${new URLSearchParams({ ...days, ...(part === 'scans' ? {} : { show: part }) })}`}
             state={state}
             replace
             preventScrollReset
