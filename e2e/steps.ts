@@ -19,7 +19,7 @@ import {
   users,
 } from '@mien/messages';
 import { scanSite } from '@mien/messages/scan-site';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Request } from '@playwright/test';
 import { MIEN_PORT } from './ports.ts';
 
 /** Patients of the demo with a complete profile, accepted terms and a few scans; their numbers begin at 512556 0001. */
@@ -313,3 +313,22 @@ export const texts = {
   trends,
   users,
 };
+
+/**
+ * Reads what the server answers the page's next call, on its way: browsers do not always keep what a page reads as a stream.
+ *
+ * @param path  such as `/v1/auth/phone`
+ */
+export async function catchAnswer<Json>(page: Page, path: string) {
+  const caught = Promise.withResolvers<{ readonly request: Request; readonly status: number; readonly json: Json }>();
+  await page.route(
+    `**${path}`,
+    async (route) => {
+      const answer = await route.fetch();
+      caught.resolve({ request: route.request(), status: answer.status(), json: (await answer.json()) as Json });
+      await route.fulfill({ response: answer });
+    },
+    { times: 1 },
+  );
+  return { answer: caught.promise };
+}

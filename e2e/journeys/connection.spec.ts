@@ -1,7 +1,7 @@
 import { howTo, profile, scanError, shell } from '@mien/messages';
 import type { CDPSession, Page } from '@playwright/test';
 import { expect, test } from '../browser.ts';
-import { openMenu, signInPatient, toast } from '../steps.ts';
+import { catchAnswer, openMenu, signInPatient, toast } from '../steps.ts';
 
 const UPLOAD_BYTES = 1_000_000;
 /** A little under 1 Mbps, in bytes a second: too slow, and no slower than it must be. */
@@ -40,15 +40,12 @@ test('a slow connection is said, reported and tested again', async ({ page }) =>
   await signInPatient(page);
   const cdp = await connectionOf(page);
   await setConnection(cdp, { uploadBytesPerS: TOO_SLOW });
-  // Read as soon as it is there: the browser forgets bodies.
-  const reporting = page
-    .waitForResponse((answer) => answer.url().endsWith('/v1/measurements/error'))
-    .then(async (answer) => ({ request: answer.request(), answer: await answer.json() }));
+  const reporting = await catchAnswer(page, '/v1/measurements/error');
   await page.goto('/howto');
   const warning = 'Your connection speed is very slow. You may experience problems if you continue.';
   await expect(page.getByText(warning)).toBeVisible({ timeout: 30_000 });
-  const report = await reporting;
-  expect(report.answer).toEqual({ recorded: true });
+  const report = await reporting.answer;
+  expect(report.json).toEqual({ recorded: true });
   const body = report.request.postDataJSON() as { message: string; bandwithPayload: string };
   expect(body.message).toBe('SLOW_INTERNET_CONNECTION_DETECTED');
   const { speedMbps } = JSON.parse(body.bandwithPayload) as { speedMbps: number };

@@ -1,6 +1,6 @@
 import { chat, fill, signIn } from '@mien/messages';
 import { expect, launchBrowser, newContext, newWatchedPage, test } from '../browser.ts';
-import { expectCode, logOut, nextPatientPhone, signInByPhone, signInPatient, texts } from '../steps.ts';
+import { catchAnswer, expectCode, logOut, nextPatientPhone, signInByPhone, signInPatient, texts } from '../steps.ts';
 
 test('the page that somebody wanted opens after the sign-in', async ({ page }) => {
   const phone = nextPatientPhone();
@@ -44,13 +44,10 @@ test('a session that was ended elsewhere leads to the sign-in', async ({ page, b
 });
 
 test('the session is a cookie that scripts cannot read, and no token is kept anywhere else', async ({ page }) => {
-  // Read as soon as it is there: the browser forgets bodies.
-  const answering = page
-    .waitForResponse((answer) => answer.url().endsWith('/v1/auth/login/temp'))
-    .then((answer) => answer.json() as Promise<{ accessToken: string; refreshToken: string }>);
+  const signedIn = await catchAnswer<{ accessToken: string; refreshToken: string }>(page, '/v1/auth/login/temp');
   await signInByPhone(page, nextPatientPhone());
   await expect(page).toHaveURL(/\/profile$/);
-  const tokens = await answering;
+  const { json: tokens } = await signedIn.answer;
   expect(tokens.accessToken.length).toBeGreaterThan(20);
 
   const cookie = (await page.context().cookies()).find(({ name }) => name === 'hsAuth');

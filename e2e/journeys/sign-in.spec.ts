@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
 import { expect, launchBrowser, newContext, newWatchedPage, test } from '../browser.ts';
 import { expectSpanishToo } from '../spanish.ts';
-import { expectCode, nextPatientPhone, openMenu, shownPhone, signInByPhone, texts } from '../steps.ts';
+import { catchAnswer, expectCode, nextPatientPhone, openMenu, shownPhone, signInByPhone, texts } from '../steps.ts';
 
 /** Two profiles: Dana and Eli Novak, groups `signature` and `md`. */
 const NOVAKS = '5125550102';
@@ -124,14 +124,14 @@ test('a number that nobody has looks like any other', async ({ page }) => {
   const known = nextPatientPhone();
   const seen: { status: number; keys: string[]; text: string }[] = [];
   for (const phone of [known, NOBODY]) {
-    const answering = page.waitForResponse((answer) => answer.url().endsWith('/v1/auth/phone'));
+    const asked = await catchAnswer<object>(page, '/v1/auth/phone');
     await askForCode(page, phone);
-    const answer = await answering;
-    const keys = Object.keys((await answer.json()) as object);
+    const { status, json } = await asked.answer;
+    const keys = Object.keys(json);
     const text = String(await page.getByRole('main').textContent())
       .replace(shownPhone(phone), '')
       .replace(/in \d+ s/, '');
-    seen.push({ status: answer.status(), keys, text });
+    seen.push({ status, keys, text });
     await page.getByRole('button', { name: signIn.code.changePhone }).click();
   }
   expect(seen[1]).toEqual(seen[0]);
