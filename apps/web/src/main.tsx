@@ -4,6 +4,7 @@ import { isFirstScreenEnough } from './app/is-first-screen-enough.ts';
 import { loadApp } from './app/load-app.ts';
 import { firstLoadOf } from './app/patient-pages.ts';
 import { askAhead } from './shared/asked-ahead.ts';
+import { prepareFormats } from './shared/formats.ts';
 import { languageOfVisitor, startIn } from './shared/language.ts';
 import { loadTexts } from './shared/load-texts.ts';
 import { stored } from './shared/stored.ts';
@@ -33,6 +34,8 @@ async function open(): Promise<void> {
     loadApp().catch(() => undefined);
     import('./app/first-reads-contract.ts').catch(() => undefined);
     page?.load().catch(() => undefined);
+    // In a task of its own, while files and answers are on their way.
+    setTimeout(prepareFormats);
   }
   const { start } = await import('./app/start.tsx');
   await start(isEnough);

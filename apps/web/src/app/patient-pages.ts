@@ -1,7 +1,7 @@
-import { calendarDateIn, isPeriodDate, periodStart, stepPeriod, TREND_SPANS } from '@mien/domain';
+import { isPeriodDate, periodStart, stepPeriod, TREND_SPANS } from '@mien/domain';
 import { loadTexts } from '../shared/load-texts.ts';
 import { paths } from '../shared/paths.ts';
-import { TIME_ZONE } from '../shared/time-zone.ts';
+import { dayHere, deviceTimeZone } from '../shared/time-zone.ts';
 
 /** Values of an address, by the names of its pattern. */
 type Values = Readonly<Record<string, string>>;
@@ -17,16 +17,16 @@ const page = <Module>(declared: PatientPage<Module>) => declared;
 
 const resultOf = ({ measurementId = '' }: Values) => [
   `/measurements/${measurementId}`,
-  `/measurements/${measurementId}/comparison?${new URLSearchParams({ timeZone: TIME_ZONE })}`,
+  `/measurements/${measurementId}/comparison?${new URLSearchParams({ timeZone: deviceTimeZone() })}`,
 ];
 
 /** As `trends.model.ts` reads an address that names no date: the period of today, of the score, and the one before it. */
 function trendToday({ period = '' }: Values): readonly string[] {
   const known = TREND_SPANS.find((one) => one === period.toLowerCase());
   if (known === undefined) return [];
-  const today = calendarDateIn(TIME_ZONE, new Date());
+  const today = dayHere(new Date());
   const trendOf = (date: string) =>
-    `/measurements/trends?${new URLSearchParams({ period: known, date, measure: 'overallScore', timeZone: TIME_ZONE })}`;
+    `/measurements/trends?${new URLSearchParams({ period: known, date, measure: 'overallScore', timeZone: deviceTimeZone() })}`;
   if (known === 'all') return [trendOf(today)];
   const start = periodStart(known, today);
   return [start, stepPeriod(known, start, -1)].filter(isPeriodDate).map(trendOf);

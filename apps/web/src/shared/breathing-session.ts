@@ -2,7 +2,7 @@ import type { Client, MienContract } from '@mien/contract';
 import { type BreathingSession, isAfterBreathing, isBreathingSession } from '@mien/domain';
 import { isProblem } from './problem-text.ts';
 import { stored, storedJson } from './stored.ts';
-import { TIME_ZONE } from './time-zone.ts';
+import { deviceTimeZone } from './time-zone.ts';
 
 const TAG = 'afterBreathing';
 
@@ -32,7 +32,7 @@ export async function settleBreathingTag(client: Client<MienContract>): Promise<
   if (measurementId === null) return false;
   const params = { id: measurementId };
   try {
-    const { tags, note } = await client.comparisons.get({ params, query: { timeZone: TIME_ZONE } });
+    const { tags, note } = await client.comparisons.get({ params, query: { timeZone: deviceTimeZone() } });
     if (!tags.includes(TAG)) await client.scanNotes.save({ params, body: { tags: [...tags, TAG], note } });
   } catch (error) {
     // A scan that is gone, or a note that is not theirs to write: nothing is owed any more.

@@ -1,7 +1,8 @@
 import type { CareTeamPerson, Client, MienContract } from '@mien/contract';
 import { careTeam as english } from '@mien/messages';
 import { queryOptions } from '@tanstack/react-query';
-import { currentLocale, textsOf } from './language.ts';
+import { dateFormat } from './formats.ts';
+import { textsOf } from './language.ts';
 
 const texts = textsOf('careTeam', english);
 
@@ -18,5 +19,4 @@ export const askerName = ({ name }: CareTeamPerson): string => name ?? texts.req
 /** As what they ask; null where that is not known any more. */
 export const askerRole = ({ role }: CareTeamPerson): string | null => role && texts.roles[role];
 
-export const dayText = (instant: string): string =>
-  new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'long' }).format(new Date(instant));
+export const dayText = (instant: string): string => dateFormat({ dateStyle: 'long' }).format(new Date(instant));

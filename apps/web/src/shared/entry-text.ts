@@ -2,7 +2,8 @@ import type { Entry } from '@mien/contract';
 import { CM_PER_INCH, type CuffReading, cuffMean, POUNDS_PER_KG_SHOWN, type UnitSystem } from '@mien/domain';
 import { entries as english, fill } from '@mien/messages';
 import { weightText } from './body-text.ts';
-import { currentLocale, textsOf } from './language.ts';
+import { dateFormat } from './formats.ts';
+import { textsOf } from './language.ts';
 import { amountText, typedBodyFrom } from './typed-body.ts';
 
 const texts = textsOf('entries', english);
@@ -45,7 +46,5 @@ export function entryText({ value }: Entry, units: UnitSystem): { readonly value
 
 /** When an entry was taken: day and time. */
 export function takenText(takenAt: string): string {
-  return new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(takenAt),
-  );
+  return dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(takenAt));
 }

@@ -1,7 +1,8 @@
 import type { Client, Entry, MienContract, Patient } from '@mien/contract';
 import { DAY_MS, daysAgo, type EntryKind, isEntryTooOld, isSevereReading, MINUTE_MS } from '@mien/domain';
 import { queryOptions } from '@tanstack/react-query';
-import { currentLocale } from './language.ts';
+import { dateFormat } from './formats.ts';
+import { deviceTimeZone } from './time-zone.ts';
 
 /** Everything that is known of entries begins with this key. */
 export const ENTRIES_KEY = ['entries'] as const;
@@ -48,7 +49,7 @@ export function newerProfileWeight(
 /** How many days ago an entry was taken that no longer counts; null while it counts. */
 export function tooOldDays({ value, takenAt }: Entry, now: Date): number | null {
   const taken = new Date(takenAt);
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const timeZone = deviceTimeZone();
   return isEntryTooOld(value.kind, taken, now) ? daysAgo(timeZone, taken, now) : null;
 }
 
@@ -65,7 +66,7 @@ export function isSevereNow({ value, takenAt }: Entry, now: Date): boolean {
 export function entryDay(takenAt: string, now: Date): string {
   const day = new Date(takenAt);
   const isThisYear = day.getFullYear() === now.getFullYear();
-  return new Intl.DateTimeFormat(currentLocale(), {
+  return dateFormat({
     month: 'short',
     day: 'numeric',
     ...(isThisYear ? {} : { year: 'numeric' }),

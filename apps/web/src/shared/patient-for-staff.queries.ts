@@ -4,7 +4,7 @@ import { useCallback, useEffect } from 'react';
 import { useApi } from './api.tsx';
 import { ANY_DAYS, instantsOf } from './days.ts';
 import { isProblem } from './problem-text.ts';
-import { TIME_ZONE } from './time-zone.ts';
+import { deviceTimeZone } from './time-zone.ts';
 import type { TrendView } from './trend/trends.model.ts';
 
 const keyOf = (uid: string) => ['careTeam', uid] as const;
@@ -90,7 +90,7 @@ export function useScanComparison(uid: string, id: string, isAllowed: boolean) {
   const { client } = useApi();
   return useQuery({
     queryKey: [...keyOf(uid), 'shared', 'comparison', id],
-    queryFn: () => client.careTeam.comparison({ params: { uid, id }, query: { timeZone: TIME_ZONE } }),
+    queryFn: () => client.careTeam.comparison({ params: { uid, id }, query: { timeZone: deviceTimeZone() } }),
     enabled: isAllowed,
     gcTime: 0,
     retry: false,
@@ -103,7 +103,7 @@ export function usePatientTrend(uid: string, { period, start, measure }: TrendVi
   return useQuery({
     queryKey: [...keyOf(uid), 'shared', 'trend', period, start, measure],
     queryFn: () =>
-      client.careTeam.trends({ params: { uid }, query: { period, date: start, measure, timeZone: TIME_ZONE } }),
+      client.careTeam.trends({ params: { uid }, query: { period, date: start, measure, timeZone: deviceTimeZone() } }),
     gcTime: 0,
     retry: false,
   });

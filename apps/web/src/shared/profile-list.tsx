@@ -1,7 +1,8 @@
 import type { ProfileMatch } from '@mien/contract';
 import { signInProfiles as english, fill } from '@mien/messages';
 import { Icon } from '@mien/ui';
-import { currentLocale, textsOf } from './language.ts';
+import { dateFormat } from './formats.ts';
+import { textsOf } from './language.ts';
 import styles from './profile-list.module.css';
 
 const texts = textsOf('signInProfiles', english);
@@ -46,6 +47,6 @@ export function ProfileList<Shown extends Profile>({ profiles, onChoose }: Profi
 function factsOf({ registered, scanCount }: Profile): string {
   const { none, one, many } = texts.scans;
   const scans = scanCount === 0 ? none : scanCount === 1 ? one : fill(many, { count: scanCount });
-  const date = new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium' }).format(new Date(registered));
+  const date = dateFormat({ dateStyle: 'medium' }).format(new Date(registered));
   return fill(texts.facts, { date, scans });
 }

@@ -1,4 +1,4 @@
-import { currentLocale } from './language.ts';
+import { numberFormat } from './formats.ts';
 
 /** The mean length of a month, days. */
 const MONTH_DAYS = 365.25 / 12;
@@ -11,5 +11,5 @@ export function timeSpanText(days: number): string {
   const months = Math.floor(days / MONTH_DAYS);
   const [count, unit] =
     days <= MOST_DAYS ? [days, 'day'] : months <= MOST_MONTHS ? [months, 'month'] : [Math.floor(months / 12), 'year'];
-  return new Intl.NumberFormat(currentLocale(), { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+  return numberFormat({ style: 'unit', unit, unitDisplay: 'long' }).format(count);
 }

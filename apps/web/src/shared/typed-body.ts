@@ -7,7 +7,7 @@ import {
   type UnitSystem,
   unitSystemOfTag,
 } from '@mien/domain';
-import { currentLocale } from './language.ts';
+import { numberFormat } from './formats.ts';
 import { stored } from './stored.ts';
 import { typedInches, typedNumber, typedWholeNumber } from './typed-number.ts';
 
@@ -35,12 +35,12 @@ export function unitsOfVisitor(): UnitSystem {
 
 /** An amount as the reader writes it. */
 export function amountText(amount: number): string {
-  return new Intl.NumberFormat(currentLocale(), { maximumFractionDigits: 1, useGrouping: false }).format(amount);
+  return numberFormat({ maximumFractionDigits: 1, useGrouping: false }).format(amount);
 }
 
 /** Inches as the reader writes them: a fraction that was typed is shown. */
 export function inchesText(inches: number): string {
-  return new Intl.NumberFormat(currentLocale(), { maximumFractionDigits: 2, useGrouping: false }).format(inches);
+  return numberFormat({ maximumFractionDigits: 2, useGrouping: false }).format(inches);
 }
 
 /** Kilograms to show, to one decimal. */

@@ -3,7 +3,8 @@ import { Banner, Button } from '@mien/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useApi } from '../../shared/api.tsx';
-import { currentLocale, textsOf } from '../../shared/language.ts';
+import { dateFormat } from '../../shared/formats.ts';
+import { textsOf } from '../../shared/language.ts';
 import { askAgain } from './keep-history-fresh.ts';
 
 const texts = textsOf('installedApp', english);
@@ -18,7 +19,7 @@ export function KeptNotice({ asOfMs }: { readonly asOfMs: number }) {
     window.addEventListener('online', ask);
     return () => window.removeEventListener('online', ask);
   }, [queryClient, client]);
-  const time = new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(asOfMs);
+  const time = dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(asOfMs);
   return (
     <Banner tone="caution">
       <p>{fill(texts.asOf, { time })}</p>

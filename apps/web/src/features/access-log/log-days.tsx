@@ -2,28 +2,33 @@ import { daysAgo } from '@mien/domain';
 import { accessLog as english } from '@mien/messages';
 import { Banner, Button, Skeleton, SkeletonLine, SkeletonRows } from '@mien/ui';
 import type { ReactNode } from 'react';
-import { currentLocale, textsOf } from '../../shared/language.ts';
+import { dateFormat } from '../../shared/formats.ts';
+import { textsOf } from '../../shared/language.ts';
 import { problemText } from '../../shared/problem-text.ts';
+import { deviceTimeZone } from '../../shared/time-zone.ts';
 import { entriesByDay } from './access-log.model.ts';
 import styles from './access-log.module.css';
 
 const texts = textsOf('accessLog', english);
 
-const { timeZone: TIME_ZONE } = Intl.DateTimeFormat().resolvedOptions();
-const DAY_FORMAT = new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'full' });
-const TIME_FORMAT = new Intl.DateTimeFormat(currentLocale(), { timeStyle: 'short' });
+const dayFormat = () => dateFormat({ dateStyle: 'full' });
+const timeFormat = () => dateFormat({ timeStyle: 'short' });
 /** The zone as people call it, such as "Central Standard Time". */
-const ZONE_FORMAT = new Intl.DateTimeFormat(currentLocale(), { timeZoneName: 'long' });
+const zoneFormat = () => dateFormat({ timeZoneName: 'long' });
 
 export function timeZoneName(): string {
-  return ZONE_FORMAT.formatToParts(new Date()).find((part) => part.type === 'timeZoneName')?.value ?? TIME_ZONE;
+  return (
+    zoneFormat()
+      .formatToParts(new Date())
+      .find((part) => part.type === 'timeZoneName')?.value ?? deviceTimeZone()
+  );
 }
 
 function dayName(at: string): string {
   const instant = new Date(at);
-  const days = daysAgo(TIME_ZONE, instant, new Date());
+  const days = daysAgo(deviceTimeZone(), instant, new Date());
   if (days === 0) return texts.today;
-  return days === 1 ? texts.yesterday : DAY_FORMAT.format(instant);
+  return days === 1 ? texts.yesterday : dayFormat().format(instant);
 }
 
 interface LogDaysProps<E> {
@@ -37,7 +42,7 @@ export function LogDays<E extends { readonly id: string; readonly at: string }>(
   entries,
   children,
 }: LogDaysProps<E>) {
-  return entriesByDay(entries, TIME_ZONE).map(({ day, entries: ofDay }) => (
+  return entriesByDay(entries, deviceTimeZone()).map(({ day, entries: ofDay }) => (
     <section key={day} className={styles.day} aria-labelledby={`day-${day}`}>
       <h2 id={`day-${day}`} className={styles.dayName}>
         {dayName(ofDay[0]?.at ?? day)}
@@ -48,7 +53,7 @@ export function LogDays<E extends { readonly id: string; readonly at: string }>(
             {children(
               entry,
               <time dateTime={entry.at} className={styles.time}>
-                {TIME_FORMAT.format(new Date(entry.at))}
+                {timeFormat().format(new Date(entry.at))}
               </time>,
             )}
           </li>

@@ -7,7 +7,8 @@ import {
 } from '@mien/messages';
 import { buttonClassName, Icon, Skeleton, SkeletonBox, SkeletonRows } from '@mien/ui';
 import { Link, Navigate } from 'react-router';
-import { currentLocale, textsOf } from '../../shared/language.ts';
+import { dateFormat } from '../../shared/formats.ts';
+import { textsOf } from '../../shared/language.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useReachOf } from '../../shared/permissions.ts';
@@ -26,13 +27,14 @@ const secondFactorTexts = textsOf('secondFactor', englishSecondFactor);
 const shell = textsOf('shell', englishShell);
 const users = textsOf('users', englishUsers);
 
-const NOW_FORMAT = new Intl.DateTimeFormat(currentLocale(), {
-  weekday: 'long',
-  month: 'long',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
+const nowFormat = () =>
+  dateFormat({
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
 
 /** `/account`: where users who are no patients arrive, and staff see what needs somebody. */
 export function AccountPage() {
@@ -80,7 +82,7 @@ function TodayView() {
       <div className={styles.head}>
         <PageHeading title={texts.title} />
         <div className={styles.headEnd}>
-          {today.data && <time dateTime={today.data.created}>{NOW_FORMAT.format(new Date(today.data.created))}</time>}
+          {today.data && <time dateTime={today.data.created}>{nowFormat().format(new Date(today.data.created))}</time>}
           <CreateLink />
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { account as english, fill } from '@mien/messages';
-import { currentLocale, textsOf } from '../../shared/language.ts';
+import { listFormat } from '../../shared/formats.ts';
+import { textsOf } from '../../shared/language.ts';
 import styles from './account-page.module.css';
 
 const texts = textsOf('account', english).today;
@@ -20,7 +21,7 @@ interface SparklineProps {
 /** A bar for each of the last days, today in full colour. */
 export function Sparkline({ name, counts }: SparklineProps) {
   const most = Math.max(1, ...counts);
-  const listed = new Intl.ListFormat(currentLocale(), { type: 'unit' }).format(counts.map(String));
+  const listed = listFormat({ type: 'unit' }).format(counts.map(String));
   return (
     <svg
       className={styles.sparkline}

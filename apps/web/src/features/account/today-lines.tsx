@@ -4,7 +4,8 @@ import { account as english, fill } from '@mien/messages';
 import { Icon, VisuallyHidden } from '@mien/ui';
 import { Link } from 'react-router';
 import { beginTeamDraft } from '../../shared/conversation/team-drafts.ts';
-import { currentLocale, textsOf } from '../../shared/language.ts';
+import { dateFormat } from '../../shared/formats.ts';
+import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
 import { type PatientListState, patientListOf } from '../../shared/patient-list.ts';
 import { useReachOf } from '../../shared/permissions.ts';
@@ -13,7 +14,7 @@ import { ageText, countText, type FoundLine, isNothingLeft, LOOK_OF_LINE, matter
 
 const texts = textsOf('account', english).today;
 
-const INSTANT_FORMAT = new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium', timeStyle: 'short' });
+const instantFormat = () => dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
 /** What one would write to whom a line names, and what that is called; null where there is nothing to write. */
 const draftOf = (line: TodayLineKey) => (line === 'refusedScans' || line === 'firstScans' ? texts.drafts[line] : null);
@@ -113,7 +114,7 @@ function Row({ line, item, list, nowMs }: RowProps) {
           {isOfAll && item.clientName !== null && <span className={styles.client}>{item.clientName}</span>}
         </span>
         <span className={styles.matter}>{matterText(texts, line, item, nowMs)}</span>
-        <time className={styles.age} dateTime={item.at} title={INSTANT_FORMAT.format(new Date(item.at))}>
+        <time className={styles.age} dateTime={item.at} title={instantFormat().format(new Date(item.at))}>
           {ageText(item.at, nowMs)}
         </time>
         {!draft && <span className={styles.action}>{line === 'unreadMessages' ? texts.answer : texts.open}</span>}

@@ -2,7 +2,7 @@ import type { Today, TodayItem, TodayLine } from '@mien/contract';
 import { DAY_MS, type DayCountKey, HOUR_MS, MINUTE_MS, TODAY_COUNT_MAX, type TodayLineKey } from '@mien/domain';
 import { fill } from '@mien/messages';
 import type { IconName } from '@mien/ui';
-import { currentLocale } from '../../shared/language.ts';
+import { numberFormat } from '../../shared/formats.ts';
 import { paths } from '../../shared/paths.ts';
 
 export type FoundLine = NonNullable<TodayLine['found']>;
@@ -42,7 +42,7 @@ export const isNothingLeft = ({ lines }: Today): boolean =>
 
 /** A count, which ends at some point. */
 export function countText(count: number): string {
-  const text = new Intl.NumberFormat(currentLocale()).format(count);
+  const text = numberFormat().format(count);
   return count >= TODAY_COUNT_MAX ? `${text}+` : text;
 }
 
@@ -56,9 +56,7 @@ const UNITS = [
 export function ageText(since: string, nowMs: number): string {
   const ageMs = Math.max(0, nowMs - Date.parse(since));
   const [unit, ms] = UNITS.find((one) => ageMs >= one[1]) ?? ['minute', MINUTE_MS];
-  return new Intl.NumberFormat(currentLocale(), { style: 'unit', unit, unitDisplay: 'long' }).format(
-    Math.floor(ageMs / ms),
-  );
+  return numberFormat({ style: 'unit', unit, unitDisplay: 'long' }).format(Math.floor(ageMs / ms));
 }
 
 /** What is the matter: its words, with its reason where the line has one. */

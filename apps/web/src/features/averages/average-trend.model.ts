@@ -1,6 +1,7 @@
 import type { AverageTrend } from '@mien/contract';
 import { averages as english } from '@mien/messages';
-import { currentLocale, textsOf } from '../../shared/language.ts';
+import { calendarFormat } from '../../shared/formats.ts';
+import { textsOf } from '../../shared/language.ts';
 import { heightShare, roundScale, type Scale } from '../../shared/scale.ts';
 
 const texts = textsOf('averages', english).trend;
@@ -51,10 +52,8 @@ export function runsOf(values: readonly (number | null)[], scale: Scale): readon
   return runs;
 }
 
-const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(currentLocale(), { ...options, timeZone: 'UTC' });
-
 /** A month by its first day. */
 export const monthText = (month: string) =>
-  format({ month: 'long', year: 'numeric' }).format(new Date(`${month}T00:00:00Z`));
-export const shortMonthText = (month: string) => format({ month: 'short' }).format(new Date(`${month}T00:00:00Z`));
+  calendarFormat({ month: 'long', year: 'numeric' }).format(new Date(`${month}T00:00:00Z`));
+export const shortMonthText = (month: string) =>
+  calendarFormat({ month: 'short' }).format(new Date(`${month}T00:00:00Z`));

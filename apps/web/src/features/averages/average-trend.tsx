@@ -3,7 +3,8 @@ import { averages as english, fill } from '@mien/messages';
 import { Button, Card, SelectField, Spinner } from '@mien/ui';
 import { useState } from 'react';
 import tables from '../../shared/figure-table.module.css';
-import { currentLocale, textsOf } from '../../shared/language.ts';
+import { listFormat } from '../../shared/formats.ts';
+import { textsOf } from '../../shared/language.ts';
 import { numberText } from '../../shared/result/number-text.ts';
 import { heightShare, type Scale } from '../../shared/scale.ts';
 import { unitText } from '../../shared/unit-text.ts';
@@ -102,7 +103,7 @@ function Chart({ trends, measure }: ShownTrends) {
   const scale = scaleOf(lines, measure);
   if (scale === null) return <p className={styles.muted}>{texts.none}</p>;
   const groups = trends.map(({ groupCode }) => groupTitle(groupCode));
-  const listed = new Intl.ListFormat(currentLocale()).format(groups);
+  const listed = listFormat().format(groups);
   const months = trends[0]?.months ?? [];
   return (
     <figure className={styles.figure}>

@@ -1,6 +1,7 @@
 import type { AveragePeriod, AverageResult } from '@mien/contract';
 import { DEFAULT_AVERAGE_PERIOD, SENT_AVERAGE_PERIODS, type SentAveragePeriod, sentAveragePeriod } from '@mien/domain';
 import { averages as english, fill } from '@mien/messages';
+import { calendarFormat, numberFormat } from '../../shared/formats.ts';
 import { currentLocale, textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
 import { firstRiskyGroup, isAnyRated, type ResultGroup } from '../../shared/result/result-groups.ts';
@@ -73,7 +74,7 @@ export function groupTitle(groupCode: string): string {
 
 /** Which days are averaged, in the reader's language. */
 export function daysText({ from, to }: Pick<AverageResult, 'from' | 'to'>): string {
-  const format = new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'long', timeZone: 'UTC' });
+  const format = calendarFormat({ dateStyle: 'long' });
   const noon = (day: string) => new Date(`${day}T12:00:00Z`);
   return from === null ? fill(texts.until, { to: format.format(noon(to)) }) : format.formatRange(noon(from), noon(to));
 }
@@ -87,7 +88,7 @@ export function summaryOf({ outcome, groupCode }: AverageResult, groups: readonl
 }
 
 export function usersText(count: number): string {
-  const number = new Intl.NumberFormat(currentLocale()).format(count);
+  const number = numberFormat().format(count);
   return fill(count === 1 ? texts.users.one : texts.users.many, { count: number });
 }
 

@@ -13,7 +13,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { lastBreathing } from '../../shared/breathing-session.ts';
-import { currentLocale, textsOf } from '../../shared/language.ts';
+import { dateFormat } from '../../shared/formats.ts';
+import { textsOf } from '../../shared/language.ts';
 import pageStyles from '../../shared/page.module.css';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -168,5 +169,5 @@ function After({ session }: { readonly session: BreathingSession }) {
 }
 
 function timeText(instant: string): string {
-  return new Intl.DateTimeFormat(currentLocale(), { timeStyle: 'short' }).format(new Date(instant));
+  return dateFormat({ timeStyle: 'short' }).format(new Date(instant));
 }

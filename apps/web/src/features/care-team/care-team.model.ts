@@ -2,7 +2,8 @@ import type { CareTeamAccess, CareTeamReceipt } from '@mien/contract';
 import type { CareTeamTerm } from '@mien/domain';
 import { careTeam as english, fill } from '@mien/messages';
 import { askerName, dayText } from '../../shared/care-team.ts';
-import { currentLocale, textsOf } from '../../shared/language.ts';
+import { calendarFormat } from '../../shared/formats.ts';
+import { textsOf } from '../../shared/language.ts';
 
 const texts = textsOf('careTeam', english);
 
@@ -36,7 +37,7 @@ export function nowFacts({
 
 /** A version of a text is the day from which it is in force: no zone moves it. */
 export function versionText(version: string): string {
-  return new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(version));
+  return calendarFormat({ dateStyle: 'long' }).format(new Date(version));
 }
 
 /** What was asked or decided, in a sentence. */

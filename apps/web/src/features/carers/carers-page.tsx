@@ -6,7 +6,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useNavigate } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { CARED_FOR_KEY, caredForQuery } from '../../shared/cared-for.ts';
-import { currentLocale, textsOf } from '../../shared/language.ts';
+import { dateFormat, listFormat } from '../../shared/formats.ts';
+import { textsOf } from '../../shared/language.ts';
 import pageStyles from '../../shared/page.module.css';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -22,10 +23,8 @@ const texts = textsOf('carers', english);
 
 const CARERS_KEY = ['carers'] as const;
 
-const dayText = (instant: string) =>
-  new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium' }).format(new Date(instant));
-const listText = (words: readonly string[]) =>
-  new Intl.ListFormat(currentLocale(), { type: 'conjunction' }).format(words);
+const dayText = (instant: string) => dateFormat({ dateStyle: 'medium' }).format(new Date(instant));
+const listText = (words: readonly string[]) => listFormat({ type: 'conjunction' }).format(words);
 const isTick = (right: string): right is CarerTick => CARER_TICKS.some((tick) => tick === right);
 
 /** `/carers`: whom one lets look after oneself, and whom one looks after. */

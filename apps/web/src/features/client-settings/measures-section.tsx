@@ -14,7 +14,8 @@ import {
 } from '@mien/ui';
 import { useId, useRef, useState } from 'react';
 import { useApi } from '../../shared/api.tsx';
-import { currentLocale, textsOf } from '../../shared/language.ts';
+import { numberFormat } from '../../shared/formats.ts';
+import { textsOf } from '../../shared/language.ts';
 import { unitText } from '../../shared/unit-text.ts';
 import { faultAt } from '../../shared/use-form.ts';
 import {
@@ -35,7 +36,7 @@ import { SettingsSection, useSectionForm } from './settings-section.tsx';
 const texts = textsOf('clientSettings', english).measures;
 const { bands } = textsOf('measures', englishMeasures);
 
-const numberText = (value: number) => new Intl.NumberFormat(currentLocale()).format(value);
+const numberText = (value: number) => numberFormat().format(value);
 
 const isSomethingShown = (draft: readonly DraftMeasure[]) => draft.some(({ isShown }) => isShown);
 const hasFault = ({ key, ranges }: DraftMeasure) => ranges !== null && draftFault(key, ranges) !== null;

@@ -4,7 +4,8 @@ import { Button, SelectField, Spinner } from '@mien/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../../shared/api.tsx';
-import { currentLocale, textsOf } from '../../shared/language.ts';
+import { dateFormat } from '../../shared/formats.ts';
+import { textsOf } from '../../shared/language.ts';
 import { problemText } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { useToasts } from '../../shared/toasts.tsx';
@@ -13,10 +14,8 @@ import styles from './client-settings-page.module.css';
 const page = textsOf('clientSettings', englishPage);
 const texts = textsOf('singleSignOn', english).accounts;
 
-const dayText = (instant: string) =>
-  new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium' }).format(new Date(instant));
-const timeText = (instant: string) =>
-  new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
+const dayText = (instant: string) => dateFormat({ dateStyle: 'medium' }).format(new Date(instant));
+const timeText = (instant: string) => dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
 const nameOf = ({ firstName, lastName }: Pick<SignOnLink, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`.trim();
 

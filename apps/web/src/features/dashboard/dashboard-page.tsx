@@ -14,7 +14,7 @@ import { ProblemView } from '../../shared/problem-view.tsx';
 import { comparisonQuery } from '../../shared/result/comparison-query.ts';
 import { resultListQuery } from '../../shared/result/result-list-query.ts';
 import { useSession } from '../../shared/session.ts';
-import { TIME_ZONE } from '../../shared/time-zone.ts';
+import { deviceTimeZone } from '../../shared/time-zone.ts';
 import { useIsDrawn } from '../../shared/use-is-drawn.ts';
 import { useIsWaiting } from '../../shared/use-is-waiting.ts';
 import { greeting } from './dashboard.model.ts';
@@ -67,7 +67,7 @@ function Dashboard({ scans: [latest, ...earlier], isAtOnce }: DashboardProps) {
       <div className={styles.vitals}>{latest && <Vitals latest={latest} />}</div>
       <div className={styles.next}>{latest && <NextStep latest={latest} />}</div>
       <div className={styles.history}>
-        {isTopDrawn && <ScanHistory scans={earlier} latest={latest ?? null} timeZone={TIME_ZONE} />}
+        {isTopDrawn && <ScanHistory scans={earlier} latest={latest ?? null} timeZone={deviceTimeZone()} />}
       </div>
     </div>
   );
@@ -114,7 +114,7 @@ function NextStep({ latest }: LatestScanProps) {
       <NextStepCard
         comparison={comparison}
         latest={latest}
-        timeZone={TIME_ZONE}
+        timeZone={deviceTimeZone()}
         asker={request ? askerName(request.by) : null}
         isCuffSevere={mayAdd && cuff !== undefined && isSevereNow(cuff, new Date())}
         cuffDays={mayAdd && cuff ? tooOldDays(cuff, new Date()) : null}

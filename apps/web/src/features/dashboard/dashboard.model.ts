@@ -1,7 +1,8 @@
 import type { Comparison, LeftOut, MeasurementSummary } from '@mien/contract';
 import { calendarDateIn, daysAgo, type HealthBandCode, healthBandOfPercent, monthIn } from '@mien/domain';
 import { dashboard as english, fill } from '@mien/messages';
-import { currentLocale, textsOf } from '../../shared/language.ts';
+import { dateFormat } from '../../shared/formats.ts';
+import { textsOf } from '../../shared/language.ts';
 
 const texts = textsOf('dashboard', english);
 
@@ -98,7 +99,7 @@ export function greeting(firstName: string, now: Date): string {
 export function shortDay(created: string, now: Date): string {
   const day = new Date(created);
   const isThisYear = day.getFullYear() === now.getFullYear();
-  return new Intl.DateTimeFormat(currentLocale(), {
+  return dateFormat({
     month: 'short',
     day: 'numeric',
     ...(isThisYear ? {} : { year: 'numeric' }),

@@ -5,15 +5,16 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
+import { dateFormat, listFormat } from '../../shared/formats.ts';
 import { insideSentence } from '../../shared/inside-sentence.ts';
-import { currentLocale, textsOf } from '../../shared/language.ts';
+import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
 import { useProductName } from '../../shared/product-name.ts';
 import { leftOutText } from '../../shared/result/compared-text.ts';
 import { groupsOf, isAnyRated } from '../../shared/result/result-groups.ts';
 import { resultQuery } from '../../shared/result/result-query.ts';
 import { rowName } from '../../shared/result/result-row.tsx';
-import { TIME_ZONE } from '../../shared/time-zone.ts';
+import { deviceTimeZone } from '../../shared/time-zone.ts';
 import { daysAgoLabel, type Reading, readingOf, type ScoreChange, scoreChange, shortDay } from './dashboard.model.ts';
 import styles from './latest-scan-card.module.css';
 
@@ -21,7 +22,7 @@ const texts = textsOf('dashboard', english);
 const { bands } = textsOf('measures', englishMeasures);
 const { score: scoreTexts } = textsOf('results', englishResults);
 
-const TIME_FORMAT = new Intl.DateTimeFormat(currentLocale(), { timeStyle: 'short' });
+const timeFormat = () => dateFormat({ timeStyle: 'short' });
 
 interface LatestScanCardProps {
   readonly latest: MeasurementSummary;
@@ -33,7 +34,7 @@ interface LatestScanCardProps {
 export function LatestScanCard({ latest, comparison }: LatestScanCardProps) {
   const productName = useProductName();
   const reading = readingOf(latest);
-  const day = daysAgoLabel(latest.created, new Date(), TIME_ZONE);
+  const day = daysAgoLabel(latest.created, new Date(), deviceTimeZone());
   return (
     <Card aria-labelledby="latest-title">
       <div className={styles.card}>
@@ -42,7 +43,7 @@ export function LatestScanCard({ latest, comparison }: LatestScanCardProps) {
             {fill(scoreTexts.title, { productName })}
           </h2>
           <time dateTime={latest.created} className={styles.when}>
-            {fill(texts.latest, { day, time: TIME_FORMAT.format(new Date(latest.created)) })}
+            {fill(texts.latest, { day, time: timeFormat().format(new Date(latest.created)) })}
           </time>
         </div>
         {reading === null ? (
@@ -127,7 +128,7 @@ function StandingOut({ measurementId }: { readonly measurementId: string }) {
         <span>{texts.nothingStandsOut}</span>
       </p>
     );
-  const list = new Intl.ListFormat(currentLocale(), { type: 'conjunction' }).format(names);
+  const list = listFormat({ type: 'conjunction' }).format(names);
   const sentence = fill(names.length === 1 ? texts.oneStandsOut : texts.standOut, { names: list });
   return (
     <Link to={paths.resultOf(measurementId)} className={styles.standingOut} data-risk="true">

@@ -3,7 +3,8 @@ import { dashboard as english, measures as englishMeasures, results as englishRe
 import { BandMark, Icon, VisuallyHidden } from '@mien/ui';
 import { createContext, type ReactNode, useContext, useId, useMemo } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { currentLocale, textsOf } from '../../shared/language.ts';
+import { calendarFormat, dateFormat } from '../../shared/formats.ts';
+import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
 import { readingOf, type ScanSpan, spanText, yearsOf } from './dashboard.model.ts';
 import styles from './scan-history.module.css';
@@ -120,13 +121,13 @@ function Span({ span, name, isOpenAtFirst = false, children }: SpanProps) {
   );
 }
 
-const MONTH_FORMAT = new Intl.DateTimeFormat(currentLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const monthFormat = () => calendarFormat({ month: 'long', year: 'numeric' });
 
 function Month({ month, isOpenAtFirst = false }: { readonly month: ScanSpan; readonly isOpenAtFirst?: boolean }) {
   const { open, setOpen } = useContext(KeptOpenContext);
   const wholeKey = `${month.key} whole`;
   const isWhole = open[wholeKey] ?? !isOpenAtFirst;
-  const name = MONTH_FORMAT.format(new Date(`${month.key}-01T00:00:00Z`));
+  const name = monthFormat().format(new Date(`${month.key}-01T00:00:00Z`));
   const shown = isWhole ? month.scans : month.scans.slice(0, SHOWN_AT_FIRST);
   const moreCount = month.scans.length - shown.length;
   return (
@@ -147,8 +148,8 @@ function Month({ month, isOpenAtFirst = false }: { readonly month: ScanSpan; rea
   );
 }
 
-const DAY_FORMAT = new Intl.DateTimeFormat(currentLocale(), { weekday: 'short', day: 'numeric', month: 'short' });
-const TIME_FORMAT = new Intl.DateTimeFormat(currentLocale(), { timeStyle: 'short' });
+const dayFormat = () => dateFormat({ weekday: 'short', day: 'numeric', month: 'short' });
+const timeFormat = () => dateFormat({ timeStyle: 'short' });
 
 function ScanLink({ scan }: { readonly scan: MeasurementSummary }) {
   const created = new Date(scan.created);
@@ -157,9 +158,9 @@ function ScanLink({ scan }: { readonly scan: MeasurementSummary }) {
     <Link to={paths.resultFromHistoryOf(scan.id)} className={styles.scan}>
       <span className={styles.when}>
         <time dateTime={scan.created} className={styles.day}>
-          {DAY_FORMAT.format(created)}
+          {dayFormat().format(created)}
         </time>{' '}
-        <span className={styles.time}>{TIME_FORMAT.format(created)}</span>{' '}
+        <span className={styles.time}>{timeFormat().format(created)}</span>{' '}
         {scan.externalStatus === 'PARTIAL' && <span className={styles.partial}>{texts.partial}</span>}
       </span>{' '}
       {reading === null ? (

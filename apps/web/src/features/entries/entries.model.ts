@@ -16,8 +16,10 @@ import {
 } from '@mien/domain';
 import { entries as english, fill } from '@mien/messages';
 import { type AmountKind, amountWithUnit, shownAmount } from '../../shared/entry-text.ts';
-import { currentLocale, textsOf } from '../../shared/language.ts';
+import { dateFormat } from '../../shared/formats.ts';
+import { textsOf } from '../../shared/language.ts';
 import { newerProfileWeight } from '../../shared/latest-entries.ts';
+import { deviceTimeZone } from '../../shared/time-zone.ts';
 import { amountText } from '../../shared/typed-body.ts';
 import { typedNumber, typedWholeNumber } from '../../shared/typed-number.ts';
 import type { Words } from './use-words.ts';
@@ -140,7 +142,7 @@ export function profileWeightText(
   if (newer === null) return null;
   const weight = amountWithUnit('weight', units, newer.weightKg);
   if (newer.answered === null) return fill(texts.history.registeredWeight, { weight });
-  const date = new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium' }).format(new Date(newer.answered));
+  const date = dateFormat({ dateStyle: 'medium' }).format(new Date(newer.answered));
   return fill(texts.history.profileWeight, { weight, date });
 }
 
@@ -152,7 +154,7 @@ export function usualTexts(
   words: Words,
 ): readonly string[] | null {
   const { by, name } = words;
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const timeZone = deviceTimeZone();
   const dayOf = (takenAt: string) => calendarDateIn(timeZone, new Date(takenAt));
   const today = calendarDateIn(timeZone, now);
   const rangeOf = (

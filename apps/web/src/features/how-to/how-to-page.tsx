@@ -4,7 +4,8 @@ import { Banner, Button, Icon, ProgressBar, Spinner } from '@mien/ui';
 import { type ReactNode, useCallback, useEffect } from 'react';
 import { Link, Navigate } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
-import { currentLocale, textsOf } from '../../shared/language.ts';
+import { numberFormat } from '../../shared/formats.ts';
+import { textsOf } from '../../shared/language.ts';
 import pageStyles from '../../shared/page.module.css';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -126,7 +127,7 @@ function ConnectionCheck({ patientUid, children }: ConnectionCheckProps) {
 function speedText(speedMbps: number): string {
   const digits = speedMbps < 10 ? 1 : 0;
   const format = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false };
-  return new Intl.NumberFormat(currentLocale(), format).format(speedMbps);
+  return numberFormat(format).format(speedMbps);
 }
 
 function CheckState({ check }: { readonly check: UploadCheck }) {

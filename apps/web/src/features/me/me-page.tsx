@@ -42,6 +42,7 @@ import { useConfiguration, useLogOut, usePatient, useSession } from '../../share
 import { Sheet } from '../../shared/sheet.tsx';
 import { stored, storedJson } from '../../shared/stored.ts';
 import { chooseTextSize, isTextLarger } from '../../shared/text-size.ts';
+import { deviceTimeZone } from '../../shared/time-zone.ts';
 import { typedBodyFrom, unitsOfVisitor } from '../../shared/typed-body.ts';
 import { UnitSwitch } from '../../shared/unit-switch.tsx';
 import { useIsDrawn } from '../../shared/use-is-drawn.ts';
@@ -182,7 +183,7 @@ function factsOf(
   units: UnitSystem,
 ): readonly string[] {
   const typed = typedBodyFrom(units, (latestScreening ?? registeredBody)?.heightCm ?? null, weightKg);
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const timeZone = deviceTimeZone();
   const age =
     birthDate === null
       ? ''

@@ -2,7 +2,8 @@ import { DAY_MS, type ScanReminder, WEEKDAYS, type Weekday } from '@mien/domain'
 import { me as english, fill } from '@mien/messages';
 import { FieldError, TextField } from '@mien/ui';
 import { useId } from 'react';
-import { currentLocale, textsOf } from '../../shared/language.ts';
+import { calendarFormat, listFormat } from '../../shared/formats.ts';
+import { textsOf } from '../../shared/language.ts';
 import styles from './reminder-form.module.css';
 
 const { reminder: texts } = textsOf('me', english);
@@ -15,20 +16,20 @@ export const USUAL_REMINDER: ScanReminder = { weekdays: ['MO'], time: '08:00' };
 
 function weekdayName(day: Weekday, form: 'short' | 'long'): string {
   const date = new Date(MONDAY + WEEKDAYS.indexOf(day) * DAY_MS);
-  return new Intl.DateTimeFormat(currentLocale(), { weekday: form, timeZone: 'UTC' }).format(date);
+  return calendarFormat({ weekday: form }).format(date);
 }
 
 /** A time of the 24-hour clock as the reader writes it. */
 export function clockText(time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  const clock = new Intl.DateTimeFormat(currentLocale(), { timeStyle: 'short', timeZone: 'UTC' });
+  const clock = calendarFormat({ timeStyle: 'short' });
   return clock.format(Date.UTC(2024, 0, 1, hours, minutes));
 }
 
 /** When a reminder comes, in a few words. */
 export function reminderText({ weekdays, time }: ScanReminder): string {
   const days = WEEKDAYS.filter((day) => weekdays.includes(day)).map((day) => weekdayName(day, 'short'));
-  const list = new Intl.ListFormat(currentLocale(), { type: 'unit' }).format(days);
+  const list = listFormat({ type: 'unit' }).format(days);
   return fill(texts.value, { days: list, time: clockText(time) });
 }
 

@@ -7,7 +7,7 @@ import { type FormEvent, useState } from 'react';
 import { useApi } from '../../shared/api.tsx';
 import { textsOf } from '../../shared/language.ts';
 import { problemText } from '../../shared/problem-text.ts';
-import { TIME_ZONE } from '../../shared/time-zone.ts';
+import { deviceTimeZone } from '../../shared/time-zone.ts';
 import styles from './reminder-form.module.css';
 import { clockText, ReminderTimes, reminderText, USUAL_REMINDER } from './reminder-times.tsx';
 import { SCAN_REMINDERS_KEY } from './scan-reminders-query.ts';
@@ -27,7 +27,7 @@ export function TextReminderForm({ kept }: { readonly kept: ScanReminders }) {
     mutationFn: (isOn: boolean) =>
       isOn
         ? client.scanReminders.save({
-            body: { weekdays: [...typed.weekdays], time: typed.time, timeZone: TIME_ZONE },
+            body: { weekdays: [...typed.weekdays], time: typed.time, timeZone: deviceTimeZone() },
           })
         : client.scanReminders.remove({ body: {} }),
     onSuccess: (saved) => queries.setQueryData(SCAN_REMINDERS_KEY, saved),
@@ -53,7 +53,7 @@ export function TextReminderForm({ kept }: { readonly kept: ScanReminders }) {
         reminder={typed}
         dayError={isTried && typed.weekdays.length === 0 ? texts.needsDay : null}
         timeError={isTried && !isTimeAllowed ? fill(words.needsTime, hours) : null}
-        timeHint={fill(words.zone, { timeZone: zoneText(TIME_ZONE) })}
+        timeHint={fill(words.zone, { timeZone: zoneText(deviceTimeZone()) })}
         onChange={setTyped}
       />
       <Button type="submit" isBlock isBusy={change.isPending} icon="bell">

@@ -16,19 +16,20 @@ import { AccessDenied } from '../../shared/access-denied.tsx';
 import { useAttentiveInterval } from '../../shared/attention.ts';
 import { EmptyNotice } from '../../shared/empty-notice.tsx';
 import { factsText } from '../../shared/facts-text.ts';
-import { currentLocale, textsOf } from '../../shared/language.ts';
+import { dateFormat } from '../../shared/formats.ts';
+import { textsOf } from '../../shared/language.ts';
 import { useReachOf } from '../../shared/permissions.ts';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
-import { TIME_ZONE } from '../../shared/time-zone.ts';
+import { deviceTimeZone } from '../../shared/time-zone.ts';
 import { addressOfConversation, addressOfList, type ListFilter } from './messages.model.ts';
 import styles from './messages.module.css';
 import { useFound, useInbox } from './messages.queries.ts';
 
 const texts = textsOf('chatInbox', english);
 
-const DAY_FORMAT = new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium' });
-const TIME_FORMAT = new Intl.DateTimeFormat(currentLocale(), { timeStyle: 'short' });
+const dayFormat = () => dateFormat({ dateStyle: 'medium' });
+const timeFormat = () => dateFormat({ timeStyle: 'short' });
 
 interface ListProps {
   readonly filter: ListFilter;
@@ -175,7 +176,7 @@ function Conversations({ filter, chosen }: ListProps) {
 
 function timeText(createdAt: string): string {
   const created = new Date(createdAt);
-  return (daysAgo(TIME_ZONE, created, new Date()) === 0 ? TIME_FORMAT : DAY_FORMAT).format(created);
+  return (daysAgo(deviceTimeZone(), created, new Date()) === 0 ? timeFormat() : dayFormat()).format(created);
 }
 
 /** Whose it is, and whether it is aside or back; nothing where neither is so. */
@@ -183,7 +184,7 @@ function markOf({ assignee, snoozedUntil }: InboxEntry): string {
   const until = snoozedUntil === null ? null : new Date(snoozedUntil);
   return factsText([
     assignee && fill(texts.assignedTo, { name: assignee.name }),
-    until && (until > new Date() ? fill(texts.snoozedUntil, { date: DAY_FORMAT.format(until) }) : texts.isBack),
+    until && (until > new Date() ? fill(texts.snoozedUntil, { date: dayFormat().format(until) }) : texts.isBack),
   ]);
 }
 

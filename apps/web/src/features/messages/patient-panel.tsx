@@ -9,7 +9,8 @@ import {
 import { BandMark, Button, Icon, Spinner } from '@mien/ui';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { currentLocale, textsOf } from '../../shared/language.ts';
+import { dateFormat } from '../../shared/formats.ts';
+import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
 import {
   useAsk,
@@ -38,9 +39,8 @@ const { bands } = textsOf('measures', englishMeasures);
 const AT_A_GLANCE = ['heartRateBpm', 'breathingRatePerMin'];
 
 const instantText = (instant: string) =>
-  new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
-const dateText = (instant: string) =>
-  new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium' }).format(new Date(instant));
+  dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
+const dateText = (instant: string) => dateFormat({ dateStyle: 'medium' }).format(new Date(instant));
 
 /** Who the patient is, and what they let the care team see, in short. */
 export function PatientPanel({

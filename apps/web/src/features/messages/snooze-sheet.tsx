@@ -3,19 +3,21 @@ import { chatInbox as english, fill } from '@mien/messages';
 import { Button, TextField } from '@mien/ui';
 import { Sheet } from '@mien/ui/overlays';
 import { type SubmitEvent, useState } from 'react';
-import { currentLocale, textsOf } from '../../shared/language.ts';
+import { dateFormat } from '../../shared/formats.ts';
+import { textsOf } from '../../shared/language.ts';
 import styles from './sheets.module.css';
 import { morningOf, nextWeekMorning, tomorrowMorning } from './snooze.model.ts';
 
 const { snooze: texts } = textsOf('chatInbox', english);
 
-const FORMAT = new Intl.DateTimeFormat(currentLocale(), {
-  weekday: 'long',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
+const instantFormat = () =>
+  dateFormat({
+    weekday: 'long',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
 
 interface SnoozeSheetProps {
   readonly isOpen: boolean;
@@ -47,7 +49,7 @@ export function SnoozeSheet({ isOpen, onClose, onChoose }: SnoozeSheetProps) {
             <li key={name} className={styles.choice}>
               <button type="button" onClick={() => onChoose(until)}>
                 <strong>{name}</strong>
-                <span className={styles.note}>{FORMAT.format(until)}</span>
+                <span className={styles.note}>{instantFormat().format(until)}</span>
               </button>
             </li>
           ))}

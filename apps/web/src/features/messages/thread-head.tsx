@@ -2,7 +2,8 @@ import { chatInbox as english, fill } from '@mien/messages';
 import { Button, SelectField } from '@mien/ui';
 import { lazy, Suspense, useState } from 'react';
 import { lastWithoutGap } from '../../shared/conversation/conversation.model.ts';
-import { currentLocale, textsOf } from '../../shared/language.ts';
+import { dateFormat } from '../../shared/formats.ts';
+import { textsOf } from '../../shared/language.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { useReachOf } from '../../shared/permissions.ts';
 import { problemText } from '../../shared/problem-text.ts';
@@ -19,7 +20,7 @@ const { conversation: texts, snooze: snoozeTexts, assign: assignTexts } = inboxT
 const SnoozeSheet = lazy(async () => ({ default: (await import('./snooze-sheet.tsx')).SnoozeSheet }));
 
 const instantText = (instant: Date | string) =>
-  new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
+  dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
 
 interface HeadProps {
   readonly patientUid: string;

@@ -1,6 +1,7 @@
 import type { Operations } from '@mien/contract';
 import { operations as english, fill } from '@mien/messages';
-import { currentLocale, textsOf } from '../../shared/language.ts';
+import { calendarFormat, dateFormat, numberFormat } from '../../shared/formats.ts';
+import { textsOf } from '../../shared/language.ts';
 import { roundStep } from '../../shared/scale.ts';
 
 const texts = textsOf('operations', english);
@@ -91,20 +92,17 @@ export function jobName(job: string): string {
   return names[job] ?? job;
 }
 
-export const numberText = (value: number) => new Intl.NumberFormat(currentLocale()).format(value);
-export const percentText = (share: number) =>
-  new Intl.NumberFormat(currentLocale(), { style: 'percent' }).format(share);
+export const numberText = (value: number) => numberFormat().format(value);
+export const percentText = (share: number) => numberFormat({ style: 'percent' }).format(share);
 export const instantText = (instant: string) =>
-  new Intl.DateTimeFormat(currentLocale(), {
+  dateFormat({
     month: 'short',
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
   }).format(new Date(instant));
-export const timeText = (instant: string) =>
-  new Intl.DateTimeFormat(currentLocale(), { timeStyle: 'medium' }).format(new Date(instant));
-export const dayText = (day: string) =>
-  new Intl.DateTimeFormat(currentLocale(), { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(day));
+export const timeText = (instant: string) => dateFormat({ timeStyle: 'medium' }).format(new Date(instant));
+export const dayText = (day: string) => calendarFormat({ month: 'short', day: 'numeric' }).format(new Date(day));
 
 /** One day of a chart: its parts upon each other, and what is said of each; both empty on a day without anything to say. */
 export interface ChartDay {
@@ -147,9 +145,7 @@ export function durationText(seconds: number): string {
     ['second', 1],
   ] as const;
   const [unit, size] = units.find(([, length]) => seconds >= 2 * length) ?? units[3];
-  return new Intl.NumberFormat(currentLocale(), { style: 'unit', unit, unitDisplay: 'long' }).format(
-    Math.floor(seconds / size),
-  );
+  return numberFormat({ style: 'unit', unit, unitDisplay: 'long' }).format(Math.floor(seconds / size));
 }
 
 /** Tops of a chart of times, seconds. */

@@ -1,5 +1,5 @@
 import type { CareTeamPatient, ListedUser } from '@mien/contract';
-import { ageFromBirthDate, calendarDateIn, formatPhone } from '@mien/domain';
+import { ageFromBirthDate, formatPhone } from '@mien/domain';
 import { patientForStaff as english, fill } from '@mien/messages';
 import { Button, buttonClassName, Icon } from '@mien/ui';
 import { Fragment, lazy, Suspense, useEffect } from 'react';
@@ -11,7 +11,7 @@ import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { usePlaceInList } from '../../shared/patient-list.ts';
 import { useReachOf } from '../../shared/permissions.ts';
-import { TIME_ZONE } from '../../shared/time-zone.ts';
+import { dayHere } from '../../shared/time-zone.ts';
 import { isOverlaid, isTyped } from '../../shared/typed-keys.ts';
 import { useLastOpen, useOverlayState } from '../../shared/use-overlay-state.ts';
 import { usePatient } from '../../shared/users.queries.ts';
@@ -96,9 +96,7 @@ function Facts({
   const { data: patient } = usePatient(uid);
   const phone = phoneNumber === null ? null : formatPhone(phoneNumber);
   const facts = [
-    patient?.birthDate
-      ? fill(texts.age, { age: ageFromBirthDate(patient.birthDate, calendarDateIn(TIME_ZONE, new Date())) })
-      : null,
+    patient?.birthDate ? fill(texts.age, { age: ageFromBirthDate(patient.birthDate, dayHere(new Date())) }) : null,
     patient ? texts.sexes[patient.birthSex] : null,
     groupCode === null ? null : fill(texts.group, { group: groupCode }),
     externalReference === null ? null : fill(texts.reference, { reference: externalReference }),

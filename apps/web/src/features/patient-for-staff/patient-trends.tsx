@@ -1,11 +1,11 @@
 import type { TrendMeasure } from '@mien/contract';
-import { calendarDateIn, type TrendMeasure as Key, TREND_SPANS } from '@mien/domain';
+import { type TrendMeasure as Key, TREND_SPANS } from '@mien/domain';
 import { patientForStaff as english, trends as trendsEnglish } from '@mien/messages';
 import { Card, SelectField } from '@mien/ui';
 import { useMemo, useState } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import { useForgetWhenOver, usePatientTrend, useScanComparison } from '../../shared/patient-for-staff.queries.ts';
-import { TIME_ZONE } from '../../shared/time-zone.ts';
+import { dayHere, deviceTimeZone } from '../../shared/time-zone.ts';
 import { MeasureTrend } from '../../shared/trend/measure-trend.tsx';
 import { Stepper } from '../../shared/trend/stepper.tsx';
 import { dayWithin, isRanked, spanStart, stepped, type TrendView } from '../../shared/trend/trends.model.ts';
@@ -26,7 +26,7 @@ interface PatientTrendsProps {
 
 /** One measure of the patient over time, in the chart that the patient sees as well. */
 export function PatientTrends({ uid, newestId }: PatientTrendsProps) {
-  const today = calendarDateIn(TIME_ZONE, new Date());
+  const today = dayHere(new Date());
   const [view, show] = useState<TrendView>({
     period: 'year',
     start: spanStart('year', today, today),
@@ -54,7 +54,7 @@ export function PatientTrends({ uid, newestId }: PatientTrendsProps) {
   const showMeasure = (key: Key) =>
     show(isRanked({ key }) ? { measure: key, period: 'all', start: today } : { ...view, measure: key });
   const showPeriod = (period: TrendView['period']) =>
-    show({ ...view, period, start: spanStart(period, dayWithin(view, null, TIME_ZONE, today), today) });
+    show({ ...view, period, start: spanStart(period, dayWithin(view, null, deviceTimeZone(), today), today) });
   return (
     <PersonContext value={person}>
       <Card aria-labelledby="trend-range">

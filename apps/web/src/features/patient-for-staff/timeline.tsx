@@ -8,7 +8,7 @@ import { textsOf } from '../../shared/language.ts';
 import { useTimeline } from '../../shared/patient-for-staff.queries.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { roleText } from '../../shared/role-text.ts';
-import { TIME_ZONE } from '../../shared/time-zone.ts';
+import { deviceTimeZone } from '../../shared/time-zone.ts';
 import { linesOf, type TimelineLine } from './timeline.model.ts';
 import styles from './timeline.module.css';
 
@@ -51,7 +51,7 @@ export function Timeline({ uid, isShared }: TimelineProps) {
   if (!timeline.data) return <ProblemView error={timeline.error} onRetry={() => void timeline.refetch()} isPart />;
   const lines = linesOf(
     timeline.data.pages.flatMap(({ items }) => items),
-    TIME_ZONE,
+    deviceTimeZone(),
   );
   return (
     <Card aria-labelledby="timeline-title">

@@ -1,12 +1,13 @@
 import type { PeriodReport, ReportedMeasure } from '@mien/contract';
-import { ageFromBirthDate, calendarDateIn, REPORT_DAYS, type ReportDays, USUAL_REPORT_DAYS } from '@mien/domain';
+import { ageFromBirthDate, REPORT_DAYS, type ReportDays, USUAL_REPORT_DAYS } from '@mien/domain';
 import { periodReport as english, measures as englishMeasures, results as englishResults, fill } from '@mien/messages';
 import { Button, Card, classNames, RadioGroup, SkeletonBox, VisuallyHidden } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
-import { currentLocale, textsOf } from '../../shared/language.ts';
+import { dateFormat, listFormat } from '../../shared/formats.ts';
+import { textsOf } from '../../shared/language.ts';
 import { ENTRIES_KEY } from '../../shared/latest-entries.ts';
 import pageStyles from '../../shared/page.module.css';
 import { PageHeading } from '../../shared/page-heading.tsx';
@@ -17,7 +18,7 @@ import { useProductName } from '../../shared/product-name.ts';
 import { numberText } from '../../shared/result/number-text.ts';
 import { ScanOnlyView } from '../../shared/scan-only-view.tsx';
 import { usePatient, useSession } from '../../shared/session.ts';
-import { TIME_ZONE } from '../../shared/time-zone.ts';
+import { dayHere, deviceTimeZone } from '../../shared/time-zone.ts';
 import { unitText } from '../../shared/unit-text.ts';
 import { WayToMe } from '../../shared/way-to-me.tsx';
 import { type CuffOfDay, type CuffSummary, cuffSummary, cuffsBetween } from './cuffs-between.ts';
@@ -27,7 +28,6 @@ import styles from './period-report-page.module.css';
 const texts = textsOf('periodReport', english);
 const { provenances } = textsOf('measures', englishMeasures);
 
-const LIST_FORMAT = new Intl.ListFormat(currentLocale(), { type: 'unit' });
 const tagTexts = textsOf('results', englishResults).note.tags;
 
 /** Measures whose course is drawn; the table has all. */
@@ -36,8 +36,7 @@ const DRAWN: readonly string[] = ['heartRateBpm', 'breathingRatePerMin'];
 /** So many cuff readings leave the report on one page. Chosen. */
 const CUFFS_SHOWN = 6;
 
-const dayText = (instant: string) =>
-  new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium' }).format(new Date(instant));
+const dayText = (instant: string) => dateFormat({ dateStyle: 'medium' }).format(new Date(instant));
 
 /** `/report`: for a patient, to take to a professional. */
 export function PeriodReportPage() {
@@ -78,7 +77,7 @@ function useReport(days: ReportDays) {
   const { client } = useApi();
   return useQuery({
     queryKey: ['measurements', 'period-report', days],
-    queryFn: () => client.periodReports.get({ query: { days, timeZone: TIME_ZONE } }),
+    queryFn: () => client.periodReports.get({ query: { days, timeZone: deviceTimeZone() } }),
   });
 }
 
@@ -138,7 +137,7 @@ function Sheet({ report, cuffs }: { readonly report: PeriodReport; readonly cuff
               ? name
               : fill(texts.sheet.person, {
                   name,
-                  age: ageFromBirthDate(birthDate, calendarDateIn(TIME_ZONE, new Date(to))),
+                  age: ageFromBirthDate(birthDate, dayHere(new Date(to))),
                 })}
           </p>
         )}
@@ -314,7 +313,7 @@ function Values({ report: { measures } }: { readonly report: PeriodReport }) {
                   </td>
                   <td data-head={table.count}>{count}</td>
                   <td data-head={table.source}>
-                    {LIST_FORMAT.format(
+                    {listFormat({ type: 'unit' }).format(
                       sources.map((source) => (source === 'entered' ? table.entered : provenances[source])),
                     )}
                   </td>

@@ -1,5 +1,4 @@
 import type { Configuration, Patient } from '@mien/contract';
-import { calendarDateIn } from '@mien/domain';
 import { profile as english } from '@mien/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
@@ -11,6 +10,7 @@ import { paths } from '../../shared/paths.ts';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
 import { configurationQuery, patientQuery } from '../../shared/session.ts';
 import { consentMark, hasTickedTerms, stored } from '../../shared/stored.ts';
+import { dayHere } from '../../shared/time-zone.ts';
 import { useToasts } from '../../shared/toasts.tsx';
 import { unitsOfVisitor } from '../../shared/typed-body.ts';
 import {
@@ -67,7 +67,7 @@ export function useProfile(patient: Patient, configuration: Configuration): Prof
   const mayScan = useMay('scan');
   const navigate = useNavigate();
   const toasts = useToasts();
-  const [today] = useState(() => calendarDateIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date()));
+  const [today] = useState(() => dayHere(new Date()));
   const [draft] = useState(() => readProfileDraft(patient.patientUid));
   const [values, setValues] = useState<ProfileValues>(
     () => draft?.values ?? valuesFromPatient(patient, today, unitsOfVisitor()),

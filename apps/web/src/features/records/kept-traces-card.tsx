@@ -5,7 +5,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useApi } from '../../shared/api.tsx';
 import { BEFORE_DOT } from '../../shared/facts-text.ts';
-import { currentLanguage, currentLocale, textsOf } from '../../shared/language.ts';
+import { dateFormat } from '../../shared/formats.ts';
+import { currentLanguage, textsOf } from '../../shared/language.ts';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { Sheet } from '../../shared/sheet.tsx';
@@ -63,7 +64,7 @@ function State({
   readonly onAllow: () => void;
   readonly onEnd: () => void;
 }) {
-  const day = since && new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'long' }).format(new Date(since));
+  const day = since && dateFormat({ dateStyle: 'long' }).format(new Date(since));
   return (
     <>
       <p className={styles.state}>

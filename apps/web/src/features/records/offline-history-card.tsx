@@ -2,7 +2,8 @@ import { installedApp as english, fill } from '@mien/messages';
 import { Banner, Button, Card, Icon } from '@mien/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../shared/api.tsx';
-import { currentLocale, textsOf } from '../../shared/language.ts';
+import { dateFormat } from '../../shared/formats.ts';
+import { textsOf } from '../../shared/language.ts';
 import { canSeal, historyKeptAt, KEPT_DAYS, KEPT_RESULTS, keepHistory } from '../../shared/offline-history/index.ts';
 import { problemText } from '../../shared/problem-text.ts';
 import { useConfiguration } from '../../shared/session.ts';
@@ -40,8 +41,7 @@ export function OfflineHistoryCard({ session }: { readonly session: Session }) {
     await queryClient.invalidateQueries({ queryKey: keptAtKey });
     toasts.show({ text: texts.deleted, tone: 'good' });
   }
-  const time =
-    keptAt && new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(keptAt);
+  const time = keptAt && dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(keptAt);
   const isSupported = canSeal();
   const isInstallable = useConfiguration().data?.isInstallable === true;
   return (

@@ -4,7 +4,8 @@ import { resultPrint as english, measures as englishMeasures, results as english
 import { BAND_CODES, type BandCode } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { ClientLogo } from '../../shared/client-logo.tsx';
-import { currentLocale, textsOf } from '../../shared/language.ts';
+import { dateFormat } from '../../shared/formats.ts';
+import { textsOf } from '../../shared/language.ts';
 import type { MissingValue } from '../../shared/result/missing-text.ts';
 import { numberText } from '../../shared/result/number-text.ts';
 import { bandOfScore, type ResultGroup, type ResultRow, type ShownItem } from '../../shared/result/result-groups.ts';
@@ -42,7 +43,7 @@ interface PrintSheetProps {
 
 /** Day and time with their zone: paper goes far. */
 export function dateWithZone(instant: string, timeZone?: string): string {
-  return new Intl.DateTimeFormat(currentLocale(), {
+  return dateFormat({
     year: 'numeric',
     month: 'long',
     day: 'numeric',

@@ -1,5 +1,5 @@
 import type { Comparison, MeasurementResult } from '@mien/contract';
-import { ageFromBirthDate, calendarDateIn } from '@mien/domain';
+import { ageFromBirthDate } from '@mien/domain';
 import { results as english, measures as englishMeasures, fill } from '@mien/messages';
 import { Banner, Button, classNames, Skeleton, SkeletonBox, SkeletonLine, SkeletonTitle } from '@mien/ui';
 import { useQueryClient } from '@tanstack/react-query';
@@ -8,7 +8,8 @@ import { Navigate, useLocation, useParams } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { AttentionSlot } from '../../shared/attention-rule/attention-slot.tsx';
 import { useClientLook } from '../../shared/client-look.ts';
-import { currentLocale, textsOf } from '../../shared/language.ts';
+import { dateFormat } from '../../shared/formats.ts';
+import { textsOf } from '../../shared/language.ts';
 import { latePart, lowerPart } from '../../shared/late-part.tsx';
 import { PageHeading, usePageTitle } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -20,7 +21,7 @@ import { firstRiskyGroup, groupsOf, isAnyRated, withoutName } from '../../shared
 import { ScoreCard } from '../../shared/result/score-card.tsx';
 import { historyCountQuery, sessionQuery, usePatient, useSession } from '../../shared/session.ts';
 import { stored } from '../../shared/stored.ts';
-import { TIME_ZONE } from '../../shared/time-zone.ts';
+import { dayHere } from '../../shared/time-zone.ts';
 import { useToasts } from '../../shared/toasts.tsx';
 import columns from '../../shared/two-columns.module.css';
 import { useIsDrawn } from '../../shared/use-is-drawn.ts';
@@ -196,7 +197,7 @@ function Paper(printed: Pick<ComponentProps<typeof PrintSheet>, 'result' | 'grou
   const look = useClientLook();
   const person = patient ?? session?.user;
   const birthDate = patient?.birthDate ?? null;
-  const scanDay = calendarDateIn(TIME_ZONE, new Date(printed.result.created));
+  const scanDay = dayHere(new Date(printed.result.created));
   if (!useIsPrintable()) return null;
   return (
     <Suspense fallback={null}>
@@ -234,7 +235,7 @@ function PartialNote({ missing }: { readonly missing: MeasurementResult['missing
 
 /** Day and time in the reader’s language and time zone. */
 function scanDate(created: string): string {
-  return new Intl.DateTimeFormat(currentLocale(), {
+  return dateFormat({
     dateStyle: 'long',
     timeStyle: 'short',
   }).format(new Date(created));

@@ -15,7 +15,7 @@ import { Description } from '../../shared/result/row-details.tsx';
 import { RowSheet } from '../../shared/result/row-sheet.tsx';
 import { useMeasureTypes } from '../../shared/session.ts';
 import { Sheet } from '../../shared/sheet.tsx';
-import { TIME_ZONE } from '../../shared/time-zone.ts';
+import { deviceTimeZone } from '../../shared/time-zone.ts';
 import columns from '../../shared/two-columns.module.css';
 import { useOverlayState } from '../../shared/use-overlay-state.ts';
 import { prefetchWhenIdle } from '../../shared/when-idle.ts';
@@ -56,7 +56,7 @@ export function ResultsRest({ result, groups, comparison, usual }: ResultsRestPr
   // Notes and links are the patient's alone.
   const isOneself = useIsOneself();
   useEffect(() => prefetchWhenIdle(() => void loadContributors().catch(() => undefined)), []);
-  const terms = usual.isShown ? { lifetimeHours, usualRangeTimeZone: TIME_ZONE } : { lifetimeHours };
+  const terms = usual.isShown ? { lifetimeHours, usualRangeTimeZone: deviceTimeZone() } : { lifetimeHours };
   const openRow = groups.flatMap((group) => group.rows).find((row) => row.key === open) ?? null;
   return (
     <>

@@ -1,5 +1,6 @@
 import { share as english, fill } from '@mien/messages';
-import { currentLocale, textsOf } from '../../shared/language.ts';
+import { dateFormat } from '../../shared/formats.ts';
+import { textsOf } from '../../shared/language.ts';
 
 const { lifetimes, links } = textsOf('share', english);
 
@@ -14,7 +15,7 @@ export function lifetimeText(hours: number): string {
 
 /** Day and time, short. */
 export function shortDate(instant: string): string {
-  return new Intl.DateTimeFormat(currentLocale(), {
+  return dateFormat({
     month: 'short',
     day: 'numeric',
     hour: 'numeric',

@@ -1,5 +1,4 @@
 import type { Comparison, MeasureComparison } from '@mien/contract';
-import { calendarDateIn } from '@mien/domain';
 import { results as english, fill } from '@mien/messages';
 import { Banner, buttonClassName } from '@mien/ui';
 import { Link } from 'react-router';
@@ -9,7 +8,7 @@ import { usualSpan } from '../../shared/result/compared-text.ts';
 import { numberText } from '../../shared/result/number-text.ts';
 import type { ResultGroup } from '../../shared/result/result-groups.ts';
 import { rowName, rowValue } from '../../shared/result/result-row.tsx';
-import { TIME_ZONE } from '../../shared/time-zone.ts';
+import { dayHere } from '../../shared/time-zone.ts';
 import { NOTE_ID } from './note-card.tsx';
 import styles from './unusual.module.css';
 
@@ -42,7 +41,7 @@ function sentenceOf(
  * repeat agreed with is said with the common reasons for it.
  */
 export function Unusual({ comparison, groups, created }: UnusualProps) {
-  const isToday = calendarDateIn(TIME_ZONE, new Date(created)) === calendarDateIn(TIME_ZONE, new Date());
+  const isToday = dayHere(new Date(created)) === dayHere(new Date());
   const mayRepeat = comparison.next === null && isToday;
   const said = comparison.measures.flatMap((measure) => {
     const sentence = sentenceOf(measure, groups);

@@ -1,6 +1,7 @@
 import { BUILTIN_PROVIDER_ID, type Configuration, type Patient, type Screening } from '@mien/contract';
 import { DAY_MS, daysAgo, SCAN_LENGTHS_S, type ScanLengthS, USUAL_SCAN_LENGTH_S } from '@mien/domain';
 import { stored } from '../../shared/stored.ts';
+import { deviceTimeZone } from '../../shared/time-zone.ts';
 
 /** Older answers than this are asked about before a scan, days. Source: decision 0089. */
 const REVIEWED_FOR_DAYS = 30;
@@ -18,7 +19,7 @@ export function daysToAskAbout({ latestScreening }: Patient, now: Date): number 
   if (latestScreening === null) return null;
   const confirmed = new Date(latestScreening.created);
   if (now.getTime() - confirmed.getTime() <= REVIEWED_FOR_DAYS * DAY_MS) return null;
-  return daysAgo(Intl.DateTimeFormat().resolvedOptions().timeZone, confirmed, now);
+  return daysAgo(deviceTimeZone(), confirmed, now);
 }
 
 /** The same answers, given again. */

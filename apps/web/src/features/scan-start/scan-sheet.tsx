@@ -8,7 +8,8 @@ import { useNavigate } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { heightText, weightText } from '../../shared/body-text.ts';
 import { useMay } from '../../shared/cared-for.ts';
-import { currentLocale, textsOf } from '../../shared/language.ts';
+import { dateFormat } from '../../shared/formats.ts';
+import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
 import { patientQuery, useConfiguration, useHasHistory, usePatient } from '../../shared/session.ts';
 import { Sheet } from '../../shared/sheet.tsx';
@@ -196,7 +197,7 @@ function usedText({ latestScreening }: Patient): string {
   if (latestScreening === null) return '';
   const { created, heightCm, weightKg } = latestScreening;
   const typed = typedBodyFrom(unitsOfVisitor(), heightCm, weightKg);
-  const date = new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium' }).format(new Date(created));
+  const date = dateFormat({ dateStyle: 'medium' }).format(new Date(created));
   return fill(texts.uses, { date, height: heightText(typed), weight: weightText(typed) });
 }
 

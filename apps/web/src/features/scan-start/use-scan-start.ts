@@ -1,5 +1,4 @@
 import type { Patient } from '@mien/contract';
-import { calendarDateIn } from '@mien/domain';
 import { scanStart as english } from '@mien/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -10,6 +9,7 @@ import { paths } from '../../shared/paths.ts';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
 import { configurationQuery, usePatient } from '../../shared/session.ts';
 import { stored } from '../../shared/stored.ts';
+import { dayHere } from '../../shared/time-zone.ts';
 import { useToasts } from '../../shared/toasts.tsx';
 import { openScan, type ScanWishes } from './start-scan.ts';
 
@@ -56,7 +56,7 @@ export function useScanStart(leaveTo: LeaveTo): ScanStart {
       client,
       providerId,
       patient: known,
-      today: calendarDateIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date()),
+      today: dayHere(new Date()),
       wishes: { ...wishes, language: currentLanguage() },
       uploadCheck: stored.uploadCheck.get() ?? '',
     });

@@ -1,6 +1,6 @@
 import type { SecondStep } from '@mien/contract';
 import { SECOND_STEP_KINDS, secondStepCodeOf } from '@mien/domain';
-import { currentLocale } from '../../shared/language.ts';
+import { dateFormat } from '../../shared/formats.ts';
 import type { Faults } from '../../shared/use-form.ts';
 
 export function isSecondStep(value: unknown): value is SecondStep {
@@ -24,5 +24,4 @@ export function codeFaults(kind: CodeKind, code: string): Faults<{ readonly code
 /** A key in groups of four, as people type it. */
 export const keyInGroups = (key: string): string => key.match(/.{1,4}/g)?.join(' ') ?? '';
 
-export const dayText = (instant: string): string =>
-  new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'long' }).format(new Date(instant));
+export const dayText = (instant: string): string => dateFormat({ dateStyle: 'long' }).format(new Date(instant));

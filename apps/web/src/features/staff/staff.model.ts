@@ -8,7 +8,7 @@ import {
   STAFF_ROLES,
   type StaffRole,
 } from '@mien/domain';
-import { currentLocale } from '../../shared/language.ts';
+import { dateFormat } from '../../shared/formats.ts';
 import type { Faults, Form } from '../../shared/use-form.ts';
 
 /** The form as it is typed. */
@@ -89,9 +89,7 @@ export const nameOf = ({ firstName, lastName }: Pick<StaffMember, 'firstName' | 
 
 /** A day and time in the reader's own time zone. */
 export function instantText(instant: string): string {
-  return new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(instant),
-  );
+  return dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
 }
 
 /** A code as the server keeps it. */

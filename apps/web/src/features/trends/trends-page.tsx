@@ -1,12 +1,5 @@
 import type { Trend, TrendBucket, TrendMeasure } from '@mien/contract';
-import {
-  calendarDateIn,
-  isPeriodDate,
-  type TrendMeasure as Key,
-  PERIOD_DATE_LIMITS,
-  periodStart,
-  TREND_SPANS,
-} from '@mien/domain';
+import { isPeriodDate, type TrendMeasure as Key, PERIOD_DATE_LIMITS, periodStart, TREND_SPANS } from '@mien/domain';
 import { trends as english, fill } from '@mien/messages';
 import { Card, SelectField, Spinner, TextField } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -20,7 +13,7 @@ import { isProblem } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { numberText } from '../../shared/result/number-text.ts';
 import { resultListQuery } from '../../shared/result/result-list-query.ts';
-import { TIME_ZONE } from '../../shared/time-zone.ts';
+import { dayHere, deviceTimeZone } from '../../shared/time-zone.ts';
 import { MeasureTrend } from '../../shared/trend/measure-trend.tsx';
 import { Stepper } from '../../shared/trend/stepper.tsx';
 import {
@@ -54,7 +47,7 @@ export function TrendsPage() {
   const { period: periodText = '' } = useParams();
   const { search } = useLocation();
   const period = periodOf(periodText);
-  const today = calendarDateIn(TIME_ZONE, new Date());
+  const today = dayHere(new Date());
   const view = useMemo(
     () => (period === null ? null : viewOf(period, new URLSearchParams(search), today)),
     [period, search, today],
@@ -74,7 +67,9 @@ function ToBestSpan({ search, today }: { readonly search: string; readonly today
   if (isProblem(error, 'offline') && !data) return <ProblemView error={error} onRetry={() => void refetch()} />;
   if (isPending) return <Spinner text={texts.loading} isPage />;
   const instants = data?.items.map(({ created }) => created) ?? [];
-  return <Navigate to={{ pathname: paths.trendChartOf(bestSpan(instants, TIME_ZONE, today)), search }} replace />;
+  return (
+    <Navigate to={{ pathname: paths.trendChartOf(bestSpan(instants, deviceTimeZone(), today)), search }} replace />
+  );
 }
 
 /** Left and right arrow keys turn to other dates, wherever they mean nothing else. */
@@ -101,7 +96,7 @@ interface TrendsProps {
 function Trends({ view, today }: TrendsProps) {
   const navigate = useNavigate();
   const [previous, next] = useMemo(() => [stepped(view, -1, today), stepped(view, 1, today)], [view, today]);
-  const shown = useTrend(view, previous, TIME_ZONE);
+  const shown = useTrend(view, previous, deviceTimeZone());
   const { trend } = shown;
   const measures = useKnownMeasures(trend);
   const measure = measures.find(({ key }) => key === view.measure) ?? null;
@@ -119,7 +114,7 @@ function Trends({ view, today }: TrendsProps) {
   const noteRead = useMemo(
     () =>
       ({ start }: TrendBucket) =>
-        setRead({ view, day: calendarDateIn(TIME_ZONE, new Date(start)) }),
+        setRead({ view, day: dayHere(new Date(start)) }),
     [view],
   );
   const addressOfYear = useMemo(
@@ -193,7 +188,7 @@ const shortNames: Readonly<Partial<Record<Key, string>>> = texts.shortNames;
 /** A day to go to when the span changes: that of the newest point, else today, else the first one shown. */
 function dayOf(view: TrendView, trend: Trend | undefined, today: string): string {
   const newest = trend?.buckets.findLast(({ values }) => values !== null) ?? null;
-  return dayWithin(view, newest, TIME_ZONE, today);
+  return dayWithin(view, newest, deviceTimeZone(), today);
 }
 
 interface VitalProps {
@@ -209,7 +204,7 @@ const Vital = memo(function Vital({ measureKey, view, previous, onStep }: VitalP
     () => [{ ...view, measure: measureKey }, previous && { ...previous, measure: measureKey }],
     [view, previous, measureKey],
   );
-  const shown = useTrend(own, ownPrevious, TIME_ZONE);
+  const shown = useTrend(own, ownPrevious, deviceTimeZone());
   const measure = shown.trend?.measures.find(({ key }) => key === measureKey) ?? null;
   return (
     <section className={styles.vital} aria-label={measure?.displayName}>

@@ -1,5 +1,5 @@
 import type { ListedUser } from '@mien/contract';
-import { calendarDateIn, LANGUAGES, type Language } from '@mien/domain';
+import { LANGUAGES, type Language } from '@mien/domain';
 import { patientsPage as english, users as englishUsers, fill, LANGUAGE_NAMES } from '@mien/messages';
 import { Banner, Button, classNames, SelectField, Spinner } from '@mien/ui';
 import { useState } from 'react';
@@ -9,7 +9,7 @@ import { currentLanguage, textsOf } from '../../shared/language.ts';
 import { problemText } from '../../shared/problem-text.ts';
 import { saveFile } from '../../shared/save-file.ts';
 import { Sheet } from '../../shared/sheet.tsx';
-import { TIME_ZONE } from '../../shared/time-zone.ts';
+import { dayHere } from '../../shared/time-zone.ts';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { useForgetLists } from '../../shared/users.queries.ts';
 import { fileRows, shownName } from './patients.model.ts';
@@ -155,7 +155,7 @@ function ExportFile({ users, noScanDays, onDone }: AskProps) {
       setState({ isBusy: true, error: null });
       try {
         const { items } = await client.users.export({ body: { ids: users.map(({ id }) => id) } });
-        const date = calendarDateIn(TIME_ZONE, new Date());
+        const date = dayHere(new Date());
         saveFile(fill(texts.fileName, { date }), 'text/csv', csvOf(fileRows(items, noScanDays)));
         const gone = users.filter(({ id }) => items.every((item) => item.id !== id));
         onDone({

@@ -1,9 +1,9 @@
 import type { ListedResults, ListedUser } from '@mien/contract';
-import { calendarDateIn, DAY_MS, formatPhone, NO_SCAN_DAYS } from '@mien/domain';
+import { DAY_MS, formatPhone, NO_SCAN_DAYS } from '@mien/domain';
 import { patientsPage as english, measures as englishMeasures, users as englishUsers, fill } from '@mien/messages';
 import { textsOf } from '../../shared/language.ts';
 import { bandOfScore } from '../../shared/result/result-groups.ts';
-import { TIME_ZONE } from '../../shared/time-zone.ts';
+import { dayHere } from '../../shared/time-zone.ts';
 import { nameOf, numberText } from './users.model.ts';
 
 const texts = textsOf('patientsPage', english);
@@ -14,7 +14,7 @@ export const shownName = (user: Pick<ListedUser, 'firstName' | 'lastName'>) => n
 
 /** How many days of the reader's calendar lie between an instant and now. */
 function daysSince(instant: string, now: Date): number {
-  const dayOf = (at: Date) => Date.parse(calendarDateIn(TIME_ZONE, at));
+  const dayOf = (at: Date) => Date.parse(dayHere(at));
   return Math.max(0, Math.round((dayOf(now) - dayOf(new Date(instant))) / DAY_MS));
 }
 
@@ -65,7 +65,7 @@ export function fileRows(users: readonly ListedUser[], noScanDays?: number): rea
         phoneNumber === null ? '' : formatPhone(phoneNumber),
         email ?? '',
         groupCode ?? '',
-        latest === null ? withoutScan : calendarDateIn(TIME_ZONE, new Date(latest.created)),
+        latest === null ? withoutScan : dayHere(new Date(latest.created)),
         score?.shown ?? '',
         score?.word ?? '',
         latest?.heartRateBpm == null ? '' : String(Math.round(latest.heartRateBpm)),

@@ -23,7 +23,7 @@ import {
   type UserSort,
   type UserStatus,
 } from '@mien/domain';
-import { currentLocale } from '../../shared/language.ts';
+import { calendarFormat, dateFormat, numberFormat } from '../../shared/formats.ts';
 import type { Faults, Form } from '../../shared/use-form.ts';
 
 /** What the address says: which users are shown, how, and in which order. */
@@ -150,20 +150,16 @@ export const nameOf = ({ firstName, lastName }: Pick<ListedUser, 'firstName' | '
 /** Both ends of an id: ids of one moment begin alike. */
 export const shortId = (id: string) => `${id.slice(0, 8)}…${id.slice(-4)}`;
 
-export const numberText = (value: number) => new Intl.NumberFormat(currentLocale()).format(value);
+export const numberText = (value: number) => numberFormat().format(value);
 
 /** A day and time in the reader's own time zone. */
 export function instantText(instant: string): string {
-  return new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(instant),
-  );
+  return dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
 }
 
 /** A calendar day, which has no time zone. */
 export function dayText(day: string): string {
-  return new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium', timeZone: 'UTC' }).format(
-    new Date(`${day}T12:00:00Z`),
-  );
+  return calendarFormat({ dateStyle: 'medium' }).format(new Date(`${day}T12:00:00Z`));
 }
 
 /** The form as it is typed. */

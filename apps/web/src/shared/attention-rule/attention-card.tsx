@@ -10,7 +10,7 @@ import { textsOf } from '../language.ts';
 import { paths } from '../paths.ts';
 import { problemText } from '../problem-text.ts';
 import { stored } from '../stored.ts';
-import { TIME_ZONE } from '../time-zone.ts';
+import { deviceTimeZone } from '../time-zone.ts';
 import styles from './attention-card.module.css';
 import { attentionQuery } from './attention-query.ts';
 import { PulseCount } from './pulse-count.tsx';
@@ -28,7 +28,7 @@ function useSay() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ measure, body }: { measure: UsualRangeMeasure; body: AttentionEventBody }) =>
-      client.attention.add({ params: { measure }, query: { timeZone: TIME_ZONE }, body }),
+      client.attention.add({ params: { measure }, query: { timeZone: deviceTimeZone() }, body }),
     onSuccess: (told) => queryClient.setQueryData(attentionQuery(client).queryKey, told),
   });
 }

@@ -1,13 +1,13 @@
 import type { Client, MienContract } from '@mien/contract';
 import { MINUTE_MS } from '@mien/domain';
 import { queryOptions } from '@tanstack/react-query';
-import { TIME_ZONE } from '../time-zone.ts';
+import { deviceTimeZone } from '../time-zone.ts';
 
 /** Whether the patient is asked how they feel. Every scan and note may change it, and so does time while a repeat is waited for. */
 export function attentionQuery(client: Client<MienContract>) {
   return queryOptions({
     queryKey: ['attention'],
-    queryFn: () => client.attention.get({ query: { timeZone: TIME_ZONE } }),
+    queryFn: () => client.attention.get({ query: { timeZone: deviceTimeZone() } }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data && hasAttention(state.data) ? MINUTE_MS : false),
   });

@@ -3,24 +3,25 @@ import { daysAgo } from '@mien/domain';
 import { chat as english } from '@mien/messages';
 import { Icon } from '@mien/ui';
 import { useEffect, useRef } from 'react';
-import { currentLocale, textsOf } from '../language.ts';
-import { TIME_ZONE } from '../time-zone.ts';
+import { dateFormat } from '../formats.ts';
+import { textsOf } from '../language.ts';
+import { deviceTimeZone } from '../time-zone.ts';
 import { daysOf } from './conversation.model.ts';
 import styles from './conversation.module.css';
 
 const texts = textsOf('chat', english);
 
-const DAY_FORMAT = new Intl.DateTimeFormat(currentLocale(), { weekday: 'long', day: 'numeric', month: 'long' });
-const TIME_FORMAT = new Intl.DateTimeFormat(currentLocale(), { timeStyle: 'short' });
+const dayFormat = () => dateFormat({ weekday: 'long', day: 'numeric', month: 'long' });
+const timeFormat = () => dateFormat({ timeStyle: 'short' });
 
 /** This close to its end, the page follows the conversation as it grows. Pixels. */
 const NEAR_END_PX = 160;
 
 function dayName(createdAt: string): string {
   const created = new Date(createdAt);
-  const days = daysAgo(TIME_ZONE, created, new Date());
+  const days = daysAgo(deviceTimeZone(), created, new Date());
   if (days === 0) return texts.today;
-  return days === 1 ? texts.yesterday : DAY_FORMAT.format(created);
+  return days === 1 ? texts.yesterday : dayFormat().format(created);
 }
 
 interface ConversationLogProps<M extends ChatMessage> {
@@ -62,7 +63,7 @@ export function ConversationLog<M extends ChatMessage>(props: ConversationLogPro
           {empty}
         </p>
       )}
-      {daysOf(messages, TIME_ZONE).map(({ day, messages: ofDay }) => (
+      {daysOf(messages, deviceTimeZone()).map(({ day, messages: ofDay }) => (
         <section key={day} className={styles.day}>
           <h2 className={styles.dayName}>{dayName(ofDay[0]?.createdAt ?? day)}</h2>
           <ul className={styles.messages}>
@@ -74,7 +75,7 @@ export function ConversationLog<M extends ChatMessage>(props: ConversationLogPro
               >
                 <p className={styles.meta}>
                   <span className={styles.sender}>{senderOf(message)}</span>{' '}
-                  <time dateTime={message.createdAt}>{TIME_FORMAT.format(new Date(message.createdAt))}</time>
+                  <time dateTime={message.createdAt}>{timeFormat().format(new Date(message.createdAt))}</time>
                 </p>
                 <p className={styles.text}>{message.message}</p>
               </li>

@@ -1,14 +1,15 @@
 import { users as english, fill } from '@mien/messages';
 import { Button, TextField } from '@mien/ui';
 import { useState } from 'react';
-import { currentLocale, textsOf } from '../language.ts';
+import { dateFormat } from '../formats.ts';
+import { textsOf } from '../language.ts';
 import styles from './login-link.module.css';
 
 const { link: texts } = textsOf('users', english);
 
 /** A day and time in the reader's own time zone. */
 const instantText = (instant: string) =>
-  new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
+  dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
 
 interface ShownOnceProps {
   readonly label: string;

@@ -1,7 +1,8 @@
 import type { LeftOut, MeasureComparison } from '@mien/contract';
 import { results as english, fill } from '@mien/messages';
+import { dateFormat } from '../formats.ts';
 import { insideSentence } from '../inside-sentence.ts';
-import { currentLocale, textsOf } from '../language.ts';
+import { textsOf } from '../language.ts';
 import { numberText } from './number-text.ts';
 import type { Span } from './range-bar.model.ts';
 import type { ResultRow } from './result-groups.ts';
@@ -11,7 +12,7 @@ const reasons: Readonly<Record<LeftOut[number]['reason'], string>> = { ...note.t
 
 /** Month and day, short. */
 export function dayText(instant: string): string {
-  return new Intl.DateTimeFormat(currentLocale(), { month: 'short', day: 'numeric' }).format(new Date(instant));
+  return dateFormat({ month: 'short', day: 'numeric' }).format(new Date(instant));
 }
 
 /** Of the comparisons of a scan, that of a row; rows of two values have none. */

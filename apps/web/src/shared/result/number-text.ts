@@ -1,7 +1,7 @@
-import { currentLocale } from '../language.ts';
+import { numberFormat } from '../formats.ts';
 
 /** A number with the digits that a measure is shown with. */
 export function numberText(value: number, precision: number): string {
   const digits = { minimumFractionDigits: precision, maximumFractionDigits: precision };
-  return new Intl.NumberFormat(currentLocale(), digits).format(value);
+  return numberFormat(digits).format(value);
 }

@@ -1,6 +1,7 @@
 import { results as english, fill } from '@mien/messages';
 import { bandClassName } from '@mien/ui';
-import { currentLocale, textsOf } from '../language.ts';
+import { numberFormat } from '../formats.ts';
+import { textsOf } from '../language.ts';
 import { numberText } from './number-text.ts';
 import { rangeBarOf, type Span } from './range-bar.model.ts';
 import styles from './range-bar.module.css';
@@ -58,7 +59,7 @@ export function RangeBar({ item, usual }: RangeBarProps) {
       <svg className={styles.limits} width="100%" height="1.25rem" aria-hidden="true" focusable="false">
         {bar.limits.map(({ at, value }) => (
           <text key={at} x={`${at}%`} y="1rem" textAnchor={anchorAt(at)}>
-            {value.toLocaleString(currentLocale())}
+            {numberFormat().format(value)}
           </text>
         ))}
       </svg>

@@ -1,6 +1,7 @@
 import type { Trend, TrendMeasure } from '@mien/contract';
 import { trends as english, fill } from '@mien/messages';
-import { currentLocale, textsOf } from '../language.ts';
+import { numberFormat } from '../formats.ts';
+import { textsOf } from '../language.ts';
 import { unitText } from '../unit-text.ts';
 import styles from './measure-trend.module.css';
 import {
@@ -46,7 +47,7 @@ export function TrendSummary({ view, trend, measure, before }: TrendSummaryProps
   const change = changeText(measure, view, summary, trend, before);
   return (
     <div className={styles.summary}>
-      <p className={styles.facts}>{fill(texts.countOfSpan, { count: count.toLocaleString(currentLocale()) })}</p>
+      <p className={styles.facts}>{fill(texts.countOfSpan, { count: numberFormat().format(count) })}</p>
       <p className={styles.number}>
         <span className={styles.value}>{mean}</span>{' '}
         {measure.unit !== '' && <span className={styles.unit}>{unitText(measure.unit)}</span>}

@@ -20,6 +20,7 @@ import {
   UNBOUNDED,
 } from '@mien/domain';
 import { trends as english, measures as englishMeasures, fill } from '@mien/messages';
+import { calendarFormat, numberFormat } from '../formats.ts';
 import { currentLocale, textsOf } from '../language.ts';
 import { roundScale, type Scale } from '../scale.ts';
 
@@ -85,8 +86,6 @@ export function dayWithin(view: TrendView, bucket: TrendBucket | null, timeZone:
 }
 
 const utc = (date: CalendarDate) => new Date(`${date}T00:00:00Z`);
-const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(currentLocale(), { ...options, timeZone: 'UTC' });
 
 /** A span in the reader's language, such as "November 2026". Which years all scans lie in, only their trend tells. */
 export function rangeLabel(
@@ -100,13 +99,13 @@ export function rangeLabel(
       return first === last ? first : fill(texts.range.between, { min: first, max: last });
     }
     case 'day':
-      return format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }).format(utc(start));
+      return calendarFormat({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }).format(utc(start));
     case 'week': {
       const last = new Date(utc(stepPeriod('week', start, 1)).getTime() - 1);
-      return format({ day: 'numeric', month: 'short', year: 'numeric' }).formatRange(utc(start), last);
+      return calendarFormat({ day: 'numeric', month: 'short', year: 'numeric' }).formatRange(utc(start), last);
     }
     case 'month':
-      return format({ month: 'long', year: 'numeric' }).format(utc(start));
+      return calendarFormat({ month: 'long', year: 'numeric' }).format(utc(start));
     case 'year':
       return start.slice(0, 4);
   }
@@ -115,7 +114,7 @@ export function rangeLabel(
 /** The clock's hour 1 to 24 of a day's bucket, as a time on the reader's clock. */
 function hourTime(key: string): string {
   const start = Date.UTC(2000, 0, 1, Number(key) - 1);
-  const hour = format({ hour: 'numeric' });
+  const hour = calendarFormat({ hour: 'numeric' });
   // Each by itself: a range to midnight would name its days.
   return fill(texts.range.between, { min: hour.format(start), max: hour.format(start + HOUR_MS) });
 }
@@ -129,7 +128,7 @@ export function bucketLabel(period: TrendSpan, key: string): string {
     case 'all':
       return bucketMonthsLabel(key);
     default:
-      return format({ weekday: 'short', day: 'numeric', month: 'long' }).format(utc(key));
+      return calendarFormat({ weekday: 'short', day: 'numeric', month: 'long' }).format(utc(key));
   }
 }
 
@@ -137,7 +136,7 @@ export function bucketLabel(period: TrendSpan, key: string): string {
 function bucketMonthsLabel(key: string): string {
   const [first = '', last = first] = key.split('/');
   if (first.length === 4) return first;
-  const months = format({ month: 'long', year: 'numeric' });
+  const months = calendarFormat({ month: 'long', year: 'numeric' });
   return first === last ? months.format(utc(`${first}-01`)) : months.formatRange(utc(`${first}-01`), utc(`${last}-01`));
 }
 
@@ -152,21 +151,21 @@ export interface TickLabel {
 /** So many months of all scans are named each, and so many by their quarters; more of them by their years alone. */
 const NAMED_MONTHS = { each: 12, byQuarter: 24 } as const;
 
-const monthAndDay = (key: string) => format({ month: 'short', day: 'numeric' }).format(utc(key));
+const monthAndDay = (key: string) => calendarFormat({ month: 'short', day: 'numeric' }).format(utc(key));
 
 /** @param count  how many points the chart has */
 export function tickLabel(period: TrendSpan, key: string, count: number): TickLabel | null {
   switch (period) {
     case 'day': {
       const hour = Number(key);
-      const text = format({ hour: 'numeric' }).format(Date.UTC(2000, 0, 1, hour - 1));
+      const text = calendarFormat({ hour: 'numeric' }).format(Date.UTC(2000, 0, 1, hour - 1));
       if (hour % 6 === 1) return { text, narrow: text };
       return hour % 3 === 1 ? { text, narrow: null } : null;
     }
     case 'week':
       return {
-        text: format({ weekday: 'short', day: 'numeric' }).format(utc(key)),
-        narrow: format({ weekday: 'narrow' }).format(utc(key)),
+        text: calendarFormat({ weekday: 'short', day: 'numeric' }).format(utc(key)),
+        narrow: calendarFormat({ weekday: 'narrow' }).format(utc(key)),
       };
     case 'month': {
       const day = Number(key.slice(8));
@@ -190,7 +189,10 @@ export function tickLabel(period: TrendSpan, key: string, count: number): TickLa
 
 function monthLabel(key: string): TickLabel & { readonly narrow: string } {
   const month = utc(`${key}-01`);
-  return { text: format({ month: 'short' }).format(month), narrow: format({ month: 'narrow' }).format(month) };
+  return {
+    text: calendarFormat({ month: 'short' }).format(month),
+    narrow: calendarFormat({ month: 'narrow' }).format(month),
+  };
 }
 
 /** Numbers of a file are read by programs: a point, and nothing between thousands. */
@@ -208,7 +210,9 @@ export function valueText(
   if (word !== undefined) return word;
   // A mean of ranks lies between two of them.
   const digits = rank ? 1 : measure.precision;
-  return value.toLocaleString(locale, { useGrouping, minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return numberFormat({ useGrouping, minimumFractionDigits: digits, maximumFractionDigits: digits }, locale).format(
+    value,
+  );
 }
 
 /** From the lowest to the highest of several values, as they are shown; null where that is no range. */
@@ -369,7 +373,7 @@ export function summaryOf(buckets: readonly TrendBucket[]): Summary | null {
 
 /** How many scans a value stands for. */
 export function countText(count: number): string {
-  return count === 1 ? texts.countOne : fill(texts.count, { count: count.toLocaleString(currentLocale()) });
+  return count === 1 ? texts.countOne : fill(texts.count, { count: numberFormat().format(count) });
 }
 
 /** A mean of fewer scans says little. */

@@ -1,0 +1,38 @@
+import { currentLocale } from './language.ts';
+
+/** Makes each formatter once for a language: making one takes a hundred times as long as using it. */
+function oncePerLanguage<Options, Format>(make: (locale: string, options: Options | undefined) => Format) {
+  const made = new Map<string, Format>();
+  return (options?: Options, locale = currentLocale()): Format => {
+    const key = JSON.stringify([locale, options]);
+    const known = made.get(key);
+    if (known) return known;
+    const format = make(locale, options);
+    made.set(key, format);
+    return format;
+  };
+}
+
+/** Writes days and times in the page's language. */
+export const dateFormat = oncePerLanguage(
+  (locale, options: Intl.DateTimeFormatOptions | undefined) => new Intl.DateTimeFormat(locale, options),
+);
+
+/** Writes calendar days and months, which are instants at midnight UTC where they are written. */
+export const calendarFormat = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  dateFormat({ ...options, timeZone: 'UTC' });
+
+/** Writes numbers in the page's language. */
+export const numberFormat = oncePerLanguage(
+  (locale, options: Intl.NumberFormatOptions | undefined) => new Intl.NumberFormat(locale, options),
+);
+
+/** Has the browser read its tables of dates and numbers, which its first formatter takes long for. */
+export function prepareFormats(): void {
+  dateFormat();
+}
+
+/** Writes lists in the page's language. */
+export const listFormat = oncePerLanguage(
+  (locale, options: Intl.ListFormatOptions | undefined) => new Intl.ListFormat(locale, options),
+);
