@@ -8,15 +8,15 @@ import { measurementIds, signInPatient } from '../steps.ts';
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const status = (page: Page) => page.getByRole('main').getByRole('status');
 
-/** Shows the patient's two newest scans as made at these times, minutes from now. */
-async function moveScans(page: Page, [newest, before]: readonly [number, number]): Promise<void> {
+/** Shows the patient's two newest scans as made at these times, minutes from now; who has one scan only, has it twice. */
+async function moveScans(page: Page, minutes: readonly [number, number]): Promise<void> {
   const now = Date.now();
   await page.route('**/v1/measurements?page=1&pageSize=9999', async (route) => {
     const answer = await route.fetch();
     const list = (await answer.json()) as { items: { created: string }[] };
-    const items = list.items.slice(0, 2).map((item, index) => ({
-      ...item,
-      created: new Date(now + (index === 0 ? newest : before) * 60_000).toISOString(),
+    const items = minutes.map((minutesFromNow, index) => ({
+      ...(list.items[index] ?? list.items[0]),
+      created: new Date(now + minutesFromNow * 60_000).toISOString(),
     }));
     await route.fulfill({ response: answer, json: { ...list, items, totalItems: 2 } });
   });

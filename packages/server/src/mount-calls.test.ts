@@ -52,7 +52,7 @@ function openCalls(list: () => Promise<{ names: string[] }> = async () => ({ nam
   mountCalls(
     {
       app,
-      async authorise(request, _reply, { access }) {
+      async authorise(request, { access }) {
         if (access === 'partner' && !hasPartnerKey(request, KEY)) throw new Problem('wrong-credentials');
         return access;
       },

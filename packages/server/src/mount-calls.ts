@@ -18,7 +18,7 @@ export type CallName = `${string}.${string}`;
 export interface CallSettings<Who> {
   readonly app: FastifyInstance;
   /** Finds out who calls and refuses whoever may not, before the body is read: nobody else makes the server read. */
-  readonly authorise: (request: FastifyRequest, reply: FastifyReply, declaration: Endpoint) => Promise<Who>;
+  readonly authorise: (request: FastifyRequest, declaration: Endpoint) => Promise<Who>;
   /** What the handler gets beside its parsed input. It may still refuse, by a limit of the call. */
   readonly contextOf: (request: FastifyRequest, reply: FastifyReply, who: Who, call: CallName) => object;
 }
@@ -109,8 +109,8 @@ export function mountCalls<G extends EndpointGroup, Who>(
       url: `${API_PREFIX}${declaration.path}`,
       bodyLimit: maxBodyBytes,
       schema: schemaOf(groupName, name, declaration),
-      onRequest: async (request, reply) => {
-        callers.set(request, await authorise(request, reply, declaration));
+      onRequest: async (request) => {
+        callers.set(request, await authorise(request, declaration));
       },
       handler: async (request, reply) => {
         const octets = declaration.bodyKind === 'octets';

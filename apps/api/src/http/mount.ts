@@ -40,7 +40,6 @@ function checkOrigin(request: FastifyRequest, declaration: Endpoint, publicOrigi
 
 async function authorise(
   request: FastifyRequest,
-  reply: FastifyReply,
   declaration: Endpoint,
   dependencies: MountDependencies,
 ): Promise<Caller | null> {
@@ -53,8 +52,6 @@ async function authorise(
   checkOrigin(request, declaration, dependencies.publicOrigin, fromCookie !== null);
   const accessToken = bearer ?? fromCookie;
   const caller = accessToken === null ? null : await dependencies.identify(accessToken);
-  // A cookie whose session is over would come back with every call.
-  if (declaration.access !== 'public' && caller === null && fromCookie !== null) dependencies.cookie.clear(reply);
   checkMayCall(caller, declaration);
   const { access, forCarers } = declaration;
   if (caller?.carer && access !== 'public' && forCarers !== undefined && forCarers !== 'always')
@@ -92,7 +89,7 @@ export function mount<G extends EndpointGroup>(
   mountCalls(
     {
       app,
-      authorise: (request, reply, declaration) => authorise(request, reply, declaration, dependencies),
+      authorise: (request, declaration) => authorise(request, declaration, dependencies),
       contextOf(request, reply, caller: Caller | null, name) {
         const call = callOf(request, reply, caller, cookie);
         limits.get(name)!(call);

@@ -64,7 +64,7 @@ export async function createScanService(options: ScanServiceOptions): Promise<Fa
   mountCalls(
     {
       app,
-      async authorise(request, _reply, { access }) {
+      async authorise(request, { access }) {
         if (access === 'partner' && !hasPartnerKey(request, config.licenceKey)) throw new Problem('wrong-credentials');
       },
       contextOf: () => ({}),

@@ -397,7 +397,11 @@ describe('going on as another profile', () => {
     expect(await signedIn.client.signIn.session()).toMatchObject({ user: { firstName: 'Eli' } });
     const left = api.browser();
     left.cookies.set('hsAuth', cookieBefore ?? '');
+    // A call of the page before may be answered last: its answer must not take the new cookie away.
+    expect(await problemOf(left.client.accessLog.own({ query: {} }))).toBe('sign-in-required');
+    expect(left.cookies.get('hsAuth')).toBe(cookieBefore);
     expect(await problemOf(left.client.signIn.session())).toBe('sign-in-required');
+    expect(left.cookies.has('hsAuth')).toBe(false);
     expect(await namesOf()).toEqual(['Dana']);
     // And back.
     await switchTo(uidOf(dana));
