@@ -14,6 +14,8 @@ const MergeCandidate = z.object({
   birthDate: z.nullable(CalendarDay),
   birthSex: z.enum(BIRTH_SEXES),
   groupCode: z.string(),
+  /** What another system calls the patient. */
+  externalReference: z.nullable(z.string()),
   created: Instant,
   isDeactivated: z.boolean(),
 });

@@ -16,6 +16,7 @@ const ANA: MergedPerson = {
   birthDate: '1980-05-01',
   birthSex: 'Male',
   groupCode: 'signature',
+  externalReference: 'MRN-1',
 };
 const A: MergeStanding = { patientId: 'a', isDeactivated: false, isPhoneProved: false, createdMs: 2 };
 const B: MergeStanding = { patientId: 'b', isDeactivated: false, isPhoneProved: false, createdMs: 1 };

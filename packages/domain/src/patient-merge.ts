@@ -10,6 +10,8 @@ export interface MergedPerson {
   readonly birthDate: string | null;
   readonly birthSex: string;
   readonly groupCode: string;
+  /** What another system calls the patient. */
+  readonly externalReference: string | null;
 }
 
 /** Fields that are compared, in the order in which they are shown. */
@@ -21,6 +23,7 @@ export const MERGE_COMPARED_FIELDS = [
   'phoneNumber',
   'email',
   'groupCode',
+  'externalReference',
 ] as const satisfies readonly (keyof MergedPerson)[];
 export type MergeComparedField = (typeof MERGE_COMPARED_FIELDS)[number];
 

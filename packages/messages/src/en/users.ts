@@ -201,10 +201,12 @@ export const users = {
       phoneNumber: 'Phone',
       email: 'Email',
       groupCode: 'Group',
+      externalReference: 'Reference',
     } satisfies Record<MergeComparedField, string>,
     registered: 'Registered',
     differs: 'differs',
-    detailsStay: 'Name, phone and the other details stay as they are on the left.',
+    detailsStay:
+      'Name, phone and the other details stay as they are on the left. Without a reference there, the one on the right moves.',
     movesTitle: 'What moves',
     endsTitle: 'What ends',
     nothingMoves: 'The other profile is empty.',

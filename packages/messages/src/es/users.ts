@@ -200,10 +200,12 @@ export const users = {
       phoneNumber: 'Teléfono',
       email: 'Correo',
       groupCode: 'Grupo',
+      externalReference: 'Referencia',
     },
     registered: 'Registro',
     differs: 'distinto',
-    detailsStay: 'El nombre, el teléfono y los demás datos quedan como están a la izquierda.',
+    detailsStay:
+      'El nombre, el teléfono y los demás datos quedan como están a la izquierda. Si allí no hay referencia, pasa la de la derecha.',
     movesTitle: 'Qué se traslada',
     endsTitle: 'Qué deja de servir',
     nothingMoves: 'El perfil que se fusiona está vacío.',

@@ -29,6 +29,8 @@ export const patientMergesData = declareData({
         /** Until when the merge holds earlier results back, and until when they were held back before it. */
         holds_results_until: nullable(instant),
         held_results_until: nullable(instant),
+        /** The reference that another system has for the emptied patient, where the kept one had none: theirs since then. */
+        moved_reference: nullable(text),
         user_id: uuid,
         user_first_name: text,
         user_last_name: text,

@@ -46,7 +46,7 @@ const standing = (patient: MergeablePatient) => ({
 
 function candidate(patient: MergeablePatient): MergeCandidate {
   const { isPhoneProved, isDeactivated } = standing(patient);
-  const { firstName, lastName, email, phoneNumber, birthDate, birthSex, groupCode } = patient;
+  const { firstName, lastName, email, phoneNumber, birthDate, birthSex, groupCode, externalReference } = patient;
   return {
     patientUid: patient.patientId,
     firstName,
@@ -57,6 +57,7 @@ function candidate(patient: MergeablePatient): MergeCandidate {
     birthDate,
     birthSex,
     groupCode,
+    externalReference,
     created: patient.createdAt.toISOString(),
     isDeactivated,
   };
@@ -230,8 +231,10 @@ export function createPatientMerges({
           kept,
           merged,
           holdsResultsUntil: isHeldLonger ? until : null,
+          movedReference: kept.externalReference === null ? merged.externalReference : null,
           at,
         });
+        if (merge.movedReference !== null) await store.moveReference(transaction, merge.movedReference, merged, kept);
         await endEverything(transaction, merged, at);
         if (isHeldLonger) {
           // Sessions that see everything would see what moves.
@@ -269,6 +272,9 @@ export function createPatientMerges({
         if (!kept) throw new Problem('merge-not-undoable');
         const merged: Owner = { patientId: merge.mergedPatientId, userId: merge.userId };
         await store.restoreUser(transaction, merge);
+        // Staff may have changed it since then, and given it to somebody else.
+        if (merge.movedReference !== null && kept.externalReference === merge.movedReference)
+          await store.moveReference(transaction, merge.movedReference, kept, { clientId, patientId: merged.patientId });
         const measurementIds = await store.moveBack(transaction, merge, kept, merged);
         await moveMessages(
           transaction,

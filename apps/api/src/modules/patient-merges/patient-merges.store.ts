@@ -6,7 +6,7 @@ import { columnsOf, type StoredRow } from '../../database/columns.ts';
 import type { Database } from '../../database/connect.ts';
 import type { PatientKey } from '../../database/patient-key.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import { restoreUser } from '../accounts/index.ts';
+import { changePerson, restoreUser } from '../accounts/index.ts';
 import { endSecondConsent, resumeSecondConsent } from '../kept-traces/index.ts';
 import { followMeasurements } from '../scan-sessions/index.ts';
 import { patientMergesData } from './patient-merges.data.ts';
@@ -32,6 +32,8 @@ export interface MergeablePatient extends PatientKey {
   readonly birthDate: string | null;
   readonly birthSex: BirthSex;
   readonly groupCode: string;
+  /** What another system calls them. */
+  readonly externalReference: string | null;
   readonly createdAt: Date;
   readonly userCreatedAt: Date;
 }
@@ -116,6 +118,7 @@ export function createPatientMergesStore(database: Database) {
           'p.patient_id as patientId',
           'p.birth_date as birthDate',
           'p.birth_sex as birthSex',
+          'p.external_reference as externalReference',
           'p.created_at as createdAt',
           'u.user_id as userId',
           'u.roles',
@@ -203,6 +206,7 @@ export function createPatientMergesStore(database: Database) {
         kept: MergeablePatient;
         merged: MergeablePatient;
         holdsResultsUntil: Date | null;
+        movedReference: string | null;
         at: Date;
       },
     ): Promise<StoredMerge> {
@@ -217,6 +221,7 @@ export function createPatientMergesStore(database: Database) {
           merged_at: merge.at,
           holds_results_until: merge.holdsResultsUntil,
           held_results_until: kept.resultsHeldUntil,
+          moved_reference: merge.movedReference,
           user_id: merged.userId,
           user_first_name: merged.firstName,
           user_last_name: merged.lastName,
@@ -240,6 +245,15 @@ export function createPatientMergesStore(database: Database) {
         ENDED_CONSENTS,
         await endSecondConsent(transaction, pairOf(merge), at),
       );
+    },
+
+    /**
+     * Makes the reference that another system has for a patient another one's. Whoever has either profile open has an old
+     * one.
+     */
+    async moveReference(transaction: Database, reference: string, from: PatientKey, into: PatientKey): Promise<void> {
+      await changePerson(transaction, from, {}, { external_reference: null });
+      await changePerson(transaction, into, {}, { external_reference: reference });
     },
 
     /** Makes everything of the merged patient the other one's, and notes what it was. Answers the measurements. */

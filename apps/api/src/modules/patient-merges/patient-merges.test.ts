@@ -520,6 +520,89 @@ describe('undoing', () => {
   });
 });
 
+describe('the reference that another system has', () => {
+  const MOVED = 'MRN-7';
+  const referenceOf = async (uid: string) =>
+    (await admin.client.patients.get({ params: { uid } })).externalReference ?? null;
+  async function give(uid: string, externalReference: string): Promise<void> {
+    const { revision } = await admin.client.patients.get({ params: { uid } });
+    await admin.client.patients.update({ params: { uid }, body: { externalReference, revision } });
+  }
+  const foundBy = async (search: string) =>
+    (await admin.client.users.list({ query: { search } })).items.map(({ id }) => id);
+  /** Older, newer and somebody else. */
+  async function three() {
+    const uids: string[] = [];
+    for (const phone of [PHONE, OTHER_PHONE, '5125550197']) {
+      uids.push((await api.addUser({ phone })).patientId ?? '');
+      api.clock.nowMs += 60_000;
+    }
+    return uids as [string, string, string];
+  }
+
+  it('moves to the patient who stays, who is found by it, and comes back', async () => {
+    const [kept, merged] = await three();
+    await give(merged, MOVED);
+    expect((await preview(kept, merged)).merged.externalReference).toBe(MOVED);
+    const { mergeUid } = await merge(kept, merged);
+    expect(await referenceOf(kept)).toBe(MOVED);
+    expect(await foundBy(MOVED)).toEqual([kept]);
+    await undo(kept, mergeUid);
+    expect([await referenceOf(kept), await referenceOf(merged)]).toEqual([null, MOVED]);
+    expect(await foundBy(MOVED)).toEqual([merged]);
+  });
+
+  it('is still there when the emptied patient is erased', async () => {
+    const [kept, merged] = await three();
+    await give(merged, MOVED);
+    const { undoUntil } = await merge(kept, merged);
+    api.clock.nowMs = Date.parse(undoUntil) + DAY_MS;
+    admin = await api.signIn(ADMIN_PHONE);
+    await api.runJobs();
+    expect(await api.database.selectFrom('deleted_patients').selectAll().execute()).toHaveLength(1);
+    expect(await foundBy(MOVED)).toEqual([kept]);
+  });
+
+  it('stays where the patient who stays has one', async () => {
+    const [kept, merged] = await three();
+    await give(kept, 'MRN-1');
+    await give(merged, MOVED);
+    expect((await preview(kept, merged)).differences).toContain('externalReference');
+    const { mergeUid } = await merge(kept, merged);
+    expect(await referenceOf(kept)).toBe('MRN-1');
+    await undo(kept, mergeUid);
+    expect([await referenceOf(kept), await referenceOf(merged)]).toEqual(['MRN-1', MOVED]);
+  });
+
+  it('stays as staff left it since then, whoever has it now', async () => {
+    const [kept, merged, third] = await three();
+    await give(merged, MOVED);
+    const { mergeUid } = await merge(kept, merged);
+    expect(await problemOf(give(third, MOVED))).toBe('reference-taken');
+    await give(kept, '');
+    await give(third, MOVED);
+    await undo(kept, mergeUid);
+    expect([await referenceOf(kept), await referenceOf(merged), await referenceOf(third)]).toEqual([null, null, MOVED]);
+  });
+
+  it('is one patient’s when it is given and merged at once', async () => {
+    const [kept, merged, third] = await three();
+    await give(merged, MOVED);
+    await Promise.allSettled([merge(kept, merged), give(third, MOVED), give(kept, 'MRN-2')]);
+    expect(await foundBy(MOVED)).toHaveLength((await referenceOf(kept)) === MOVED ? 1 : 0);
+    expect(await referenceOf(third)).toBe(null);
+  });
+
+  it('is not emptied by a form that was open before', async () => {
+    const [kept, merged] = await three();
+    const { revision } = await admin.client.patients.get({ params: { uid: kept } });
+    await give(merged, MOVED);
+    await merge(kept, merged);
+    const body = { externalReference: '', revision };
+    expect(await problemOf(admin.client.patients.update({ params: { uid: kept }, body }))).toBe('changed-meanwhile');
+  });
+});
+
 it('whoever deletes their own records deletes those of the emptied profile too', async () => {
   const { kept, merged } = await twoLivePatients();
   await merge(kept.uid, merged.uid);

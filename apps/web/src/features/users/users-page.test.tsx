@@ -399,12 +399,13 @@ describe('merging two patients', () => {
     birthDate: '1980-05-01',
     birthSex: 'Female',
     groupCode: 'signature',
+    externalReference: 'MRN-1',
     created: '2026-01-02T12:00:00Z',
     attention: null,
     isDeactivated: false,
   };
   const PREVIEW = {
-    kept: { ...person, patientUid: OTHER_UID },
+    kept: { ...person, patientUid: OTHER_UID, externalReference: null },
     merged: { ...person, firstName: 'Patty', created: '2026-02-02T12:00:00Z' },
     keptBecause: 'older',
     differences: ['firstName'],
@@ -463,6 +464,8 @@ describe('merging two patients', () => {
     });
     const row = within(dialog).getByRole('rowheader', { name: 'First name' }).closest('tr');
     expect(row?.textContent).toBe('First namePatPattydiffers');
+    const references = within(dialog).getByRole('rowheader', { name: 'Reference' }).closest('tr');
+    expect(references?.textContent).toContain('MRN-1');
     expect(within(dialog).getByText('Scans').nextSibling?.textContent).toBe('2 or more');
     expect(within(dialog).queryByText('Consents')).toBeNull();
     fireEvent.click(within(dialog).getByRole('button', { name: 'Merge into one patient' }));
