@@ -40,7 +40,6 @@ const tally = emptyTally();
 if (part === undefined) {
   await runStaticChecks(tally);
   await runUnitsAndApi(tally);
-  await runApiOnPostgres(tally);
 } else {
   await PARTS[part]?.(tally);
 }

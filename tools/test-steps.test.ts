@@ -5,7 +5,14 @@ import { expect, it } from 'vitest';
 import type { JsonTestResults } from 'vitest/node';
 import { noteFailedJourneys } from './end-to-end.ts';
 import { ROOT } from './processes.ts';
-import { closingLines, emptyTally, noteFailedTests, noteFailure, SAME_ON_EVERY_ENGINE } from './test-steps.ts';
+import {
+  closingLines,
+  emptyTally,
+  noteFailedTests,
+  noteFailure,
+  ONLY_EMBEDDED,
+  SAME_ON_EVERY_ENGINE,
+} from './test-steps.ts';
 
 it('ends with the counts, below what failed', () => {
   const tally = { ...emptyTally(), passed: 3, failed: 1, skipped: 2 };
@@ -61,6 +68,7 @@ it('names a journey that failed, or passed at a second try only, however deep it
   ]);
 });
 
-it('leaves out on Postgres only files that there are', () => {
-  for (const path of SAME_ON_EVERY_ENGINE) expect(existsSync(join(ROOT, 'apps/api/src', path)), path).toBe(true);
+it('leaves out on an engine only tests that there are', () => {
+  for (const path of [...ONLY_EMBEDDED, ...SAME_ON_EVERY_ENGINE])
+    expect(existsSync(join(ROOT, 'apps/api/src', path)), path).toBe(true);
 });

@@ -120,56 +120,73 @@ export async function runApi(tally: Tally): Promise<void> {
   await runVitest(tally, 'api', ['--project', 'api']);
 }
 
-/** Unit tests, page tests, and the API on the embedded database. */
-export async function runUnitsAndApi(tally: Tally, urgency: RunOptions['urgency'] = 'normal'): Promise<void> {
-  await runVitest(tally, 'units-and-api', [], { urgency });
-}
-
-/** Those tests of {@link runUnitsAndApi} that reach a file changed since `commit`, committed or not. */
+/** Unit tests, page tests and tests of the API on the embedded database that reach a file changed since `commit`, committed or not. */
 export async function runChangedUnitsAndApi(tally: Tally, commit: string): Promise<void> {
   await runVitest(tally, 'changed', ['--changed', commit, '--passWithNoTests']);
 }
 
-/**
- * Test files that the engine of the database cannot change: what the contract refuses or forbids before a row is read,
- * the mathematics of a published average, a folder that only the embedded database has and commands on it, and a provider's documents.
- */
-export const SAME_ON_EVERY_ENGINE = [
-  'http/bad-input.test.ts',
-  'access/permission-walk.test.ts',
+/** Test files of the API about the embedded database's folder, and about commands on it. */
+export const ONLY_EMBEDDED = [
   'commands/add-client.test.ts',
   'commands/backup.test.ts',
   'commands/sign-in-code.test.ts',
   'database/database-folder.test.ts',
   'database/embedded.test.ts',
-  'limits/call-limits.test.ts',
-  'modules/averages/averages.attack.test.ts',
-  'providers/anura.test.ts',
   'testing/empty-database.test.ts',
 ];
 
-/** The API on Postgres, where one can be had. */
-export async function runApiOnPostgres(tally: Tally, urgency: RunOptions['urgency'] = 'normal'): Promise<void> {
-  const left = SAME_ON_EVERY_ENGINE.flatMap((path) => ['--exclude', `apps/api/src/${path}`]);
-  const args = ['--project', 'api', ...left];
-  const runOn = (url: string): Promise<void> =>
-    runVitest(tally, 'api-on-postgres', args, { env: { TEST_DATABASE_URL: url }, urgency });
+/** Tests of the API that ask the same of every engine. Postgres takes a third of the embedded database's time for them. */
+export const SAME_ON_EVERY_ENGINE = ['access', 'http', 'limits', 'modules', 'statement-counts.test.ts'];
+
+/** Runs with the address of a Postgres, or with null where none can be had. */
+async function withPostgres(act: (url: string | null) => Promise<void>): Promise<void> {
   const programs = postgresPrograms();
-  if (process.env.DATABASE_URL) {
-    await runOn(process.env.DATABASE_URL);
-  } else if (programs) {
-    const postgres = await startPostgres(programs);
-    try {
-      await runOn(postgres.url);
-    } finally {
-      await postgres.stop();
-    }
-  } else {
-    tally.skipped += 1;
-    console.log(
-      'skipped api-on-postgres: no Postgres here. On Debian: apt-get install postgresql; or set DATABASE_URL.',
-    );
+  if (process.env.DATABASE_URL || !programs) return act(process.env.DATABASE_URL || null);
+  const postgres = await startPostgres(programs);
+  try {
+    await act(postgres.url);
+  } finally {
+    await postgres.stop();
   }
+}
+
+const withoutApi = (paths: readonly string[]) => paths.flatMap((path) => ['--exclude', `apps/api/src/${path}`]);
+
+const runOnPostgres = (tally: Tally, url: string, urgency: NonNullable<RunOptions['urgency']>) =>
+  runVitest(tally, 'api-on-postgres', ['--project', 'api', ...withoutApi(ONLY_EMBEDDED)], {
+    env: { TEST_DATABASE_URL: url },
+    urgency,
+  });
+
+function skipPostgres(tally: Tally): void {
+  tally.skipped += 1;
+  console.log('skipped api-on-postgres: no Postgres here. On Debian: apt-get install postgresql; or set DATABASE_URL.');
+}
+
+/** The API on Postgres, where one can be had. */
+export async function runApiOnPostgres(tally: Tally): Promise<void> {
+  await withPostgres((url) =>
+    url === null ? Promise.resolve(skipPostgres(tally)) : runOnPostgres(tally, url, 'normal'),
+  );
+}
+
+/**
+ * Unit tests, page tests, and the API: on Postgres, and on the embedded database what is about the engine. Without a Postgres,
+ * all of it on the embedded database (decision 0118).
+ */
+export async function runUnitsAndApi(
+  tally: Tally,
+  urgency: NonNullable<RunOptions['urgency']> = 'normal',
+): Promise<void> {
+  await withPostgres(async (url) => {
+    if (url === null) {
+      await runVitest(tally, 'units-and-api', [], { urgency });
+      return skipPostgres(tally);
+    }
+    const both = SAME_ON_EVERY_ENGINE.map((path) => (path.endsWith('.ts') ? path : `${path}/**`));
+    await runVitest(tally, 'units-and-embedded', withoutApi(both), { urgency });
+    await runOnPostgres(tally, url, urgency);
+  });
 }
 
 /** What failed, if anything did, and the counts on the last line. */
