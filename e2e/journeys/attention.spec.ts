@@ -79,7 +79,8 @@ test('two far readings ask how a patient feels, symptoms first, and a pulse coun
   const press = (name: string) => card.getByRole('button', { name }).click();
 
   await page.goto('/dashboard');
-  await expect(page.getByText(texts.dashboard.today).first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: texts.dashboard.title })).toBeVisible();
+  await page.waitForLoadState('networkidle');
   await expect(card).toBeHidden();
 
   scans.scan(140, 0);

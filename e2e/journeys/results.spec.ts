@@ -48,6 +48,8 @@ test('groups open and close, and every value explains itself', async ({ page }) 
       .filter({ visible: true }),
   ).toBeVisible();
 
+  // The groups are a file of their own, which comes once the score is painted.
+  await expect(page.getByRole('button', { name: new RegExp(`^${groups[0]?.groupName}`) })).toBeVisible();
   const isAnyRisky = (await page.getByRole('button', { name: results.badge.risk }).count()) > 0;
   for (const [index, { groupName, items }] of groups.entries()) {
     const card = page.getByRole('button', {

@@ -243,7 +243,7 @@ test.describe('text of twice the size, and screens with little room,', () => {
     for (const path of [...pages, '/howto', '/scanFailed', '/privacy']) await look(page, path);
   });
 
-  test('leave what opens over a page whole', async ({ page }) => {
+  test('leave what opens over a page whole', async ({ page, baseURL }) => {
     await signInPatient(page, BEN);
     const [id = ''] = await measurementIds(page);
     const opens = async (path: string, button: Locator, name: string) => {
@@ -263,6 +263,9 @@ test.describe('text of twice the size, and screens with little room,', () => {
     const row = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
     for (const name of [me.device.reminders, me.device.units]) await opens('/me', row(name), name);
     await opens(`/resultSummary/${id}`, row(measures.types.bodyMassIndex.name), 'a value');
+    const headers = { origin: baseURL as string };
+    const made = await page.request.post(`/v1/measurements/${id}/shares`, { headers, data: { lifetimeHours: 72 } });
+    expect(made.status()).toBe(200);
     await opens(`/resultSummary/${id}`, page.getByRole('button', { name: share.manage }), 'the links');
     await opens('/myData', page.getByRole('button', { name: records.delete.button }), 'deleting');
     const body = fill(profile.editLabel, { section: profile.sections.body });
