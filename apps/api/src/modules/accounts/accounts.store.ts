@@ -109,6 +109,16 @@ function given<T extends object>(values: T) {
 
 type Given<Row> = { readonly [Name in keyof Row]?: Row[Name] | undefined };
 
+/**
+ * Keeps a patient from being merged or erased until the transaction ends. Whoever changes user and patient begins with it: merges
+ * lock the patient before the user too, and two that lock in another order wait for each other.
+ */
+export async function lockPatient(transaction: Database, { clientId, patientId }: PatientKey): Promise<void> {
+  await sql`select from patients where client_id = ${clientId} and patient_id = ${patientId} for no key update`.execute(
+    transaction,
+  );
+}
+
 /** Changes the user and the patient of somebody together, and counts the change; undefined columns stay. */
 export async function changePerson(
   transaction: Database,

@@ -9,6 +9,7 @@ export {
   fillGaps,
   holdResults,
   isReferenceTaken,
+  lockPatient,
   type NewPatient,
   noteScanEnded,
   noteScanStarted,

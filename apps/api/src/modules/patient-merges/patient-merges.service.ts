@@ -271,10 +271,8 @@ export function createPatientMerges({
         const [kept] = await store.patients(transaction, clientId, [keptPatientId]);
         if (!kept) throw new Problem('merge-not-undoable');
         const merged: Owner = { patientId: merge.mergedPatientId, userId: merge.userId };
+        await store.returnReference(transaction, merge, kept.externalReference);
         await store.restoreUser(transaction, merge);
-        // Staff may have changed it since then, and given it to somebody else.
-        if (merge.movedReference !== null && kept.externalReference === merge.movedReference)
-          await store.moveReference(transaction, merge.movedReference, kept, { clientId, patientId: merged.patientId });
         const measurementIds = await store.moveBack(transaction, merge, kept, merged);
         await moveMessages(
           transaction,

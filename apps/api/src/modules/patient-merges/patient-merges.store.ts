@@ -6,7 +6,7 @@ import { columnsOf, type StoredRow } from '../../database/columns.ts';
 import type { Database } from '../../database/connect.ts';
 import type { PatientKey } from '../../database/patient-key.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import { changePerson, restoreUser } from '../accounts/index.ts';
+import { changePerson, isReferenceTaken, restoreUser } from '../accounts/index.ts';
 import { endSecondConsent, resumeSecondConsent } from '../kept-traces/index.ts';
 import { followMeasurements } from '../scan-sessions/index.ts';
 import { patientMergesData } from './patient-merges.data.ts';
@@ -254,6 +254,26 @@ export function createPatientMergesStore(database: Database) {
     async moveReference(transaction: Database, reference: string, from: PatientKey, into: PatientKey): Promise<void> {
       await changePerson(transaction, from, {}, { external_reference: null });
       await changePerson(transaction, into, {}, { external_reference: reference });
+    },
+
+    /**
+     * Gives the reference back that the emptied patient had, before their user is: staff may have changed it since, or
+     * given it to somebody else.
+     */
+    async returnReference(transaction: Database, merge: StoredMerge, keptReference: string | null): Promise<void> {
+      const { clientId, keptPatientId, mergedPatientId, movedReference } = merge;
+      const setFor = (patientId: string, reference: string | null) =>
+        changePerson(transaction, { clientId, patientId }, {}, { external_reference: reference });
+      const merged = await transaction
+        .selectFrom('patients')
+        .select('external_reference as externalReference')
+        .where('client_id', '=', clientId)
+        .where('patient_id', '=', mergedPatientId)
+        .executeTakeFirst();
+      if (movedReference !== null && movedReference === keptReference) await setFor(keptPatientId, null);
+      const wanted = movedReference ?? merged?.externalReference ?? null;
+      if (wanted === null) return;
+      await setFor(mergedPatientId, (await isReferenceTaken(transaction, clientId, wanted)) ? null : wanted);
     },
 
     /** Makes everything of the merged patient the other one's, and notes what it was. Answers the measurements. */

@@ -585,6 +585,26 @@ describe('the reference that another system has', () => {
     expect([await referenceOf(kept), await referenceOf(merged), await referenceOf(third)]).toEqual([null, null, MOVED]);
   });
 
+  it('comes back when staff gave the patient who stays another one', async () => {
+    const [kept, merged] = await three();
+    await give(merged, MOVED);
+    const { mergeUid } = await merge(kept, merged);
+    await give(kept, 'MRN-1');
+    await undo(kept, mergeUid);
+    expect([await referenceOf(kept), await referenceOf(merged)]).toEqual(['MRN-1', MOVED]);
+  });
+
+  it('does not come back to a second patient where both had one', async () => {
+    const [kept, merged, third] = await three();
+    await give(kept, 'MRN-1');
+    await give(merged, MOVED);
+    const { mergeUid } = await merge(kept, merged);
+    await give(third, MOVED);
+    await undo(kept, mergeUid);
+    expect(await foundBy(MOVED)).toEqual([third]);
+    expect([await referenceOf(kept), await referenceOf(merged)]).toEqual(['MRN-1', null]);
+  });
+
   it('is one patient’s when it is given and merged at once', async () => {
     const [kept, merged, third] = await three();
     await give(merged, MOVED);

@@ -7,7 +7,7 @@ import type { Database } from '../../database/connect.ts';
 import type { PatientKey } from '../../database/patient-key.ts';
 import type { Tables } from '../../database/tables.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import { changePerson, isReferenceTaken } from '../accounts/index.ts';
+import { changePerson, isReferenceTaken, lockPatient } from '../accounts/index.ts';
 import type { SignIn } from '../sign-in/index.ts';
 import { patientsData } from './patients.data.ts';
 
@@ -119,6 +119,7 @@ export function createPatientsStore(database: Database, endEverything: SignIn['e
       record?: (transaction: Database) => Promise<void>,
     ): Promise<void> {
       await inTransaction(database, async (transaction) => {
+        await lockPatient(transaction, { clientId, patientId });
         await changePerson(
           transaction,
           { clientId, patientId },
@@ -169,6 +170,7 @@ export function createPatientsStore(database: Database, endEverything: SignIn['e
       record: (transaction: Database, isNewPhone: boolean) => Promise<void>,
     ): Promise<'changed' | 'changed-meanwhile' | 'reference-taken'> {
       return inTransaction(database, async (transaction) => {
+        await lockPatient(transaction, { clientId, patientId });
         const user = await transaction
           .selectFrom('users')
           .select(['user_id as userId', 'phone_number as phoneNumber', 'phone_verified_at as phoneVerifiedAt'])
