@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE } from '@mien/domain';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { dateFormat, listFormat, numberFormat, prepareFormats } from './formats.ts';
 import { startIn } from './language.ts';
 
@@ -11,7 +11,16 @@ it('makes each formatter once for its language and its options', () => {
   expect(dateFormat({ dateStyle: 'long', timeZone: 'America/Chicago' })).not.toBe(day);
   expect(numberFormat()).toBe(numberFormat());
   expect(listFormat({ type: 'unit' })).toBe(listFormat({ type: 'unit' }));
+});
+
+it('has the first formatter made ahead', () => {
+  startIn('es');
+  const make = vi.spyOn(Intl, 'DateTimeFormat');
   prepareFormats();
+  expect(make).toHaveBeenCalledTimes(1);
+  dateFormat();
+  expect(make).toHaveBeenCalledTimes(1);
+  make.mockRestore();
 });
 
 it('writes in the language of the page, or in a given one', () => {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@mien/domain';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { MOVED_TABLES } from '../../data/move-rows.ts';
+import { inTransaction } from '../../database/transaction.ts';
 import {
   completeProfile,
   lastCode,
@@ -14,6 +15,7 @@ import {
   type TestApi,
   type TestBrowser,
 } from '../../testing/test-api.ts';
+import { testServerUrl } from '../../testing/test-database.ts';
 
 const PHONE = '5125550199';
 const OTHER_PHONE = '5125550198';
@@ -612,6 +614,27 @@ describe('the reference that another system has', () => {
     expect(await foundBy(MOVED)).toHaveLength((await referenceOf(kept)) === MOVED ? 1 : 0);
     expect(await referenceOf(third)).toBe(null);
   });
+
+  // The embedded database has one connection, where nobody waits for anybody.
+  it.runIf(testServerUrl)(
+    'is changed by an edit that waits for a merge, without the user that the merge needs',
+    async () => {
+      const [kept] = await three();
+      let edit: Promise<unknown> = Promise.resolve();
+      await inTransaction(api.database, async (transaction) => {
+        await sql`select from patients where patient_id = ${kept} for update`.execute(transaction);
+        edit = give(kept, 'MRN-3');
+        await vi.waitFor(async () => {
+          const { rows } = await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(api.database);
+          expect(rows).toHaveLength(1);
+        });
+        await sql`select from users where patient_id = ${kept} for update nowait`.execute(transaction);
+      });
+      await edit;
+      expect(await referenceOf(kept)).toBe('MRN-3');
+    },
+  );
 
   it('is not emptied by a form that was open before', async () => {
     const [kept, merged] = await three();
