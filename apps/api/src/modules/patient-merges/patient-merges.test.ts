@@ -628,7 +628,7 @@ describe('the reference that another system has', () => {
           const { rows } = await sql`select from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'`.execute(api.database);
           expect(rows).toHaveLength(1);
-        });
+        }, 60_000);
         await sql`select from users where patient_id = ${kept} for update nowait`.execute(transaction);
       });
       await edit;
