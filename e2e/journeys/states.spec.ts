@@ -1,5 +1,6 @@
 import {
   accessLog,
+  account,
   dashboard,
   entries,
   fill,
@@ -11,10 +12,11 @@ import {
   results,
   share,
   shell,
+  staffSide,
   trends,
   users,
 } from '@mien/messages';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { expectRoomForText } from '../accessible.ts';
 import { expect, test } from '../browser.ts';
 import { MIEN_PORT } from '../ports.ts';
@@ -73,6 +75,34 @@ test.describe('without a connection', () => {
     // Its style came, too.
     expect((await link.boundingBox())?.height).toBeGreaterThan(40);
     await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  test('a part of a page that was on its way comes when the connection is back', async ({ page }) => {
+    await signInPatient(page);
+    const asked = Promise.withResolvers<Route>();
+    await page.route('**/team-notes-card-*', (route) => asked.resolve(route), { times: 1 });
+    await page.goto('/me');
+    const onItsWay = await asked.promise;
+    await page.context().setOffline(true);
+    await onItsWay.abort('internetdisconnected');
+    await expect(offlineMark(page)).toBeVisible();
+    await expect(heading(page, me.title)).toBeVisible();
+    const again = page.waitForResponse('**/team-notes-card-*');
+    await page.context().setOffline(false);
+    expect((await again).ok()).toBe(true);
+    await expect(heading(page, me.title)).toBeVisible();
+  });
+
+  test('what staff open over a page opens when the connection is back', async ({ page }) => {
+    await signInStaff(page, SYSTEM_ADMIN);
+    await expect(heading(page, account.title)).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await page.context().setOffline(true);
+    await expect(offlineMark(page)).toBeVisible();
+    await page.keyboard.press('/');
+    await expect(heading(page, account.title)).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(page.getByRole('combobox', { name: staffSide.search.title })).toBeFocused();
   });
 
   test('trends ask again', async ({ page }) => {

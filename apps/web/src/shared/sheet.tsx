@@ -1,9 +1,10 @@
 import type { SheetProps } from '@mien/ui/overlays';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { latePart } from './late-part.tsx';
 import { prefetchWhenIdle } from './when-idle.ts';
 
 const load = () => import('./sheet-part.ts');
-const SheetPart = lazy(async () => ({ default: (await load()).Sheet }));
+const SheetPart = latePart(async () => (await load()).Sheet);
 
 /** A sheet whose file a page need not wait for: it is fetched when the browser is idle, or when the sheet is opened first. */
 export function Sheet(props: SheetProps) {

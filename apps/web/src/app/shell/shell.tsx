@@ -50,9 +50,11 @@ export function Shell({ toasts, onPage }: ShellProps) {
         hasPlaces={hasPlaces}
         side={
           isStaffOnly && (
-            <Suspense fallback={null}>
-              <chunks.staffSide.Component />
-            </Suspense>
+            <ErrorBoundary>
+              <Suspense fallback={null}>
+                <chunks.staffSide.Component />
+              </Suspense>
+            </ErrorBoundary>
           )
         }
         notice={

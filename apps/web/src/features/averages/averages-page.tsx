@@ -8,7 +8,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { AccessDenied } from '../../shared/access-denied.tsx';
 import { BEFORE_DOT } from '../../shared/facts-text.ts';
 import { textsOf } from '../../shared/language.ts';
-import { latePart } from '../../shared/late-part.tsx';
+import { optionalPart } from '../../shared/late-part.tsx';
 import { PageHeading, usePageTitle } from '../../shared/page-heading.tsx';
 import { isProblem } from '../../shared/problem-text.ts';
 import { GroupCards } from '../../shared/result/group-cards.tsx';
@@ -38,8 +38,8 @@ import styles from './averages-page.module.css';
 const texts = textsOf('averages', english);
 const { notDiagnosis } = textsOf('results', englishResults);
 
-const AverageComparison = latePart(async () => (await import('./average-comparison.tsx')).AverageComparison);
-const AverageTrend = latePart(async () => (await import('./average-trend.tsx')).AverageTrend);
+const AverageComparison = optionalPart(async () => (await import('./average-comparison.tsx')).AverageComparison);
+const AverageTrend = optionalPart(async () => (await import('./average-trend.tsx')).AverageTrend);
 
 /** `/averages`: the address holds what is asked for, and what it is compared with. */
 export function AveragesPage() {

@@ -3,13 +3,13 @@ import { clientSettings as english } from '@mien/messages';
 import { Spinner } from '@mien/ui';
 import { Suspense } from 'react';
 import { textsOf } from '../../shared/language.ts';
-import { latePart } from '../../shared/late-part.tsx';
+import { optionalPart } from '../../shared/late-part.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
 const texts = textsOf('clientSettings', english);
 
 /** The longest part of the page, and the last: fetched after it. */
-const SignOnSection = latePart(async () => (await import('./sign-on-section.tsx')).SignOnSection);
+const SignOnSection = optionalPart(async () => (await import('./sign-on-section.tsx')).SignOnSection);
 
 /** The place of the part about work accounts of staff, until that is there. */
 export function SignOnSlot({ settings }: { readonly settings: ClientSettings }) {

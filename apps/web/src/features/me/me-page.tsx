@@ -23,14 +23,14 @@ import {
 } from '@mien/messages';
 import { buttonClassName, Card, Icon, type IconName, RadioGroup, SwitchField, VisuallyHidden } from '@mien/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { heightText, weightText } from '../../shared/body-text.ts';
 import { askerName, careTeamQuery } from '../../shared/care-team.ts';
 import { caredForQuery, useMay } from '../../shared/cared-for.ts';
 import { chooseLanguage, currentLanguage, textsOf } from '../../shared/language.ts';
-import { latePart } from '../../shared/late-part.tsx';
+import { optionalPart } from '../../shared/late-part.tsx';
 import { entryDay, entryOf, latestEntriesQuery, newerProfileWeight } from '../../shared/latest-entries.ts';
 import { useLegalPopup } from '../../shared/legal-link.tsx';
 import pageStyles from '../../shared/page.module.css';
@@ -61,12 +61,12 @@ const switchTexts = textsOf('switchProfile', englishSwitch);
 const unitTexts = textsOf('units', englishUnits);
 
 /** Most patients have none, so they come after the page. */
-const TeamNotesCard = lazy(async () => ({ default: (await import('./team-notes-card.tsx')).TeamNotesCard }));
+const TeamNotesCard = optionalPart(async () => (await import('./team-notes-card.tsx')).TeamNotesCard);
 /** What opens over the page need not come with it. */
 const loadReminders = () => import('./reminder-channels.tsx');
-const ReminderChannels = latePart(async () => (await loadReminders()).ReminderChannels);
+const ReminderChannels = optionalPart(async () => (await loadReminders()).ReminderChannels);
 /** Few patients are staff as well. */
-const StaffRows = lazy(async () => ({ default: (await import('./staff-rows.tsx')).StaffRows }));
+const StaffRows = optionalPart(async () => (await import('./staff-rows.tsx')).StaffRows);
 
 /** `/me`: profile, what is set on this device, one's data, the legal texts and the way out. */
 export function MePage() {

@@ -1,10 +1,11 @@
 import { chatInbox as english } from '@mien/messages';
 import { classNames, Spinner } from '@mien/ui';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { AccessDenied } from '../../shared/access-denied.tsx';
 import { EmptyNotice } from '../../shared/empty-notice.tsx';
 import { textsOf } from '../../shared/language.ts';
+import { latePart } from '../../shared/late-part.tsx';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { useReachOf } from '../../shared/permissions.ts';
 import { useConfiguration, useSession } from '../../shared/session.ts';
@@ -18,7 +19,7 @@ import { Thread } from './thread.tsx';
 const texts = textsOf('chatInbox', english);
 
 /** What draws results comes with the third pane, and on a phone never. */
-const PatientPanel = lazy(async () => ({ default: (await import('./patient-panel.tsx')).PatientPanel }));
+const PatientPanel = latePart(async () => (await import('./patient-panel.tsx')).PatientPanel);
 
 /** From these widths on, list and conversation stand side by side, and the patient beside them. */
 const TWO_PANES = '(min-width: 60rem)';

@@ -1,9 +1,10 @@
 import { chatInbox as english, fill } from '@mien/messages';
 import { Button, SelectField } from '@mien/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { lastWithoutGap } from '../../shared/conversation/conversation.model.ts';
 import { dateFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
+import { latePart } from '../../shared/late-part.tsx';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { useReachOf } from '../../shared/permissions.ts';
 import { problemText } from '../../shared/problem-text.ts';
@@ -17,7 +18,7 @@ const inboxTexts = textsOf('chatInbox', english);
 const { conversation: texts, snooze: snoozeTexts, assign: assignTexts } = inboxTexts;
 
 /** Comes when it is first opened. */
-const SnoozeSheet = lazy(async () => ({ default: (await import('./snooze-sheet.tsx')).SnoozeSheet }));
+const SnoozeSheet = latePart(async () => (await import('./snooze-sheet.tsx')).SnoozeSheet);
 
 const instantText = (instant: Date | string) =>
   dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));

@@ -2,7 +2,7 @@ import type { TeamMessage } from '@mien/contract';
 import { CHAT_POLL_INTERVAL_MS } from '@mien/domain';
 import { chatInbox as english, chat as englishChat, fill } from '@mien/messages';
 import { Banner, Button, Icon, Spinner } from '@mien/ui';
-import { lazy, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { AccessDenied } from '../../shared/access-denied.tsx';
 import { useAttentiveInterval } from '../../shared/attention.ts';
@@ -12,6 +12,7 @@ import conversationStyles from '../../shared/conversation/conversation.module.cs
 import { ConversationLog } from '../../shared/conversation/conversation-log.tsx';
 import { teamDraftOf } from '../../shared/conversation/team-drafts.ts';
 import { textsOf } from '../../shared/language.ts';
+import { latePart } from '../../shared/late-part.tsx';
 import { useReachOf } from '../../shared/permissions.ts';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
@@ -32,7 +33,7 @@ const { conversation: texts } = inboxTexts;
 const chatTexts = textsOf('chat', englishChat);
 
 /** Comes when it is first opened. */
-const TemplatesSheet = lazy(async () => ({ default: (await import('./templates-sheet.tsx')).TemplatesSheet }));
+const TemplatesSheet = latePart(async () => (await import('./templates-sheet.tsx')).TemplatesSheet);
 
 /** Pages that are fetched to get to a message that was found; older ones are reached by hand. */
 const PAGES_TO_FOUND = 20;

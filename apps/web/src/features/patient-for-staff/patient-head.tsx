@@ -2,11 +2,12 @@ import type { CareTeamPatient, ListedUser } from '@mien/contract';
 import { ageFromBirthDate, formatPhone } from '@mien/domain';
 import { patientForStaff as english, fill } from '@mien/messages';
 import { Button, buttonClassName, Icon } from '@mien/ui';
-import { Fragment, lazy, Suspense, useEffect } from 'react';
+import { Fragment, Suspense, useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { dayText } from '../../shared/day-text.ts';
 import { BEFORE_DOT } from '../../shared/facts-text.ts';
 import { textsOf } from '../../shared/language.ts';
+import { latePart } from '../../shared/late-part.tsx';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { usePlaceInList } from '../../shared/patient-list.ts';
@@ -21,7 +22,7 @@ import styles from './patient-for-staff-page.module.css';
 const texts = textsOf('patientForStaff', english);
 
 /** What is made for the patient comes when it is first opened. */
-const EntryDrawer = lazy(async () => ({ default: (await import('./entry-drawer.tsx')).EntryDrawer }));
+const EntryDrawer = latePart(async () => (await import('./entry-drawer.tsx')).EntryDrawer);
 
 interface PatientHeadProps {
   readonly uid: string;

@@ -1,9 +1,10 @@
 import { patientForStaff as english } from '@mien/messages';
 import { Spinner } from '@mien/ui';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { ANY_DAYS, addressOfDays, daysIn } from '../../shared/days.ts';
 import { textsOf } from '../../shared/language.ts';
+import { latePart } from '../../shared/late-part.tsx';
 import { useForgetWhenOver, useScans } from '../../shared/patient-for-staff.queries.ts';
 import styles from './patient-for-staff-page.module.css';
 import { SharedScans } from './shared-scans.tsx';
@@ -11,10 +12,10 @@ import { SharedScans } from './shared-scans.tsx';
 const texts = textsOf('patientForStaff', english);
 
 /** What is read beside the scans comes when it is first opened. */
-const PatientTrends = lazy(async () => ({ default: (await import('./patient-trends.tsx')).PatientTrends }));
-const PatientEntries = lazy(async () => ({ default: (await import('./patient-entries.tsx')).PatientEntries }));
-const TeamNotes = lazy(async () => ({ default: (await import('./team-notes.tsx')).TeamNotes }));
-const Timeline = lazy(async () => ({ default: (await import('./timeline.tsx')).Timeline }));
+const PatientTrends = latePart(async () => (await import('./patient-trends.tsx')).PatientTrends);
+const PatientEntries = latePart(async () => (await import('./patient-entries.tsx')).PatientEntries);
+const TeamNotes = latePart(async () => (await import('./team-notes.tsx')).TeamNotes);
+const Timeline = latePart(async () => (await import('./timeline.tsx')).Timeline);
 
 const SHARED_PARTS = ['scans', 'trends', 'entries', 'timeline', 'notes'] as const;
 /** Trends and entries say something of other scans: with one scan, and with none, they stay closed. */

@@ -1,11 +1,12 @@
 import type { Configuration, Patient } from '@mien/contract';
 import { profile as english, fill } from '@mien/messages';
 import { Button, Card, Icon, type IconName, Spinner } from '@mien/ui';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
 import { heightText, weightText } from '../../shared/body-text.ts';
 import { useIsOneself, useMay } from '../../shared/cared-for.ts';
 import { textsOf } from '../../shared/language.ts';
+import { latePart } from '../../shared/late-part.tsx';
 import pageStyles from '../../shared/page.module.css';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -26,8 +27,8 @@ import { type Profile, useProfile } from './use-profile.ts';
 const texts = textsOf('profile', english);
 
 const loadDrawer = () => import('./profile-drawer.tsx');
-const ProfileWizard = lazy(async () => ({ default: (await import('./profile-wizard.tsx')).ProfileWizard }));
-const ProfileDrawer = lazy(async () => ({ default: (await loadDrawer()).ProfileDrawer }));
+const ProfileWizard = latePart(async () => (await import('./profile-wizard.tsx')).ProfileWizard);
+const ProfileDrawer = latePart(async () => (await loadDrawer()).ProfileDrawer);
 
 /** `/profile`: everything a scan needs to know, in three cards. */
 export function ProfilePage() {

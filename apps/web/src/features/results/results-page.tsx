@@ -10,7 +10,7 @@ import { AttentionSlot } from '../../shared/attention-rule/attention-slot.tsx';
 import { useClientLook } from '../../shared/client-look.ts';
 import { dateFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
-import { latePart, lowerPart } from '../../shared/late-part.tsx';
+import { latePart, optionalPart } from '../../shared/late-part.tsx';
 import { PageHeading, usePageTitle } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { isProblem } from '../../shared/problem-text.ts';
@@ -39,9 +39,9 @@ const texts = textsOf('results', english);
 const measures = textsOf('measures', englishMeasures);
 
 /** Below the first screen of a phone. */
-const Rest = lowerPart(async () => (await import('./results-rest.tsx')).ResultsRest);
+const Rest = latePart(async () => (await import('./results-rest.tsx')).ResultsRest);
 /** Of no use on a screen: fetched and drawn after the page. */
-const PrintSheet = latePart(async () => (await import('./print-sheet.tsx')).PrintSheet);
+const PrintSheet = optionalPart(async () => (await import('./print-sheet.tsx')).PrintSheet);
 
 /** `/resultSummary/{id}`, from the history too, and `/development/{id}` without its animation. */
 export function ResultsPage() {

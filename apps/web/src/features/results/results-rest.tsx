@@ -6,7 +6,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useIsOneself } from '../../shared/cared-for.ts';
 import { textsOf } from '../../shared/language.ts';
-import { latePart } from '../../shared/late-part.tsx';
+import { optionalPart } from '../../shared/late-part.tsx';
 import { paths } from '../../shared/paths.ts';
 import { GroupCards } from '../../shared/result/group-cards.tsx';
 import { MissingCard } from '../../shared/result/missing-card.tsx';
@@ -28,7 +28,7 @@ import { ShareCard } from './share-card.tsx';
 const texts = textsOf('results', english);
 /** What opens over the results need not come with them. */
 const loadContributors = () => import('./contributors-sheet.tsx');
-const Contributors = latePart(async () => (await loadContributors()).Contributors);
+const Contributors = optionalPart(async () => (await loadContributors()).Contributors);
 
 /** A scan of our own that did not set out to measure heart rate variability: neither measured nor missing. */
 function isShortScan({ providerId, groups, missing }: MeasurementResult): boolean {

@@ -3,10 +3,11 @@ import { formatPhone, type PhoneDigits } from '@mien/domain';
 import { signIn as english, fill } from '@mien/messages';
 import { Spinner } from '@mien/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { textsOf } from '../../shared/language.ts';
+import { latePart } from '../../shared/late-part.tsx';
 import { loadTexts } from '../../shared/load-texts.ts';
 import { paths } from '../../shared/paths.ts';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
@@ -26,8 +27,8 @@ const loadLaterSteps = async () => {
   await loadTexts('rest');
   return import('./later-steps.tsx');
 };
-const CodeStep = lazy(async () => ({ default: (await loadLaterSteps()).CodeStep }));
-const ProfileStep = lazy(async () => ({ default: (await loadLaterSteps()).ProfileStep }));
+const CodeStep = latePart(async () => (await loadLaterSteps()).CodeStep);
+const ProfileStep = latePart(async () => (await loadLaterSteps()).ProfileStep);
 
 export function SignInPage() {
   const { data: session } = useSession();

@@ -1,8 +1,9 @@
 import { staffSide as english, shell as englishShell, fill } from '@mien/messages';
 import { Icon, IconButton, type IconName, VisuallyHidden } from '@mien/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, matchPath, useLocation } from 'react-router';
 import { textsOf } from '../../shared/language.ts';
+import { latePart } from '../../shared/late-part.tsx';
 import { paths } from '../../shared/paths.ts';
 import { roleText } from '../../shared/role-text.ts';
 import { useSession } from '../../shared/session.ts';
@@ -13,8 +14,8 @@ import styles from './staff-side.module.css';
 import { type StaffKeyAction, useStaffKeys } from './use-staff-keys.ts';
 
 /** What opens over the pages comes when it is first opened. */
-const Search = lazy(async () => ({ default: (await import('./staff-search.tsx')).StaffSearch }));
-const KeysSheet = lazy(async () => ({ default: (await import('./keys-sheet.tsx')).KeysSheet }));
+const Search = latePart(async () => (await import('./staff-search.tsx')).StaffSearch);
+const KeysSheet = latePart(async () => (await import('./keys-sheet.tsx')).KeysSheet);
 
 const texts = textsOf('staffSide', english);
 const { menu } = textsOf('shell', englishShell);

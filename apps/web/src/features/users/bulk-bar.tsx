@@ -1,8 +1,9 @@
 import type { ListedUser } from '@mien/contract';
 import { patientsPage as english, fill } from '@mien/messages';
 import { Button } from '@mien/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { textsOf } from '../../shared/language.ts';
+import { latePart } from '../../shared/late-part.tsx';
 import { useLastOpen } from '../../shared/use-overlay-state.ts';
 import type { BulkAction } from './bulk-sheet.tsx';
 import styles from './patients-view.module.css';
@@ -10,7 +11,7 @@ import { numberText } from './users.model.ts';
 
 const { bulk: texts } = textsOf('patientsPage', english);
 
-const BulkSheet = lazy(async () => ({ default: (await import('./bulk-sheet.tsx')).BulkSheet }));
+const BulkSheet = latePart(async () => (await import('./bulk-sheet.tsx')).BulkSheet);
 
 interface BulkBarProps {
   readonly users: readonly ListedUser[];

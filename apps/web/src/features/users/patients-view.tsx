@@ -2,10 +2,11 @@ import type { ListedUser } from '@mien/contract';
 import { formatPhone, NO_SCAN_DAYS, type Role, USER_CONSENTS, type UserStatus } from '@mien/domain';
 import { patientsPage as english, users as englishUsers, fill } from '@mien/messages';
 import { BandMark, classNames, Icon } from '@mien/ui';
-import { lazy, type MouseEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { BEFORE_DOT } from '../../shared/facts-text.ts';
 import { textsOf } from '../../shared/language.ts';
+import { latePart } from '../../shared/late-part.tsx';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { type PatientListState, patientListOf } from '../../shared/patient-list.ts';
@@ -21,7 +22,7 @@ const { title } = textsOf('users', englishUsers);
 const { columns, cells } = texts;
 
 /** What is done for several comes when several are chosen. */
-const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }));
+const BulkBar = latePart(async () => (await import('./bulk-bar.tsx')).BulkBar);
 
 interface PatientsViewProps extends ViewParts {
   readonly mayReadResults: boolean;

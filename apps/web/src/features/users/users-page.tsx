@@ -2,11 +2,11 @@ import type { ListedUser } from '@mien/contract';
 import { SORT_DIRECTIONS, USER_SORTS } from '@mien/domain';
 import { users as english, fill } from '@mien/messages';
 import { Button, CheckboxField, SelectField, Skeleton, SkeletonRows } from '@mien/ui';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { AccessDenied } from '../../shared/access-denied.tsx';
 import { textsOf } from '../../shared/language.ts';
-import { latePart } from '../../shared/late-part.tsx';
+import { latePart, optionalPart } from '../../shared/late-part.tsx';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { useReachOf } from '../../shared/permissions.ts';
 import { isProblem } from '../../shared/problem-text.ts';
@@ -21,13 +21,13 @@ import styles from './users-page.module.css';
 const texts = textsOf('users', english);
 
 /** The dense view, and what is chosen as a view: the table of the specification does without either. */
-const PatientsView = lazy(async () => ({ default: (await import('./patients-view.tsx')).PatientsView }));
-const ViewChoice = latePart(async () => (await import('./view-choice.tsx')).ViewChoice);
+const PatientsView = latePart(async () => (await import('./patients-view.tsx')).PatientsView);
+const ViewChoice = optionalPart(async () => (await import('./view-choice.tsx')).ViewChoice);
 
 /** What opens over the list comes when it is first opened. */
-const CreateDrawer = lazy(async () => ({ default: (await import('./create-drawer.tsx')).CreateDrawer }));
-const ImportDrawer = lazy(async () => ({ default: (await import('./import-drawer.tsx')).ImportDrawer }));
-const UserDrawer = lazy(async () => ({ default: (await import('./user-drawer.tsx')).UserDrawer }));
+const CreateDrawer = latePart(async () => (await import('./create-drawer.tsx')).CreateDrawer);
+const ImportDrawer = latePart(async () => (await import('./import-drawer.tsx')).ImportDrawer);
+const UserDrawer = latePart(async () => (await import('./user-drawer.tsx')).UserDrawer);
 
 /** `/admin`: the patients dashboard. The address holds view, filters, page, order and search. */
 export function UsersPage() {

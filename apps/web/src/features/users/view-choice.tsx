@@ -1,7 +1,8 @@
 import { patientsPage as english } from '@mien/messages';
 import { IconButton } from '@mien/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { textsOf } from '../../shared/language.ts';
+import { latePart } from '../../shared/late-part.tsx';
 import { useLastOpen } from '../../shared/use-overlay-state.ts';
 import { ChipSelect } from './chip-select.tsx';
 import type { ListPartProps } from './list-parts.tsx';
@@ -11,7 +12,7 @@ import { listStateOf, viewQueryOf } from './users.model.ts';
 
 const { views: texts } = textsOf('patientsPage', english);
 
-const ViewsSheet = lazy(async () => ({ default: (await import('./views-sheet.tsx')).ViewsSheet }));
+const ViewsSheet = latePart(async () => (await import('./views-sheet.tsx')).ViewsSheet);
 
 /** The built-in views and one's own, and the way to keep the one that is open. */
 export function ViewChoice({ state, onShow }: Pick<ListPartProps, 'state' | 'onShow'>) {

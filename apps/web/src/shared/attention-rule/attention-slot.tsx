@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useApi } from '../api.tsx';
 import { useMay } from '../cared-for.ts';
-import { latePart } from '../late-part.tsx';
+import { optionalPart } from '../late-part.tsx';
 import { useSession } from '../session.ts';
 import { attentionQuery, hasAttention } from './attention-query.ts';
 
-const AttentionCard = latePart(async () => (await import('./attention-card.tsx')).AttentionCard);
+const AttentionCard = optionalPart(async () => (await import('./attention-card.tsx')).AttentionCard);
 
 /** The card that asks a patient how they feel. Most scans need none, so its file comes only when it is shown. */
 export function AttentionSlot() {
