@@ -80,13 +80,11 @@ function Score({ reading, children }: { readonly reading: Reading; readonly chil
             {scoreTexts.of}
           </span>
         </p>
-        <div className={styles.meaning}>
-          <p aria-hidden="true" className={styles.band}>
-            {bands[reading.band]}
-          </p>
-          {children}
-        </div>
+        <p aria-hidden="true" className={styles.band}>
+          {bands[reading.band]}
+        </p>
       </div>
+      <div className={styles.changes}>{children}</div>
       <HealthBandSlider percent={reading.score} labels={bands} />
     </>
   );
