@@ -29,6 +29,9 @@ const texts = textsOf('dashboard', english);
 /** How high a tile is: its words and its drawing stand below each other on a phone. */
 const TILE = { heightRem: 10.5, wideHeightRem: 7.5 } as const;
 
+/** How high the card of the next step is with the words that most people see. */
+const NEXT_STEP = { heightRem: 11.125, wideHeightRem: 8.125 } as const;
+
 /** `/dashboard`, which people know as Home: the latest scan, what is usual, what to do next, and all earlier scans. */
 export function DashboardPage() {
   const { client } = useApi();
@@ -97,7 +100,7 @@ function Vitals({ latest }: LatestScanProps) {
 function NextStep({ latest }: LatestScanProps) {
   const { client } = useApi();
   const { data: session } = useSession();
-  const { data: comparison } = useLatestComparison(latest);
+  const { data: comparison, isFetching: isComparing } = useLatestComparison(latest);
   const entries = useQuery({ ...latestEntriesQuery(client), enabled: session != null && !session.isScanOnly });
   const isOneself = useIsOneself();
   // Only the patient answers.
@@ -106,20 +109,18 @@ function NextStep({ latest }: LatestScanProps) {
   const mayScan = useMay('scan');
   const mayAdd = useMay('manage');
   const cuff = entryOf(entries.data?.items, 'cuff');
+  if (!mayScan) return null;
+  if (!comparison || entries.isPending || careTeam.isLoading)
+    return (comparison || isComparing) && <SkeletonBox {...NEXT_STEP} />;
   return (
-    mayScan &&
-    comparison &&
-    !entries.isPending &&
-    !careTeam.isLoading && (
-      <NextStepCard
-        comparison={comparison}
-        latest={latest}
-        timeZone={deviceTimeZone()}
-        asker={request ? askerName(request.by) : null}
-        isCuffSevere={mayAdd && cuff !== undefined && isSevereNow(cuff, new Date())}
-        cuffDays={mayAdd && cuff ? tooOldDays(cuff, new Date()) : null}
-      />
-    )
+    <NextStepCard
+      comparison={comparison}
+      latest={latest}
+      timeZone={deviceTimeZone()}
+      asker={request ? askerName(request.by) : null}
+      isCuffSevere={mayAdd && cuff !== undefined && isSevereNow(cuff, new Date())}
+      cuffDays={mayAdd && cuff ? tooOldDays(cuff, new Date()) : null}
+    />
   );
 }
 
@@ -144,6 +145,9 @@ function LoadingDashboard() {
         </div>
         <div className={styles.vitals}>
           <LoadingTiles />
+        </div>
+        <div className={styles.next}>
+          <SkeletonBox {...NEXT_STEP} />
         </div>
         <div className={styles.history}>
           <SkeletonBox heightRem={14} />
