@@ -105,7 +105,7 @@ const MENU = /app\/shell\/menu\.tsx$/;
 type Groups = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
- * Which modules make one file: those of the entry, of the first screen beyond it, of the contract, of the app's shell, and
+ * Which modules make one file: those of the entry, of the first screen beyond it, of the contracts, of the app's shell, and
  * what patients' pages share: with each other, or one of them with other people's pages. Read from a build without groups, after what nobody uses is
  * shaken off: reading imports would not do, because a package's index names all of it.
  */
@@ -212,7 +212,7 @@ async function modulesOfGroups(): Promise<Groups> {
 /** What draws a course over time. */
 const TREND_CHART = /src\/shared\/trend\//;
 
-/** What a page shows below its top (`lowerPart`). */
+/** What a page shows below its top (`latePart`). */
 const LOWER_PART = /features\/[\w-]+\/[\w-]+-rest\.tsx$/;
 
 const isLibrary = (id: string) => id.includes('/node_modules/');
@@ -224,8 +224,9 @@ const STYLES = /\.css$/;
 const FILES_OF_MANY_PAGES = [
   ['entry', /src\/main\.tsx$/],
   ['first-screen', FIRST_SCREEN],
-  ['contract', /app\/first-reads-contract\.ts$/],
+  ['contract', /app\/session-contract\.ts$/],
   ['shell', SHELL],
+  ['first-reads', /app\/first-reads-contract\.ts$/],
   ['patient-contract', /app\/patient-contract\.ts$/],
 ] as const;
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, type Manifest } from 'vite';
 
@@ -14,6 +14,7 @@ const SHELL = [
   /^_first-screen-.*\.js$/,
   /^_shell-.*\.js$/,
   /^_contract-.*\.js$/,
+  /^_first-reads-.*\.js$/,
   /^_sheet-.*\.js$/,
   /app\/shell\/menu\.tsx$/,
   /features\/(account|sign-in|dashboard|results|trends|profile|records|chat|consent|legal|general-error)\/index\.ts$/,
@@ -27,6 +28,9 @@ const SHELL = [
 const PLAIN_FILES = ['index.html', 'take-scan-return.js', 'icon.svg'];
 /** The letters of both languages; others are fetched by whoever meets them. */
 const isLetters = (asset: string): boolean => asset.includes('/figtree-latin-wght-normal');
+
+/** Runs beside the page: a build's list of files does not know it. */
+const WORKER = /^formats-worker-.*\.js$/;
 
 /** Files that the pages of the shell need at once, with all that they import. */
 function shellFiles(manifest: Manifest): Set<string> {
@@ -45,7 +49,9 @@ function shellFiles(manifest: Manifest): Set<string> {
     if (keys.length === 0) throw new Error(`the build has no ${pattern}: the app would not open without a network`);
     for (const key of keys) visit(key);
   }
-  return files;
+  const worker = readdirSync(join(DIST, 'assets')).find((name) => WORKER.test(name));
+  if (!worker) throw new Error('the build has no worker of the formats');
+  return files.add(`assets/${worker}`);
 }
 
 const precached = () => [

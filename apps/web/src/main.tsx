@@ -12,6 +12,9 @@ import { stored } from './shared/stored.ts';
 /** What every page asks for at once. */
 const READS_OF_EVERY_PAGE = ['/v1/auth/session', '/v1/configurations'];
 
+/** Lets the browser paint and answer touches before what comes next. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
 // The app reads its words when it is loaded, so they come first. The page fetches the app's files meanwhile.
 async function open(): Promise<void> {
   startIn(languageOfVisitor());
@@ -31,11 +34,18 @@ async function open(): Promise<void> {
   }
   // They share parts with the first screen's file, whose modules read their words when it is loaded.
   if (!isEnough) {
-    loadApp().catch(() => undefined);
-    import('./app/first-reads-contract.ts').catch(() => undefined);
-    page?.load().catch(() => undefined);
-    // In a task of its own, while files and answers are on their way.
-    setTimeout(prepareFormats);
+    // The contracts are two, so that neither builds all schemas in one task.
+    const files = [
+      loadApp,
+      () => import('./app/session-contract.ts'),
+      () => import('./app/first-reads-contract.ts'),
+      ...(page ? [page.load] : []),
+    ];
+    for (const load of files) {
+      await nextTask();
+      load().catch(() => undefined);
+    }
+    prepareFormats();
   }
   const { start } = await import('./app/start.tsx');
   await start(isEnough);

@@ -43,6 +43,7 @@ export * from './scan-sessions.ts';
 export * from './scan-site.ts';
 export * from './scan-upload.ts';
 export * from './second-factor.ts';
+export * from './session-contract.ts';
 export * from './session-path.ts';
 export * from './shares.ts';
 export * from './sign-in.ts';

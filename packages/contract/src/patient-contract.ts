@@ -17,7 +17,7 @@ import { scanReminders } from './scan-reminders.ts';
 import { scanSessions } from './scan-sessions.ts';
 import { shares } from './shares.ts';
 
-/** The calls of patients' pages, and of everybody's, but those of {@link firstReadsContract}. */
+/** The calls of patients' pages, and of everybody's, but those of {@link sessionContract} and {@link firstReadsContract}. */
 export const patientContract = {
   accessLog,
   attention,

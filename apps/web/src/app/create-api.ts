@@ -6,6 +6,7 @@ import {
   Problem,
   problemFromBody,
   SESSION_PATH,
+  type SessionContract,
   type StaffContract,
   type Transport,
   type TransportAnswer,
@@ -88,21 +89,27 @@ const STAFF_CALLS: Readonly<Record<keyof StaffContract, true>> = {
   users: true,
 };
 
-/** Which calls are in the file that every page begins with. */
+/** Which calls are in the file that patients' pages begin with. */
 const FIRST_READS: Readonly<Record<keyof FirstReadsContract, true>> = {
   comparisons: true,
-  configurations: true,
   measurements: true,
   patients: true,
   screenings: true,
-  signIn: true,
 };
 
+/** Which calls are in the file without which no page is drawn. */
+const SESSION_CALLS: Readonly<Record<keyof SessionContract, true>> = { configurations: true, signIn: true };
+
 /** The calls that every page begins with; the first screen is drawn without them. */
+export const loadSessionContract = async (): Promise<Contract> =>
+  (await import('./session-contract.ts')).sessionContract;
+
+/** The calls that a patient's pages begin with. */
 export const loadFirstReads = async (): Promise<Contract> =>
   (await import('./first-reads-contract.ts')).firstReadsContract;
 
 async function loadContract(group: string): Promise<Contract> {
+  if (group in SESSION_CALLS) return loadSessionContract();
   if (group in FIRST_READS) return loadFirstReads();
   if (group in STAFF_CALLS) return (await import('./staff-contract.ts')).staffContract;
   return (await import('./patient-contract.ts')).patientContract;

@@ -3,7 +3,11 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { dateFormat, listFormat, numberFormat, prepareFormats } from './formats.ts';
 import { startIn } from './language.ts';
 
-afterEach(() => startIn(DEFAULT_LANGUAGE));
+afterEach(() => {
+  startIn(DEFAULT_LANGUAGE);
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 it('makes each formatter once for its language and its options', () => {
   const day = dateFormat({ dateStyle: 'long', timeZone: 'UTC' });
@@ -13,14 +17,20 @@ it('makes each formatter once for its language and its options', () => {
   expect(listFormat({ type: 'unit' })).toBe(listFormat({ type: 'unit' }));
 });
 
-it('has the first formatter made ahead', () => {
-  startIn('es');
+it('has the tables read on a thread of their own, and makes no formatter itself', () => {
+  const started = vi.fn();
+  vi.stubGlobal('Worker', started);
   const make = vi.spyOn(Intl, 'DateTimeFormat');
   prepareFormats();
-  expect(make).toHaveBeenCalledTimes(1);
-  dateFormat();
-  expect(make).toHaveBeenCalledTimes(1);
-  make.mockRestore();
+  expect(started).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ href: expect.stringContaining('formats-worker') }),
+  );
+  expect(make).not.toHaveBeenCalled();
+});
+
+it('prepares nothing where there are no such threads', () => {
+  expect('Worker' in window).toBe(false);
+  expect(prepareFormats).not.toThrow();
 });
 
 it('writes in the language of the page, or in a given one', () => {

@@ -27,9 +27,9 @@ export const numberFormat = oncePerLanguage(
   (locale, options: Intl.NumberFormatOptions | undefined) => new Intl.NumberFormat(locale, options),
 );
 
-/** Has the browser read its tables of dates and numbers, which its first formatter takes long for. */
+/** Has the browser read its tables of dates and numbers, which its first formatter takes long for, beside the page. */
 export function prepareFormats(): void {
-  dateFormat();
+  if ('Worker' in window) new Worker(new URL('./formats-worker.ts', import.meta.url));
 }
 
 /** Writes lists in the page's language. */

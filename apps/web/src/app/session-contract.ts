@@ -1,0 +1,3 @@
+import './zod-settings.ts';
+
+export { sessionContract } from '@mien/contract';
