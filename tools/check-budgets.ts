@@ -29,6 +29,8 @@ const MOST_FILES = { 'web first screen in English': 8, 'web first screen in Span
 
 /** Fetched when the first page is there and the browser is idle. */
 const SERVICE_WORKER = 'sw.js';
+/** The server names it only where a scan leads back to (`serve-web-app.ts`). */
+const SCAN_RETURN = 'take-scan-return.js';
 const PAGE = 'index.html';
 const WEB = join(ROOT, 'apps/web/dist');
 
@@ -139,7 +141,9 @@ function firstScreen(web: string): FirstScreen {
   };
   const chunks = [only(/^index\.html$/), only(/^_first-screen-.*\.js$/)];
   const { scripts, styles } = neededFiles(manifest, chunks);
-  const plainScripts = readdirSync(web).filter((name) => name.endsWith('.js') && name !== SERVICE_WORKER);
+  const plainScripts = readdirSync(web).filter(
+    (name) => name.endsWith('.js') && name !== SERVICE_WORKER && name !== SCAN_RETURN,
+  );
   const letters = [...page.matchAll(/as="font"[^>]* href="\/([^"]+)"/g)].map(([, name = '']) => name);
   const inEnglish = [PAGE, ...plainScripts, ...scripts, ...styles, ...letters];
   // A file that the page does not name is fetched after the one that does, a round later.
