@@ -2,9 +2,9 @@ import type { ToastStore } from '@mien/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { BrowserRouter } from 'react-router';
+import { AnswersOfEveryPage } from '../shared/answers-of-every-page.tsx';
 import { type Api, ApiProvider } from '../shared/api.tsx';
 import { isTimeOut } from '../shared/asked-ahead.ts';
-import { ConfiguredProductName } from '../shared/configured-product-name.tsx';
 import { ENTRIES_KEY } from '../shared/latest-entries.ts';
 import { paths } from '../shared/paths.ts';
 import { isProblem } from '../shared/problem-text.ts';
@@ -103,11 +103,11 @@ export function App({ store: queryClient, api, toasts, known }: AppProps) {
     <ApiProvider value={api}>
       <QueryClientProvider client={queryClient}>
         <ToastProvider value={toasts}>
-          <ConfiguredProductName>
+          <AnswersOfEveryPage>
             <BrowserRouter>
               <AppRoutes toasts={toasts} countedPage={known.countedPage ?? null} />
             </BrowserRouter>
-          </ConfiguredProductName>
+          </AnswersOfEveryPage>
         </ToastProvider>
       </QueryClientProvider>
     </ApiProvider>

@@ -2,13 +2,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
+import { AnswersOfEveryPage } from '../shared/answers-of-every-page.tsx';
 import { ApiProvider } from '../shared/api.tsx';
-import { useConfiguration } from '../shared/session.ts';
 import { configuration, fakeApi, MEASUREMENT_ID, signedIn } from '../shared/testing/fixtures.ts';
 import { countedPage, useBeacon } from './beacon.ts';
 
 function Page() {
-  useConfiguration();
   useBeacon();
   return null;
 }
@@ -20,9 +19,11 @@ function open(address: string, hasBeacon: boolean) {
   render(
     <ApiProvider value={api}>
       <QueryClientProvider client={new QueryClient()}>
-        <MemoryRouter initialEntries={[address]}>
-          <Page />
-        </MemoryRouter>
+        <AnswersOfEveryPage>
+          <MemoryRouter initialEntries={[address]}>
+            <Page />
+          </MemoryRouter>
+        </AnswersOfEveryPage>
       </QueryClientProvider>
     </ApiProvider>,
   );

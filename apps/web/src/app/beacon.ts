@@ -1,9 +1,8 @@
 import { COUNTED_PAGES, type CountedPage } from '@mien/contract';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { matchPath, useLocation } from 'react-router';
 import { useApi } from '../shared/api.tsx';
-import { configurationQuery } from '../shared/session.ts';
+import { useConfiguration } from '../shared/session.ts';
 import { environmentOf } from './environment.ts';
 
 /** The pattern of a counted page; null for every other address. */
@@ -19,8 +18,7 @@ export function countedPage(pathname: string): CountedPage | null {
 export function useBeacon(alreadyCounted: string | null = null): void {
   const { client } = useApi();
   const { pathname } = useLocation();
-  // What a page has asked for is read, nothing is asked for on its own account.
-  const { data: configuration } = useQuery({ ...configurationQuery(client), enabled: false });
+  const { data: configuration } = useConfiguration();
   const isOn = configuration?.hasBeacon === true;
   const counted = useRef(alreadyCounted);
   useEffect(() => {

@@ -5,6 +5,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
+import { AnswersOfEveryPage } from '../shared/answers-of-every-page.tsx';
 import { ApiProvider } from '../shared/api.tsx';
 import { forgetSession } from '../shared/session.ts';
 import { fakeApi, signedIn, signedOut, user } from '../shared/testing/fixtures.ts';
@@ -44,9 +45,11 @@ function show(at: string, ...fakes: Parameters<typeof fakeApi>): FakeApi {
     <ApiProvider value={api}>
       <QueryClientProvider client={queryClient}>
         <ToastProvider value={createToastStore()}>
-          <MemoryRouter initialEntries={[at]}>
-            <Guarded api={api} queryClient={queryClient} />
-          </MemoryRouter>
+          <AnswersOfEveryPage>
+            <MemoryRouter initialEntries={[at]}>
+              <Guarded api={api} queryClient={queryClient} />
+            </MemoryRouter>
+          </AnswersOfEveryPage>
         </ToastProvider>
       </QueryClientProvider>
     </ApiProvider>,

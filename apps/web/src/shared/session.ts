@@ -1,7 +1,8 @@
 import type { Client, Configuration, MeasureType, MienContract, User } from '@mien/contract';
 import { MINUTE_MS } from '@mien/domain';
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { type QueryClient, queryOptions, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, useCallback, useContext, useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { useApi } from './api.tsx';
 import { paths } from './paths.ts';
 import { payLogOut, type Session, sessionOfCookie } from './session-of-cookie.ts';
@@ -89,12 +90,35 @@ export function historyCountQuery(client: MienClient) {
   });
 }
 
-export function useSession() {
-  return useQuery(sessionQuery(useApi().client));
+const SessionContext = createContext<UseQueryResult<Session | null> | null>(null);
+export const SessionProvider = SessionContext.Provider;
+
+/** Who is signed in, as {@link AnswersOfEveryPage} has asked. */
+export function useSession(): UseQueryResult<Session | null> {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('useSession stands outside AnswersOfEveryPage');
+  return session;
 }
 
-export function useConfiguration() {
-  return useQuery(configurationQuery(useApi().client));
+/** Asks again who is signed in whenever a page is opened, if the last answer is old. */
+export function useFreshSession(): void {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address says when, not what.
+  useEffect(() => {
+    void queryClient.prefetchQuery(sessionQuery(client));
+  }, [client, queryClient, pathname]);
+}
+
+const ConfigurationContext = createContext<UseQueryResult<Configuration> | null>(null);
+export const ConfigurationProvider = ConfigurationContext.Provider;
+
+/** What is configured, as {@link AnswersOfEveryPage} has asked. */
+export function useConfiguration(): UseQueryResult<Configuration> {
+  const configuration = useContext(ConfigurationContext);
+  if (!configuration) throw new Error('useConfiguration stands outside AnswersOfEveryPage');
+  return configuration;
 }
 
 export function usePatient() {

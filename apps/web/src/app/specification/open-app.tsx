@@ -4,8 +4,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { useEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
+import { AnswersOfEveryPage } from '../../shared/answers-of-every-page.tsx';
 import { type Api, ApiProvider } from '../../shared/api.tsx';
-import { ConfiguredProductName } from '../../shared/configured-product-name.tsx';
 import { forgetSession } from '../../shared/session.ts';
 import { type fakeApi, MEASUREMENT_ID, PATIENT_UID, signedIn, user } from '../../shared/testing/fixtures.ts';
 import { pretendSupportedBrowser } from '../../shared/testing/supported-browser.ts';
@@ -26,12 +26,12 @@ function AppAtAddress({ api, at }: { readonly api: Api; readonly at: string }) {
     <ApiProvider value={api}>
       <QueryClientProvider client={queryClient}>
         <ToastProvider value={toasts}>
-          <ConfiguredProductName>
+          <AnswersOfEveryPage>
             <MemoryRouter initialEntries={[at]}>
               <Address />
               <AppRoutes toasts={toasts} countedPage={null} />
             </MemoryRouter>
-          </ConfiguredProductName>
+          </AnswersOfEveryPage>
         </ToastProvider>
       </QueryClientProvider>
     </ApiProvider>

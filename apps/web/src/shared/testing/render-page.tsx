@@ -3,8 +3,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, parsePath, Route, Routes, useLocation } from 'react-router';
+import { AnswersOfEveryPage } from '../answers-of-every-page.tsx';
 import { type Api, ApiProvider } from '../api.tsx';
-import { ConfiguredProductName } from '../configured-product-name.tsx';
 import { ToastProvider } from '../toasts.tsx';
 
 function Address() {
@@ -31,7 +31,7 @@ export function renderPage({ api, at, state, path, page }: PageUnderTest) {
     <ApiProvider value={api}>
       <QueryClientProvider client={queryClient}>
         <ToastProvider value={toasts}>
-          <ConfiguredProductName>
+          <AnswersOfEveryPage>
             <MemoryRouter initialEntries={[{ ...parsePath(at), state }]}>
               <Address />
               <Routes>
@@ -40,7 +40,7 @@ export function renderPage({ api, at, state, path, page }: PageUnderTest) {
               </Routes>
               <ToastRegion store={toasts} label="Notifications" closeLabel="Dismiss" />
             </MemoryRouter>
-          </ConfiguredProductName>
+          </AnswersOfEveryPage>
         </ToastProvider>
       </QueryClientProvider>
     </ApiProvider>,
