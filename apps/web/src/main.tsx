@@ -12,8 +12,18 @@ import { stored } from './shared/stored.ts';
 /** What every page asks for at once. */
 const READS_OF_EVERY_PAGE = ['/v1/auth/session', '/v1/configurations'];
 
-/** Lets the browser paint and answer touches before what comes next. */
-const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+/** Does one thing a task: a slow phone paints and answers touches in between. */
+async function inTasks(steps: readonly (() => unknown)[]): Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  for (const step of steps) {
+    await new Promise((resolve) => {
+      port1.onmessage = resolve;
+      port2.postMessage(null);
+    });
+    step();
+  }
+  port1.close();
+}
 
 // The app reads its words when it is loaded, so they come first. The page fetches the app's files meanwhile.
 async function open(): Promise<void> {
@@ -23,11 +33,13 @@ async function open(): Promise<void> {
   // Who is not signed in, as far as this device knows, would only be refused what is a person's own.
   const reads = [...READS_OF_EVERY_PAGE, ...(stored.isSignedIn.get() === null ? [] : (page?.reads ?? []))];
   const { apiAddress } = environmentOf(window.location.hostname);
-  askAhead(reads.map((path) => `${apiAddress}${path}`));
   // Every other page needs these and the rest of the app too, and asks again for what did not come.
   if (!isEnough) loadTexts('rest').catch(() => undefined);
   try {
-    await loadTexts('firstScreen');
+    await Promise.all([
+      loadTexts('firstScreen'),
+      inTasks(reads.map((path) => () => askAhead([`${apiAddress}${path}`]))),
+    ]);
   } catch {
     // Words that did not come: English ones are better than an empty page.
     startIn(DEFAULT_LANGUAGE);
@@ -41,10 +53,7 @@ async function open(): Promise<void> {
       () => import('./app/first-reads-contract.ts'),
       ...(page ? [page.load] : []),
     ];
-    for (const load of files) {
-      await nextTask();
-      load().catch(() => undefined);
-    }
+    await inTasks(files.map((load) => () => load().catch(() => undefined)));
     prepareFormats();
   }
   const { start } = await import('./app/start.tsx');
