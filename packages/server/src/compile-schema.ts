@@ -1,10 +1,21 @@
 import * as core from 'zod/v4/core';
 
+const compiled = new WeakMap<core.$ZodType, core.$ZodType>();
+
 /**
  * A schema that parses and encodes as before, with zod's own compiler for the objects in it, also those in lists. `zod/mini`,
- * which keeps the browser's files small, leaves that compiler out. See docs/adr/0078-compiled-answers.md.
+ * which keeps the browser's files small, leaves that compiler out. Each schema is compiled once in a process: all calls share
+ * that of a problem, and every server in a test those of the contract. See docs/adr/0078-compiled-answers.md.
  */
 export function compileSchema(schema: core.$ZodType): core.$ZodType {
+  const known = compiled.get(schema);
+  if (known) return known;
+  const made = compileParts(schema);
+  compiled.set(schema, made);
+  return made;
+}
+
+function compileParts(schema: core.$ZodType): core.$ZodType {
   if (schema instanceof core.$ZodObject) {
     const { def } = schema._zod;
     const shape = Object.fromEntries(Object.entries(def.shape).map(([name, part]) => [name, compileSchema(part)]));
