@@ -147,10 +147,13 @@ export async function countReads(
 
 /** Rows in each table, to show that a refused call stored nothing. */
 export async function countRows(database: Database): Promise<Record<string, number>> {
-  const counts: Record<string, number> = {};
-  for (const name of await tableNames(database)) {
-    const { rows } = await sql<{ total: number }>`select count(*) as total from ${sql.table(name)}`.execute(database);
-    counts[name] = Number(rows[0]?.total);
-  }
-  return counts;
+  const counts = (await tableNames(database)).map(
+    (name) =>
+      sql<{
+        name: string;
+        total: number;
+      }>`select ${sql.lit(name)} as name, count(*)::int as total from ${sql.table(name)}`,
+  );
+  const { rows } = await sql<{ name: string; total: number }>`${sql.join(counts, sql` union all `)}`.execute(database);
+  return Object.fromEntries(rows.map(({ name, total }) => [name, total]));
 }
