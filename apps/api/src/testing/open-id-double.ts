@@ -28,6 +28,20 @@ export interface Tampering {
   status?: number;
 }
 
+/** The double's own keys, and some that it does not show. To make them takes longer than most tests. */
+async function makeKeyPairs() {
+  const keys = await generateKeyPair(ALGORITHM, { extractable: true });
+  return { keys, strange: await generateKeyPair(ALGORITHM) };
+}
+
+let made: ReturnType<typeof makeKeyPairs> | undefined;
+
+/** Made once in a process. */
+function keyPairs() {
+  made ??= makeKeyPairs();
+  return made;
+}
+
 /**
  * An OpenID Connect provider on this machine: `oidc-provider` as it is, which signs in whoever `person` names without asking.
  *
@@ -44,8 +58,7 @@ export async function startOpenIdDouble({
   readonly logoutUrl: string;
   readonly people: Readonly<Record<string, DoubleClaims>>;
 }) {
-  const keys = await generateKeyPair(ALGORITHM, { extractable: true });
-  const strange = await generateKeyPair(ALGORITHM);
+  const { keys, strange } = await keyPairs();
   const tampering: Tampering = {};
   const state = { person: Object.keys(people)[0] ?? 'nobody' };
   const server: Server = createServer();
