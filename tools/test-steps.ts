@@ -135,7 +135,7 @@ export const ONLY_EMBEDDED = [
   'testing/empty-database.test.ts',
 ];
 
-/** Tests of the API that ask the same of every engine. Postgres takes a third of the embedded database's time for them. */
+/** Tests of the API that ask the same of every engine. On Postgres they take less time than on the embedded database. */
 export const SAME_ON_EVERY_ENGINE = ['access', 'http', 'limits', 'modules', 'statement-counts.test.ts'];
 
 /** Runs with the address of a Postgres, or with null where none can be had. */

@@ -52,10 +52,11 @@ describe('files of a built site', () => {
     expect((await (await openSite()).inject('/sw.js')).statusCode).toBe(200);
     await close();
     const app = await openSite({ leftOut: ['sw.js'] });
-    for (const url of ['/sw.js', '/sw.js.br']) expect((await app.inject(url)).statusCode).toBe(404);
+    for (const url of ['/sw.js', '/sw.js.br', '//sw.js', '/%2e/sw.js', '/assets%2f../sw.js', '/%73w.js'])
+      expect((await app.inject(url)).statusCode).toBe(404);
   });
 
-  it.each(['/../secret', '/%2e%2e/secret', '/assets/..%2f..%2fsecret', '/.env'])(
+  it.each(['/../secret', '/%2e%2e/secret', '/assets/..%2f..%2fsecret', '/assets/..%2f.env', '/assets/', '/.env'])(
     'are all that is served: %s',
     async (url) => {
       expect((await (await openSite()).inject(url)).json()).toMatchObject({ code: 'not-found' });

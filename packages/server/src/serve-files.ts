@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
@@ -32,14 +32,19 @@ export async function serveFiles(
   if (!existsSync(page)) throw new Error(`The pages are not built: ${page} is missing. Run "npm run build" first.`);
   await app.register(fastifyStatic, {
     root: folder,
+    serve: false,
     index: false,
     dotfiles: 'ignore',
-    allowedPath: (path) => !leftOut.some((name) => path.replace(/^\//, '').startsWith(name)),
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
       reply.header('cache-control', cacheControlOf(path));
     },
+  });
+  // Asked what may be sent, the library reads the file's whole folder with each request, for the spelling of its path.
+  app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
+    const path = posix.join('/', request.params['*']).slice(1);
+    return leftOut.some((name) => path.startsWith(name)) ? reply.callNotFound() : reply.sendFile(path);
   });
   return (reply) => reply.sendFile('index.html');
 }
