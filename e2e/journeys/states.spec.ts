@@ -34,6 +34,9 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const retry = (page: Page) => page.getByRole('button', { name: shell.retry });
 const offlineMark = (page: Page) => page.getByText(shell.offline, { exact: true });
 
+/** The last of the long files to begin: its tests are shared out, so that no worker is left alone with it. */
+test.describe.configure({ mode: 'parallel' });
+
 /** Without a service worker: a page then waits for its file, too. */
 test.use({ serviceWorkers: 'block' });
 
