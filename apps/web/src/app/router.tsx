@@ -2,7 +2,7 @@ import type { ToastStore } from '@mien/ui';
 import { memo, Suspense, useCallback, useEffect, useState } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { paths } from '../shared/paths.ts';
-import { useFreshSession } from '../shared/session.ts';
+import { useFreshAnswers } from '../shared/session.ts';
 import { useIsIdle } from '../shared/use-is-idle.ts';
 import { prefetchWhenIdle } from '../shared/when-idle.ts';
 import { useBeacon } from './beacon.ts';
@@ -76,7 +76,7 @@ interface BehindPagesProps extends Pick<AppRoutesProps, 'countedPage'> {
 function BehindPages({ hasPage, countedPage }: BehindPagesProps) {
   const hasArrived = useIsIdle(hasPage);
   usePrefetchOfNext(hasArrived);
-  useFreshSession();
+  useFreshAnswers();
   useBeacon(countedPage);
   return (
     hasArrived && (

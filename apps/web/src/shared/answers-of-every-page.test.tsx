@@ -1,10 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { Link, MemoryRouter } from 'react-router';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { AnswersOfEveryPage } from './answers-of-every-page.tsx';
 import { ApiProvider } from './api.tsx';
-import { useConfiguration, useFreshSession, useSession } from './session.ts';
+import { useConfiguration, useFreshAnswers, useSession } from './session.ts';
 import { configuration, fakeApi, user } from './testing/fixtures.ts';
 
 const MINUTE_MS = 60_000;
@@ -15,23 +16,33 @@ function Reader() {
   return <p>{session && configured ? `${session.user.id} ${configured.productName}` : null}</p>;
 }
 
+function Failure() {
+  const { data, error } = useConfiguration();
+  return <p>{data ? data.productName : error ? 'failed' : 'waiting'}</p>;
+}
+
 function Page() {
-  useFreshSession();
+  const [isOpen, setIsOpen] = useState(false);
+  useFreshAnswers();
   return (
     <>
       <Reader />
       <Reader />
       <Link to="/second">Second page</Link>
       <Link to="/third">Third page</Link>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        More
+      </button>
+      {isOpen && <Failure />}
     </>
   );
 }
 
-function open() {
+function open({ get = async () => configuration } = {}) {
   const session = vi.fn(async () => ({ user, historyCheck: 0 }));
-  const queryClient = new QueryClient();
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
-    <ApiProvider value={fakeApi({ signIn: { session }, configurations: { get: async () => configuration } })}>
+    <ApiProvider value={fakeApi({ signIn: { session }, configurations: { get } })}>
       <QueryClientProvider client={queryClient}>
         <AnswersOfEveryPage>
           <MemoryRouter>
@@ -43,6 +54,8 @@ function open() {
   );
   return { session, queryClient };
 }
+
+afterEach(() => vi.restoreAllMocks());
 
 const whatReadersKnow = () => screen.findAllByText(`${user.id} ${configuration.productName}`);
 const goTo = (page: string) => act(() => screen.getByRole('link', { name: page }).click());
@@ -70,5 +83,24 @@ it('asks again who is signed in when a page is opened, if the last answer is old
   clock.mockImplementation(() => now + 6 * MINUTE_MS);
   goTo('Third page');
   await waitFor(() => expect(session).toHaveBeenCalledTimes(2));
-  clock.mockRestore();
+});
+
+it('asks again what is configured when a page is opened, if no answer came, and tells whoever reads it late', async () => {
+  const answer = Promise.withResolvers<typeof configuration>();
+  const get = vi.fn(() => answer.promise);
+  const { queryClient } = open({ get });
+  const statusOf = (key: string) => queryClient.getQueryState([key])?.status;
+  await waitFor(() => expect(statusOf('session')).toBe('success'));
+  answer.reject(new Error('no answer'));
+  await waitFor(() => expect(statusOf('configuration')).toBe('error'));
+  expect(get).toHaveBeenCalledOnce();
+  // The first to read whether it failed.
+  act(() => screen.getByRole('button', { name: 'More' }).click());
+  await screen.findByText('failed');
+  get.mockImplementation(async () => configuration);
+  goTo('Second page');
+  expect(await whatReadersKnow()).toHaveLength(2);
+  screen.getByText(configuration.productName);
+  goTo('Third page');
+  expect(get).toHaveBeenCalledTimes(2);
 });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useApi } from './api.tsx';
 import { ProductNameProvider, productNameOfDocument } from './product-name.ts';
-import { ConfigurationProvider, configurationQuery, SessionProvider, sessionQuery } from './session.ts';
+import { ConfigurationProvider, configurationQuery, SessionProvider, sessionQuery, WATCHED } from './session.ts';
 
 /**
  * Tells the pages below it who is signed in and what is configured, the product's name among it: until that is known, as
@@ -10,8 +10,8 @@ import { ConfigurationProvider, configurationQuery, SessionProvider, sessionQuer
  */
 export function AnswersOfEveryPage({ children }: { readonly children: ReactNode }) {
   const { client } = useApi();
-  const session = useQuery(sessionQuery(client));
-  const configuration = useQuery(configurationQuery(client));
+  const session = useQuery({ ...sessionQuery(client), notifyOnChangeProps: WATCHED });
+  const configuration = useQuery({ ...configurationQuery(client), notifyOnChangeProps: WATCHED });
   return (
     <SessionProvider value={session}>
       <ConfigurationProvider value={configuration}>

@@ -90,32 +90,43 @@ export function historyCountQuery(client: MienClient) {
   });
 }
 
-const SessionContext = createContext<UseQueryResult<Session | null> | null>(null);
+/** What pages read of an answer that all of them share. Named here, because the store tells nobody of what was not read before. */
+export const WATCHED = [
+  'data',
+  'error',
+  'isError',
+  'isPending',
+  'failureReason',
+] as const satisfies (keyof UseQueryResult)[];
+type SharedAnswer<Answer> = Pick<UseQueryResult<Answer>, (typeof WATCHED)[number] | 'refetch'>;
+
+const SessionContext = createContext<SharedAnswer<Session | null> | null>(null);
 export const SessionProvider = SessionContext.Provider;
 
 /** Who is signed in, as {@link AnswersOfEveryPage} has asked. */
-export function useSession(): UseQueryResult<Session | null> {
+export function useSession(): SharedAnswer<Session | null> {
   const session = useContext(SessionContext);
   if (!session) throw new Error('useSession stands outside AnswersOfEveryPage');
   return session;
 }
 
-/** Asks again who is signed in whenever a page is opened, if the last answer is old. */
-export function useFreshSession(): void {
+/** Whenever a page is opened, asks again who is signed in if the answer is old, and what is configured if none came. */
+export function useFreshAnswers(): void {
   const { client } = useApi();
   const queryClient = useQueryClient();
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address says when, not what.
   useEffect(() => {
     void queryClient.prefetchQuery(sessionQuery(client));
+    void queryClient.prefetchQuery(configurationQuery(client));
   }, [client, queryClient, pathname]);
 }
 
-const ConfigurationContext = createContext<UseQueryResult<Configuration> | null>(null);
+const ConfigurationContext = createContext<SharedAnswer<Configuration> | null>(null);
 export const ConfigurationProvider = ConfigurationContext.Provider;
 
 /** What is configured, as {@link AnswersOfEveryPage} has asked. */
-export function useConfiguration(): UseQueryResult<Configuration> {
+export function useConfiguration(): SharedAnswer<Configuration> {
   const configuration = useContext(ConfigurationContext);
   if (!configuration) throw new Error('useConfiguration stands outside AnswersOfEveryPage');
   return configuration;
