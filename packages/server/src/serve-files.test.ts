@@ -1,14 +1,18 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { answerUnknownAddress } from './answer-problem.ts';
 import { createServer } from './create-server.ts';
 import { type BuiltSite, serveFiles } from './serve-files.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'mien-files-'));
+const outside = mkdtempSync(join(tmpdir(), 'mien-files-'));
+const folder = join(outside, 'site');
 beforeAll(() => {
-  mkdirSync(join(folder, 'assets'));
+  mkdirSync(join(folder, 'assets'), { recursive: true });
+  writeFileSync(join(outside, 'secret'), 'secret');
   writeFileSync(join(folder, 'index.html'), '<title>page</title>');
   writeFileSync(join(folder, 'icon.svg'), '<svg/>');
   writeFileSync(join(folder, '.env'), 'secret');
@@ -17,18 +21,26 @@ beforeAll(() => {
   writeFileSync(join(folder, 'assets/app-1234.js'), 'export {};');
   writeFileSync(join(folder, 'assets/app-1234.js.br'), 'compressed');
 });
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => rmSync(outside, { recursive: true }));
 
 let close = async () => {};
 afterEach(() => close());
 
-async function openSite(site: Partial<BuiltSite> = {}) {
-  const app = createServer({ logLevel: 'silent', headers: {} });
+async function openSite(site: Partial<BuiltSite> = {}, logStream?: { write(line: string): void }) {
+  const app = createServer({ logLevel: logStream ? 'error' : 'silent', headers: {}, ...(logStream && { logStream }) });
   close = () => app.close();
   app.setNotFoundHandler(answerUnknownAddress);
   const sendPage = await serveFiles(app, { folder, ...site });
   app.get('/page', async (_, reply) => sendPage(reply));
   return app;
+}
+
+/** What the server sends for an address that no browser has tidied. */
+async function askAsWritten(app: FastifyInstance, url: string): Promise<string> {
+  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  const socket = connect(Number(port), '127.0.0.1');
+  socket.setEncoding('utf8').write(`GET ${url} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`);
+  return (await socket.toArray()).join('');
 }
 
 describe('files of a built site', () => {
@@ -56,12 +68,49 @@ describe('files of a built site', () => {
       expect((await app.inject(url)).statusCode).toBe(404);
   });
 
-  it.each(['/../secret', '/%2e%2e/secret', '/assets/..%2f..%2fsecret', '/assets/..%2f.env', '/assets/', '/.env'])(
-    'are all that is served: %s',
-    async (url) => {
-      expect((await (await openSite()).inject(url)).json()).toMatchObject({ code: 'not-found' });
-    },
-  );
+  it.each([
+    '/../secret',
+    '//../secret',
+    '/%2e%2e/secret',
+    '/..%2fsecret',
+    '/..%5csecret',
+    '/assets/../../secret',
+    '/assets/..%2f..%2fsecret',
+    '/assets/..%2f.env',
+    '/assets',
+    '/assets/',
+    '/.env',
+    '/%2eenv',
+    '//icon.svg',
+    '/./icon.svg',
+    '/icon.svg//',
+    '/assets//',
+    '/icon.svg%00',
+    '/%2569con.svg',
+  ])('are all that is served, and each by one address: %s', async (url) => {
+    const answer = await askAsWritten(await openSite(), url);
+    expect(answer).toMatch(/^HTTP\/1.1 404 /);
+    expect(answer).toContain('"code":"not-found"');
+  });
+
+  it('are not sent to who has the newest, or only asks about them', async () => {
+    const app = await openSite();
+    const { headers } = await app.inject('/icon.svg');
+    const again = await app.inject({ url: '/icon.svg', headers: { 'if-none-match': String(headers.etag) } });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    const asked = await app.inject({ method: 'HEAD', url: '/icon.svg' });
+    expect([asked.statusCode, asked.headers['content-length'], asked.body]).toEqual([200, '6', '']);
+  });
+
+  it('may stay without a reader who has gone: that is no failure of the server', async () => {
+    const lines: string[] = [];
+    const app = await openSite({}, { write: (line) => lines.push(line) });
+    app.addHook('onSend', async () => {
+      throw Object.assign(new Error('the reader has gone'), { code: 'ERR_STREAM_PREMATURE_CLOSE' });
+    });
+    expect(await askAsWritten(app, '/icon.svg')).toBe('');
+    expect(lines.filter((line) => line.includes('unexpected failure'))).toEqual([]);
+  });
 
   it('are found when a build brings them later', async () => {
     const app = await openSite();

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const YEAR_S = 31_536_000;
 
@@ -17,6 +17,11 @@ function cacheControlOf(path: string): string {
   return /\.html(\.\w+)?$/.test(path) ? 'no-store' : 'no-cache';
 }
 
+/** Whether a path is written as it stands in the folder. Every other one is an address like any that is unknown. */
+function isPlain(path: string): boolean {
+  return posix.join('/', path) === `/${path}` && !path.includes('\0');
+}
+
 /**
  * Serves the files of a built site by one route; they are looked for with each request. `no-store` on the page also drops
  * what the browser's back-forward cache holds of a session once its cookie is gone.
@@ -29,6 +34,9 @@ export async function serveFiles(
   { folder, leftOut = [] }: BuiltSite,
 ): Promise<(reply: FastifyReply) => FastifyReply> {
   const page = join(folder, 'index.html');
+  // As the library does on its own routes: a reader who has gone is no fault of the server.
+  const errorHandler = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+    error.code === 'ERR_STREAM_PREMATURE_CLOSE' ? void request.raw.destroy() : app.errorHandler(error, request, reply);
   if (!existsSync(page)) throw new Error(`The pages are not built: ${page} is missing. Run "npm run build" first.`);
   await app.register(fastifyStatic, {
     root: folder,
@@ -42,9 +50,10 @@ export async function serveFiles(
     },
   });
   // Asked what may be sent, the library reads the file's whole folder with each request, for the spelling of its path.
-  app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
-    const path = posix.join('/', request.params['*']).slice(1);
-    return leftOut.some((name) => path.startsWith(name)) ? reply.callNotFound() : reply.sendFile(path);
+  app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true }, errorHandler }, (request, reply) => {
+    const path = request.params['*'];
+    const isServed = isPlain(path) && !leftOut.some((name) => path.startsWith(name));
+    return isServed ? reply.sendFile(`/${path}`) : reply.callNotFound();
   });
   return (reply) => reply.sendFile('index.html');
 }

@@ -42,7 +42,7 @@ describe('the web app', () => {
     );
   });
 
-  it.each(['/', '/mlogin', '/resultSummary/1', '/nothing-here?x=1'])(
+  it.each(['/', '/mlogin', '/resultSummary/1', '/nothing-here?x=1', '//nothing-here', '/nothing%2f..%2fhere'])(
     'answers %s with its page, never from a cache',
     async (url) => {
       const answer = await get(url);
@@ -65,6 +65,11 @@ describe('the web app', () => {
     expect((await get('/assets/app-1234.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await get('/assets/app-9999.js')).statusCode).toBe(404);
     expect((await get('/../../../etc/passwd')).body).not.toContain('root:');
+  });
+
+  it('is no call of the API', async () => {
+    const { paths } = (await get('/v1/openapi.json')).json();
+    expect(Object.keys(paths).filter((path) => !path.startsWith('/v1/'))).toEqual([]);
   });
 
   it('allows nothing from elsewhere', async () => {

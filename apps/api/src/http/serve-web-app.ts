@@ -61,7 +61,7 @@ export async function serveWebApp(
     const built = await readFile(join(folder, 'index.html'), 'utf8');
     return sendCompressedPage(request, reply, pageAt(request.url, pageWithName(built, productName)));
   }
-  for (const path of ['/', '/index.html']) app.get(path, page);
+  for (const path of ['/', '/index.html']) app.get(path, { schema: { hide: true } }, page);
   app.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new Problem('not-found');
     const isFile = /\.[a-z0-9]{2,5}$/i.test(request.url.split('?')[0] ?? '');

@@ -33,6 +33,15 @@ it('prepares nothing where there are no such threads', () => {
   expect(prepareFormats).not.toThrow();
 });
 
+it('prepares nothing where the browser starts no thread', () => {
+  const refuse = vi.fn(() => {
+    throw new DOMException('refused', 'SecurityError');
+  });
+  vi.stubGlobal('Worker', refuse);
+  expect(prepareFormats).not.toThrow();
+  expect(refuse).toHaveBeenCalledOnce();
+});
+
 it('writes in the language of the page, or in a given one', () => {
   const noon = new Date('2026-03-05T12:00:00Z');
   const day = () => dateFormat({ dateStyle: 'long', timeZone: 'UTC' }).format(noon);

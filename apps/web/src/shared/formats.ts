@@ -27,9 +27,14 @@ export const numberFormat = oncePerLanguage(
   (locale, options: Intl.NumberFormatOptions | undefined) => new Intl.NumberFormat(locale, options),
 );
 
-/** Has the browser read its tables of dates and numbers, which its first formatter takes long for, beside the page. */
+/** Lets the browser read its tables of dates and numbers beside the page: otherwise the first formatter waits for them. */
 export function prepareFormats(): void {
-  if ('Worker' in window) new Worker(new URL('./formats-worker.ts', import.meta.url));
+  if (!('Worker' in window)) return;
+  try {
+    new Worker(new URL('./formats-worker.ts', import.meta.url));
+  } catch {
+    // A browser may refuse to start threads; the app works without.
+  }
 }
 
 /** Writes lists in the page's language. */
