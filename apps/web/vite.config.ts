@@ -183,17 +183,17 @@ async function modulesOfGroups(): Promise<Groups> {
   };
   // The menu opens at once, and brings no part of a page with it.
   const ofMenu = neededBy((id) => MENU.test(id));
-  const lowerParts = [...pages].flatMap((page) => {
+  const lateParts = [...pages].flatMap((page) => {
     const own = chunks.find(({ moduleIds }) => moduleIds.includes(page));
-    const late = own?.dynamicImports.flatMap(
+    const fetchedLater = own?.dynamicImports.flatMap(
       (name) => chunks.find(({ fileName }) => fileName === name)?.moduleIds ?? [],
     );
-    return (late ?? []).filter((id) => LOWER_PART.test(id)).map((part) => ({ page, part }));
+    return (fetchedLater ?? []).filter((id) => LATE_PART.test(id)).map((part) => ({ page, part }));
   });
   const byPage = [...pages].map((page) => {
     const needed = neededBy((id) => id === page);
-    for (const lower of lowerParts)
-      if (lower.page === page) for (const id of neededBy((id) => id === lower.part)) needed.add(id);
+    for (const late of lateParts)
+      if (late.page === page) for (const id of neededBy((id) => id === late.part)) needed.add(id);
     return needed;
   });
   const isShared = (id: string) => byPage.filter((modules) => modules.has(id)).length > 1;
@@ -202,7 +202,7 @@ async function modulesOfGroups(): Promise<Groups> {
   const all = chunks.flatMap(({ moduleIds }) => moduleIds);
   take('trend', new Set(all.filter((id) => TREND_CHART.test(id) && !taken.has(id))));
   for (const page of pages) takeParts(page);
-  for (const { part } of lowerParts) takeParts(part);
+  for (const { part } of lateParts) takeParts(part);
   // Menu and pages open sheets; none of them needs one to be drawn.
   take(
     'sheet',
@@ -215,7 +215,7 @@ async function modulesOfGroups(): Promise<Groups> {
 const TREND_CHART = /src\/shared\/trend\//;
 
 /** What a page shows below its top (`latePart`). */
-const LOWER_PART = /features\/[\w-]+\/[\w-]+-rest\.tsx$/;
+const LATE_PART = /features\/[\w-]+\/[\w-]+-rest\.tsx$/;
 
 const isLibrary = (id: string) => id.includes('/node_modules/');
 

@@ -49,9 +49,9 @@ function shellFiles(manifest: Manifest): Set<string> {
     if (keys.length === 0) throw new Error(`the build has no ${pattern}: the app would not open without a network`);
     for (const key of keys) visit(key);
   }
-  const worker = readdirSync(join(DIST, 'assets')).find((name) => WORKER.test(name));
-  if (!worker) throw new Error('the build has no worker of the formats');
-  return files.add(`assets/${worker}`);
+  const workers = readdirSync(join(DIST, 'assets')).filter((name) => WORKER.test(name));
+  if (workers.length !== 1) throw new Error(`the build has ${workers.length} workers of the formats instead of one`);
+  return files.add(`assets/${workers[0]}`);
 }
 
 const precached = () => [

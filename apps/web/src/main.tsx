@@ -12,7 +12,7 @@ import { stored } from './shared/stored.ts';
 /** What every page asks for at once. */
 const READS_OF_EVERY_PAGE = ['/v1/auth/session', '/v1/configurations'];
 
-/** Does one thing a task: a slow phone paints and answers touches in between. */
+/** Runs each step as a task of its own: a slow phone paints and answers touches in between. */
 async function inTasks(steps: readonly (() => unknown)[]): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   for (const step of steps) {

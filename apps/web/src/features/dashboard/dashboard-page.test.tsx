@@ -157,6 +157,25 @@ describe('the home page', () => {
     expect(await screen.findByRole('heading', { name: 'Two calm minutes' })).toBeDefined();
   });
 
+  it('keeps the place of the next step until its answers are there, where a scan may follow', async () => {
+    const never = { entries: { latest: () => new Promise<never>(() => {}) } };
+    const places = () => document.querySelectorAll('[style*="--height: 11.125rem"]');
+    const { unmount } = show([scan(0)], never);
+    await waitFor(() => expect(places()).toHaveLength(1));
+    await screen.findByRole('link', { name: /^Heart rate/ });
+    expect(places()).toHaveLength(1);
+    expect(screen.queryByRole('heading', { name: 'Two calm minutes' })).toBeNull();
+    unmount();
+    const carer = signedInAsCarer('manage');
+    const asCarer = show([scan(0)], never, carer);
+    await screen.findByRole('link', { name: /^Heart rate/ });
+    expect(places()).toHaveLength(0);
+    asCarer.unmount();
+    show([], carer, { measurements: { list: () => new Promise<never>(() => {}) } });
+    await screen.findByText('Please wait...');
+    await waitFor(() => expect(places()).toHaveLength(0));
+  });
+
   it('asks only whoever may add one for a new cuff reading', async () => {
     const takenAt = new Date(NOW.getTime() - 60 * DAY_MS).toISOString();
     const readings = [{ systolicMmHg: 128, diastolicMmHg: 79, pulseBpm: null }];

@@ -136,6 +136,7 @@ function LoadingTiles() {
 
 /** The shape of the page before its data are there. */
 function LoadingDashboard() {
+  const mayScan = useMay('scan');
   return (
     <Skeleton text={texts.loading}>
       <div className={styles.page}>
@@ -146,9 +147,7 @@ function LoadingDashboard() {
         <div className={styles.vitals}>
           <LoadingTiles />
         </div>
-        <div className={styles.next}>
-          <SkeletonBox {...NEXT_STEP} />
-        </div>
+        <div className={styles.next}>{mayScan && <SkeletonBox {...NEXT_STEP} />}</div>
         <div className={styles.history}>
           <SkeletonBox heightRem={14} />
         </div>

@@ -49,13 +49,7 @@ export function LatestScanCard({ latest, comparison }: LatestScanCardProps) {
         {reading === null ? (
           <p className={styles.noScore}>{texts.noScore}</p>
         ) : (
-          <Score reading={reading}>
-            {comparison ? (
-              <Change change={scoreChange(reading, comparison)} />
-            ) : (
-              <p className={styles.change}>&nbsp;</p>
-            )}
-          </Score>
+          <Score reading={reading}>{comparison && <Change change={scoreChange(reading, comparison)} />}</Score>
         )}
         <StandingOut measurementId={latest.id} />
         <Link to={paths.resultOf(latest.id)} className={buttonClassName({ variant: 'tinted', isBlock: true })}>
