@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JSONReportSuite } from '@playwright/test/reporter';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { JsonTestResults } from 'vitest/node';
 import { noteFailedJourneys } from './end-to-end.ts';
 import { ROOT } from './processes.ts';
@@ -11,6 +11,7 @@ import {
   noteFailedTests,
   noteFailure,
   ONLY_EMBEDDED,
+  runChecks,
   SAME_ON_EVERY_ENGINE,
 } from './test-steps.ts';
 
@@ -24,6 +25,21 @@ it('repeats only the first lines of a long failure', () => {
   const tally = emptyTally();
   noteFailure(tally, 'types', Array.from({ length: 100 }, (_, line) => `line ${line}`).join('\n'));
   expect(tally.failures[0]?.split('\n')).toHaveLength(13);
+});
+
+it('reports checks in their order, whichever ends first, and names those that failed', async () => {
+  const print = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  const tally = emptyTally();
+  const check = (name: string, script: string) => ({ name, program: 'node', args: ['--eval', script] });
+  await runChecks(tally, [
+    check('slow', 'setTimeout(() => console.log("not shown"), 300)'),
+    check('wrong', 'console.log("line 3 is too long"); process.exitCode = 1'),
+    check('quick', ''),
+  ]);
+  const lines = print.mock.calls.map(([line]) => String(line).replace(/ \(.*/, ''));
+  print.mockRestore();
+  expect(lines).toEqual(['ok     slow', 'FAILED wrong', 'line 3 is too long\n', 'ok     quick']);
+  expect(closingLines(tally)).toBe('FAILED wrong\n  line 3 is too long\n2 passed, 1 failed');
 });
 
 it('names every test that failed, and every file that did not load', () => {

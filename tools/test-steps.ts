@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { JsonTestResults } from 'vitest/node';
@@ -28,45 +29,78 @@ export function noteFailure(tally: Tally, name: string, details = ''): void {
 
 const REPORTS = join(ROOT, '.cache', 'reports');
 
-/** Runs a command that is one check: it passes or fails as a whole. */
-async function check(tally: Tally, name: string, program: string, args: readonly string[]): Promise<void> {
+/** A command that is one check: it passes or fails as a whole. */
+interface Check {
+  readonly name: string;
+  readonly program: string;
+  readonly args: readonly string[];
+}
+
+interface CheckResult {
+  readonly code: number;
+  readonly output: string;
+  readonly seconds: number;
+}
+
+async function runCheck({ program, args }: Check): Promise<CheckResult> {
   const started = performance.now();
   const { code, output } = await run(program, args);
+  return { code, output, seconds: (performance.now() - started) / 1000 };
+}
+
+function reportCheck(tally: Tally, name: string, { code, output, seconds }: CheckResult): void {
   const isGreen = code === 0;
   tally[isGreen ? 'passed' : 'failed'] += 1;
-  console.log(`${isGreen ? 'ok    ' : 'FAILED'} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+  console.log(`${isGreen ? 'ok    ' : 'FAILED'} ${name} (${seconds.toFixed(1)} s)`);
   if (isGreen) return;
   console.log(output);
   noteFailure(tally, name, output);
 }
 
-/** Format, lint, borders, and code that nothing uses. */
-export async function runLint(tally: Tally): Promise<void> {
-  await check(tally, 'format and lint', 'biome', ['check', '--error-on-warnings', '.']);
-  await check(tally, 'boundaries', 'node', ['tools/check-boundaries.ts']);
-  await check(tally, 'sql', 'node', ['tools/check-sql.ts']);
-  await check(tally, 'expressions', 'node', ['tools/check-expressions.ts']);
-  await check(tally, 'decisions', 'node', ['tools/check-decisions.ts']);
-  await check(tally, 'dead code', 'knip', ['--no-progress']);
+/** Runs checks side by side, one on each core. They begin in their order, and are reported in it. */
+export async function runChecks(tally: Tally, checks: readonly Check[]): Promise<void> {
+  const results = checks.map(() => Promise.withResolvers<CheckResult>());
+  const waiting = checks.entries();
+  const runWaiting = async () => {
+    for (const [index, check] of waiting) {
+      const result = runCheck(check);
+      results[index]?.resolve(result);
+      await result;
+    }
+  };
+  const cores = Promise.all(Array.from({ length: availableParallelism() }, runWaiting));
+  for (const [index, { name }] of checks.entries()) reportCheck(tally, name, await results[index]!.promise);
+  await cores;
 }
 
-export async function runTypes(tally: Tally): Promise<void> {
-  for (const part of ['pure', 'browser', 'node'])
-    await check(tally, `types, ${part}`, 'tsc', ['-p', `tsconfig.${part}.json`]);
-}
+/** Format, lint, borders, and code that nothing uses. */
+const LINT: readonly Check[] = [
+  { name: 'format and lint', program: 'biome', args: ['check', '--error-on-warnings', '.'] },
+  { name: 'boundaries', program: 'node', args: ['tools/check-boundaries.ts'] },
+  { name: 'sql', program: 'node', args: ['tools/check-sql.ts'] },
+  { name: 'expressions', program: 'node', args: ['tools/check-expressions.ts'] },
+  { name: 'decisions', program: 'node', args: ['tools/check-decisions.ts'] },
+  { name: 'dead code', program: 'knip', args: ['--no-progress'] },
+];
+
+const TYPES: readonly Check[] = ['pure', 'browser', 'node'].map((part) => ({
+  name: `types, ${part}`,
+  program: 'tsc',
+  args: ['-p', `tsconfig.${part}.json`],
+}));
 
 /** What is made from the code: the API's description, and how large the pages are. */
-async function runBuilt(tally: Tally): Promise<void> {
-  await check(tally, 'openapi.json is current', 'node', ['tools/write-openapi.ts', '--check']);
-  await check(tally, 'sizes', 'node', ['tools/check-budgets.ts']);
-}
+const BUILT: readonly Check[] = [
+  { name: 'openapi.json is current', program: 'node', args: ['tools/write-openapi.ts', '--check'] },
+  { name: 'sizes', program: 'node', args: ['tools/check-budgets.ts'] },
+];
+
+export const runLint = (tally: Tally): Promise<void> => runChecks(tally, LINT);
+
+export const runTypes = (tally: Tally): Promise<void> => runChecks(tally, TYPES);
 
 /** Everything that runs no test. */
-export async function runStaticChecks(tally: Tally): Promise<void> {
-  await runLint(tally);
-  await runTypes(tally);
-  await runBuilt(tally);
-}
+export const runStaticChecks = (tally: Tally): Promise<void> => runChecks(tally, [...LINT, ...TYPES, ...BUILT]);
 
 /** Notes every failed test of a report, and every file that did not load. */
 export function noteFailedTests(tally: Tally, run: string, report: JsonTestResults): void {
