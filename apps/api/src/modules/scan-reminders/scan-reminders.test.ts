@@ -1,5 +1,5 @@
 import type { TextReminderBody } from '@mien/contract';
-import { DAY_MS, MINUTE_MS } from '@mien/domain';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mien/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PatientKey } from '../../database/patient-key.ts';
 import { problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
@@ -40,10 +40,11 @@ const run = async () => {
   await api.runJobs();
   await api.settled();
 };
-/** Every quarter of an hour until then. */
+/** Until then: every quarter of an hour about the time of a reminder, which is 15:15 UTC, and every three hours otherwise. */
 async function runUntil(instant: string): Promise<void> {
   while (api.clock.nowMs < Date.parse(instant)) {
-    api.clock.nowMs += 15 * MINUTE_MS;
+    const hour = new Date(api.clock.nowMs).getUTCHours();
+    api.clock.nowMs += hour >= 15 && hour < 18 ? 15 * MINUTE_MS : 3 * HOUR_MS;
     await run();
   }
 }
