@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { exitCodeOf, recomputationText, recomputeMeasurement } from '../apps/api/src/commands/recompute-measurement.ts';
 import { createSealedSecrets } from '../apps/api/src/crypto/sealed-secrets.ts';
 import { openDatabase } from '../apps/api/src/database/connect.ts';
@@ -20,6 +20,9 @@ const SERVER_KEY = 'a-server-key-of-at-least-32-characters';
 const folder = mkdtempSync(join(tmpdir(), 'mien-recompute-'));
 let service: Awaited<ReturnType<typeof createScanService>>;
 let api: TestApi;
+/** One scan for all tests, which change copies of it. */
+let kept: KeptMeasurement;
+let json: string;
 
 beforeAll(async () => {
   service = await createScanService({
@@ -43,18 +46,15 @@ beforeAll(async () => {
     },
     siteFolder: null,
   });
+  api = await startTestApi();
+  ({ kept, json } = await keptScan());
 });
 afterAll(async () => {
   await service.close();
+  // What a stored scan sets going must not meet the emptying of the tables.
+  await api.settled();
   rmSync(folder, { recursive: true, force: true });
 });
-beforeEach(async () => {
-  api = await startTestApi();
-  // The first one starts a database.
-});
-
-// What a stored scan sets going must not meet the emptying of the tables.
-afterEach(() => api.settled());
 
 const reader = (database = api.database) =>
   keptTracesModule({
@@ -106,14 +106,13 @@ async function keptScan(): Promise<{ kept: KeptMeasurement; json: string }> {
     .selectFrom('measurements')
     .select('measurement_id')
     .executeTakeFirstOrThrow();
-  const kept = await reader().measurement(measurement_id);
-  if (kept?.trace.kind !== 'kept') throw new Error(kept?.trace.kind);
-  expect(JSON.parse(kept.trace.json)).toEqual(JSON.parse(JSON.stringify({ trace, capture })));
-  return { kept, json: kept.trace.json };
+  const measurement = await reader().measurement(measurement_id);
+  if (measurement?.trace.kind !== 'kept') throw new Error(measurement?.trace.kind);
+  expect(JSON.parse(measurement.trace.json)).toEqual(JSON.parse(JSON.stringify({ trace, capture })));
+  return { kept: measurement, json: measurement.trace.json };
 }
 
-it('gives what was stored, to every digit', async () => {
-  const { kept, json } = await keptScan();
+it('gives what was stored, to every digit', () => {
   const again = recomputeMeasurement(kept, json);
   expect(again).toMatchObject({
     storedEngine: SIGNAL_ENGINE_VERSION,
@@ -131,8 +130,7 @@ it('gives what was stored, to every digit', async () => {
   expect(recomputationText(kept, again)).toContain(`stored      ${heartRate.stored.value} (`);
 });
 
-it('tells a stored value that was changed, an interval, one that is gone and one that was added', async () => {
-  const { kept, json } = await keptScan();
+it('tells a stored value that was changed, an interval, one that is gone and one that was added', () => {
   const changed = (change: (item: KeptMeasurement['items'][number]) => object): KeptMeasurement => ({
     ...kept,
     items: kept.items.map((item) => (item.key === 'heartRateBpm' ? { ...item, ...change(item) } : item)),
@@ -158,16 +156,14 @@ it('tells a stored value that was changed, an interval, one that is gone and one
   ).toBe(0);
 });
 
-it('proves nothing about another version of the engine, and says so', async () => {
-  const { kept, json } = await keptScan();
+it('proves nothing about another version of the engine, and says so', () => {
   const older = { ...kept, engineVersion: '0.9.0' };
   const again = recomputeMeasurement(older, json);
   expect(exitCodeOf(again)).toBe(2);
   expect(recomputationText(older, again)).toContain(`Engine: stored 0.9.0, running ${SIGNAL_ENGINE_VERSION}`);
 });
 
-it('says that colours in an older form belong to another version', async () => {
-  const { kept, json } = await keptScan();
+it('says that colours in an older form belong to another version', () => {
   const { trace, ...rest } = JSON.parse(json);
   const { forehead, middle, whole } = trace.regions;
   const regions = { forehead, leftCheek: middle, rightCheek: whole };
@@ -181,20 +177,17 @@ it('says that colours in an older form belong to another version', async () => {
   expect(() => recomputeMeasurement(kept, olderJson)).toThrow('is no trace');
 });
 
-it('shows a refusal where colours without a pulse stand', async () => {
-  const { kept } = await keptScan();
+it('shows a refusal where colours without a pulse stand', () => {
   const again = recomputeMeasurement(kept, JSON.stringify({ trace: pulsingTrace(0) }));
   expect(exitCodeOf(again)).toBe(1);
   expect(again.measures.every(({ recomputed }) => recomputed.kind === 'missing')).toBe(true);
 });
 
-it.each(['', '{}', '[1]', '{"trace":{"frameTimesMs":[1],"regions":{}}}'])('takes no %j for a trace', async (json) => {
-  const { kept } = await keptScan();
-  expect(() => recomputeMeasurement(kept, json)).toThrow('is no trace');
+it.each(['', '{}', '[1]', '{"trace":{"frameTimesMs":[1],"regions":{}}}'])('takes no %j for a trace', (text) => {
+  expect(() => recomputeMeasurement(kept, text)).toThrow('is no trace');
 });
 
 it('works from the command line on a stopped installation, and tells the access log', async () => {
-  const { kept, json } = await keptScan();
   const { clientId, patientId, measurementId } = kept;
   const dataFolder = join(folder, 'data');
   const recompute = (id: string, key = SERVER_KEY) =>
