@@ -2,7 +2,7 @@ import { accessLog, careTeam, careTeamConsent, fill, me } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
-import { expect, launchBrowser, newContext, newWatchedPage, test } from '../browser.ts';
+import { expect, newContext, newWatchedPage, test } from '../browser.ts';
 import { MIEN_PORT } from '../ports.ts';
 import { expectSpanishToo } from '../spanish.ts';
 import { nextPatientPhone, signInByPhone, signInStaff } from '../steps.ts';
@@ -16,16 +16,13 @@ const PHONE = { width: 390, height: 844 };
 
 test('staff ask for results, the patient allows one scan and then all, ends it, and sees who looked', async ({
   page,
+  quietBrowser,
   contextOptions,
   baseURL,
 }) => {
-  const browser = await launchBrowser([]);
-  try {
-    const patient = await newWatchedPage(await newContext(browser, { ...contextOptions, viewport: PHONE }, baseURL));
-    await letIn(page, patient);
-  } finally {
-    await browser.close();
-  }
+  const context = await newContext(quietBrowser, { ...contextOptions, viewport: PHONE }, baseURL);
+  await letIn(page, await newWatchedPage(context));
+  await context.close();
 });
 
 async function letIn(staff: Page, patient: Page): Promise<void> {

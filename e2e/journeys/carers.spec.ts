@@ -2,21 +2,19 @@ import { carers, dashboard, entries, fill, profile, results, share, shell } from
 import { CATALOGUES } from '@mien/messages/catalogues';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
-import { expect, launchBrowser, newContext, newWatchedPage, test } from '../browser.ts';
+import { expect, newContext, newWatchedPage, test } from '../browser.ts';
 import { expectSpanishToo } from '../spanish.ts';
 import { nextPatientPhone, readMessage, signInByPhone } from '../steps.ts';
 
 test('a patient lets a carer in, who sees results and no chat, and is out with the next request', async ({
   page,
+  quietBrowser,
   contextOptions,
   baseURL,
 }) => {
-  const browser = await launchBrowser([]);
-  try {
-    await lookAfter(page, await newWatchedPage(await newContext(browser, contextOptions, baseURL)));
-  } finally {
-    await browser.close();
-  }
+  const context = await newContext(quietBrowser, contextOptions, baseURL);
+  await lookAfter(page, await newWatchedPage(context));
+  await context.close();
 });
 
 async function lookAfter(page: Page, other: Page): Promise<void> {

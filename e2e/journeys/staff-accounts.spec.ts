@@ -2,7 +2,7 @@ import { accessLog, fill, shell, staff, users } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
-import { expect, launchBrowser, newContext, newWatchedPage, test } from '../browser.ts';
+import { expect, newContext, newWatchedPage, test } from '../browser.ts';
 import { headingOf } from '../screens.ts';
 import { expectSpanishToo } from '../spanish.ts';
 import { openMenu, readMessage, signInByPhone, signInStaff } from '../steps.ts';
@@ -42,16 +42,14 @@ const manage = (page: Page, person: typeof NORA | typeof IVY) =>
 
 test('an administrator adds colleagues, who sign in and are out with the next click once that ends', async ({
   page,
+  quietBrowser,
   contextOptions,
   baseURL,
 }) => {
-  const browser = await launchBrowser([]);
-  try {
-    const open = async () => newWatchedPage(await newContext(browser, contextOptions, baseURL));
-    await keepStaff(page, await open(), await open());
-  } finally {
-    await browser.close();
-  }
+  const open = () => newContext(quietBrowser, contextOptions, baseURL);
+  const contexts = [await open(), await open()] as const;
+  await keepStaff(page, await newWatchedPage(contexts[0]), await newWatchedPage(contexts[1]));
+  for (const context of contexts) await context.close();
 });
 
 async function keepStaff(page: Page, nora: Page, ivy: Page): Promise<void> {
