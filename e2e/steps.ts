@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -172,6 +173,25 @@ export async function signInStaff(page: Page, phone: string): Promise<void> {
   await signInWithKeptSession(page, phone);
   await page.goto('/account');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** Makes an account for somebody of the staff of the client whose administrator is signed in. */
+export async function addStaff(
+  page: Page,
+  person: { readonly firstName: string; readonly phone: string; readonly email?: string },
+): Promise<void> {
+  const headers = { origin: `http://localhost:${MIEN_PORT}` };
+  const [client] = (await (await page.request.get('/v1/configurations/clients')).json()) as { clientId: string }[];
+  const data = {
+    requestUid: randomUUID(),
+    lastName: 'Reed',
+    email: null,
+    role: 'Client User',
+    isTold: false,
+    ...person,
+  };
+  const answer = await page.request.post(`/v1/clients/${client?.clientId}/staff`, { data, headers });
+  expect(answer.status()).toBe(201);
 }
 
 /** Whether nobody has made this file before. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { account, clientSettings, fill, signIn, singleSignOn } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import type { Page } from '@playwright/test';
@@ -9,11 +8,10 @@ import {
   startOpenIdDouble,
 } from '../../apps/api/src/testing/open-id-double.ts';
 import { expectAccessible } from '../accessible.ts';
-import { expect, launchBrowser, newContext, newWatchedPage, test } from '../browser.ts';
-import { MIEN_PORT } from '../ports.ts';
+import { expect, newContext, newWatchedPage, test } from '../browser.ts';
 import { headingOf } from '../screens.ts';
 import { expectSpanishToo } from '../spanish.ts';
-import { signInStaff, toast } from '../steps.ts';
+import { addStaff, signInStaff, toast } from '../steps.ts';
 
 const GRACE = '5125550111';
 const SIZES = [
@@ -25,38 +23,30 @@ const { settings: words, accounts, page: start, back } = singleSignOn;
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** An account for somebody of the staff of the client that is signed in. */
-async function addStaff(page: Page, firstName: string, email: string, phone: string): Promise<void> {
-  const headers = { origin: `http://localhost:${MIEN_PORT}` };
-  const [client] = (await (await page.request.get('/v1/configurations/clients')).json()) as { clientId: string }[];
-  const data = {
-    requestUid: randomUUID(),
-    firstName,
-    lastName: 'Reed',
-    email,
-    role: 'Client User',
-    phone,
-    isTold: false,
-  };
-  const answer = await page.request.post(`/v1/clients/${client?.clientId}/staff`, { data, headers });
-  expect(answer.status()).toBe(201);
-}
-
 const section = (page: Page) => page.getByRole('region', { name: clientSettings.singleSignOn.title });
 
 for (const [index, size] of SIZES.entries())
   test(`a Client Admin connects a provider, staff sign in there and are signed out by it (${size.width} px)`, async ({
     page,
+    quietBrowser,
     contextOptions,
     baseURL,
   }) => {
     await page.setViewportSize(size);
-    // Her session serves other journeys too: whoever signs in at the provider has a browser of their own.
+    // Her session serves other journeys too: whoever signs in at the provider has cookies of their own.
     await signInStaff(page, GRACE);
-    const browser = await launchBrowser([]);
-    const staff = await newWatchedPage(await newContext(browser, { ...contextOptions, viewport: size }, baseURL));
-    await addStaff(page, `Lena${index}`, `lena${index}@clinic.example`, `512555017${index}`);
-    await addStaff(page, `Hugo${index}`, `hugo${index}@clinic.example`, `512555018${index}`);
+    const context = await newContext(quietBrowser, { ...contextOptions, viewport: size }, baseURL);
+    const staff = await newWatchedPage(context);
+    await addStaff(page, {
+      firstName: `Lena${index}`,
+      email: `lena${index}@clinic.example`,
+      phone: `512555017${index}`,
+    });
+    await addStaff(page, {
+      firstName: `Hugo${index}`,
+      email: `hugo${index}@clinic.example`,
+      phone: `512555018${index}`,
+    });
     let double: OpenIdDouble | null = null;
     try {
       await page.goto('/admin/settings#singleSignOn');
@@ -129,6 +119,6 @@ for (const [index, size] of SIZES.entries())
       await expect(headingOf(staff, account.title)).toBeVisible();
     } finally {
       await double?.close();
-      await browser.close();
+      await context.close();
     }
   });
