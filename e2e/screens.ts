@@ -11,27 +11,28 @@ const screen = (path: string, heading: Screen['heading']): Screen => ({ path, he
 
 /**
  * Screens by who sees them. Every address of `shared/paths.ts` is in one of the lists, which a test compares;
- * the walks through all screens (addresses, languages) take them from here.
+ * the walks through all screens (addresses, languages) take them from here. Where it can be had, no two with one heading stand
+ * side by side: the walks follow a link to a screen with another heading, and load the others.
  */
 export const SCREENS = {
   /** Before signing in. */
   visitor: [
     screen('/', ({ signIn }) => signIn.title),
+    screen('/signin/00000000', ({ singleSignOn }) => singleSignOn.page.title),
     screen('/mlogin', ({ signIn }) => signIn.title),
+    // Nothing came back.
+    screen('/signin/00000000/return', ({ singleSignOn }) => singleSignOn.back.title),
     // Links that are no good; they end the previous session.
     screen('/alogin/no-such-link', ({ signIn }) => signIn.title),
     screen('/templogin', ({ signIn }) => signIn.title),
     // Without a first step there is no second.
     screen('/secondStep', ({ signIn }) => signIn.title),
-    screen('/signin/00000000', ({ singleSignOn }) => singleSignOn.page.title),
-    // Nothing came back.
-    screen('/signin/00000000/return', ({ singleSignOn }) => singleSignOn.back.title),
   ],
   /** Signed in or not. */
   anybody: [
     screen('/register', ({ registration }) => registration.title),
-    screen('/register/office', ({ registration }) => registration.title),
     screen('/register/signature', ({ registration }) => registration.byPhone.title),
+    screen('/register/office', ({ registration }) => registration.title),
     screen('/register/md', ({ registration }) => registration.byPhone.title),
     screen('/scanningError?errorCode=SERVER_ERROR', ({ scanError }) => scanError.kinds.serverError.title),
     screen('/scanningError', ({ scanError }) => scanError.kinds.unsuccessful.title),
@@ -46,23 +47,24 @@ export const SCREENS = {
   patient: [
     screen('/consent', ({ consent }) => consent.title),
     screen('/profile', ({ profile }) => profile.title),
-    screen('/account', ({ profile }) => profile.title),
     screen('/howto', ({ howTo }) => howTo.title),
-    screen('/howTo', ({ howTo }) => howTo.title),
+    screen('/account', ({ profile }) => profile.title),
     screen('/dashboard', ({ dashboard }) => dashboard.title),
+    screen('/howTo', ({ howTo }) => howTo.title),
     screen('/resultSummary/{id}', ({ results }) => results.title),
-    screen('/resultSummary/history/{id}', ({ results }) => results.title),
-    screen('/development/{id}', ({ results }) => results.title),
-    screen('/trendChart/month', ({ trends }) => trends.title),
-    screen('/liveChat', ({ chat }) => chat.title),
     screen('/averages', ({ averages }) => averages.denied.title),
+    screen('/resultSummary/history/{id}', ({ results }) => results.title),
     screen('/admin', ({ averages }) => averages.denied.title),
+    screen('/development/{id}', ({ results }) => results.title),
     screen('/admin/chat', ({ averages }) => averages.denied.title),
+    screen('/trendChart/month', ({ trends }) => trends.title),
     screen('/admin/accessLog', ({ averages }) => averages.denied.title),
+    screen('/liveChat', ({ chat }) => chat.title),
     screen('/admin/settings', ({ averages }) => averages.denied.title),
-    screen('/admin/staff', ({ averages }) => averages.denied.title),
     screen('/myData', ({ records }) => records.title),
+    screen('/admin/staff', ({ averages }) => averages.denied.title),
     screen('/me', ({ me }) => me.title),
+    screen('/admin/operations', ({ averages }) => averages.denied.title),
     screen('/carers', ({ carers }) => carers.title),
     screen('/careTeam', ({ careTeam }) => careTeam.title),
     screen('/switchProfile', ({ switchProfile }) => switchProfile.title),
@@ -72,7 +74,6 @@ export const SCREENS = {
       screen(`/entries/${kind}`, ({ entries }) => entries.kinds[kind]),
     ),
     screen('/accessLog', ({ accessLog }) => accessLog.own.title),
-    screen('/admin/operations', ({ averages }) => averages.denied.title),
     screen('/secondFactor', ({ secondFactor }) => secondFactor.own.title),
     screen('/scanresult', ({ scanError }) => scanError.kinds.serverError.title),
   ],
@@ -80,8 +81,8 @@ export const SCREENS = {
   staff: [
     screen('/account', ({ account }) => account.title),
     screen('/averages', ({ averages }) => averages.title),
-    screen('/admin', ({ users }) => users.title),
     screen('/admin/chat', ({ chatInbox }) => chatInbox.title),
+    screen('/admin', ({ users }) => users.title),
     screen('/admin/chat?state=closed', ({ chatInbox }) => chatInbox.title),
     screen('/admin/accessLog', ({ accessLog }) => accessLog.staff.title),
     screen('/admin/settings', ({ clientSettings }) => clientSettings.title),

@@ -112,7 +112,7 @@ export async function walkPatient(page: Page, texts: Catalogue, look: Look): Pro
     look,
   );
 
-  await page.goto('/dashboard');
+  await followLink(page, '/dashboard');
   await page.getByRole('button', { name: shell.menu.open, exact: true }).click();
   await expect(page.getByRole('button', { name: shell.menu.logOut })).toBeVisible();
   await look(page, 'the menu');
@@ -143,7 +143,7 @@ export async function walkPatient(page: Page, texts: Catalogue, look: Look): Pro
     await expect(drawer).toBeHidden();
   }
 
-  await page.goto(`/resultSummary/${id}`);
+  await followLink(page, `/resultSummary/${id}`);
   await expect(headingOf(page, results.title)).toBeVisible();
   const closed = page.getByRole('main').getByRole('button', { expanded: false });
   for (let left = await closed.count(); left > 0; left -= 1) await closed.first().click();
