@@ -1,3 +1,4 @@
+import { scanErrorKind } from '@mien/domain';
 import type { Catalogue, Translated } from '@mien/messages';
 import type { scanSite } from '@mien/messages/scan-site';
 import type { Page, Route } from '@playwright/test';
@@ -72,28 +73,30 @@ export async function walkVisitor(page: Page, texts: Catalogue, look: Look): Pro
   await look(page, 'the choice of a profile');
 }
 
-/** Codes of the scan error page, each with its own words. */
-const SCAN_ERRORS = [
+/** The scan error page by its codes, each with its own words. */
+const SCAN_ERRORS: readonly Screen[] = [
   'MEASUREMENT_TIMED_OUT',
   'CAMERA_PERMISSION_NOT_GRANTED',
   'SLOW_INTERNET_CONNECTION_DETECTED',
   'MEASUREMENT_CANCELED',
   'WORKER_ERROR',
-] as const;
+].map((code) => ({
+  path: `/scanningError?errorCode=${code}&details=no-pulse`,
+  heading: (texts) => texts.scanError.kinds[scanErrorKind(code)].title,
+}));
 
 /** Pages that anybody may see, with what opens on them. */
 export async function walkNotices(page: Page, texts: Catalogue, look: Look): Promise<void> {
   const { scanError, generalError } = texts;
   await openScreens(page, texts, SCREENS.anybody, look);
-  for (const code of SCAN_ERRORS) {
-    await page.goto(`/scanningError?errorCode=${code}&details=no-pulse`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const lookAtOpened: Look = async (opened, name) => {
     for (const { title } of [scanError.camera, scanError.slow, scanError.preVisit]) {
-      const closed = page.getByRole('button', { name: title, expanded: false });
+      const closed = opened.getByRole('button', { name: title, expanded: false });
       if ((await closed.count()) > 0) await closed.click();
     }
-    await look(page, code);
-  }
+    await look(opened, name);
+  };
+  await openScreens(page, texts, SCAN_ERRORS, lookAtOpened);
   for (const id of [1000, 1001, 1002]) {
     await page.goto(`/error?ID=${id}`);
     await expect(headingOf(page, generalError.title)).toBeVisible();
