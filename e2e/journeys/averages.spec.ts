@@ -117,7 +117,7 @@ test('two groups are compared side by side and month by month, on a laptop and o
   await expect(
     trend.getByRole('img', { name: fill(averages.trend.chart, { measure: averages.trend.score, groups }) }),
   ).toBeVisible();
-  await expect(trend.locator('polyline[data-line="1"]').first()).toBeVisible();
+  await expect(trend.locator('span[data-line="1"]').first()).toBeVisible();
   await expectAccessible(page, 'compared averages');
   await trend.getByText(averages.trend.table).click();
   await expect(trend.getByRole('row')).toHaveCount(13);
