@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import react from '@vitejs/plugin-react';
 import { type BuildOptions, build, type Plugin } from 'vite';
@@ -22,6 +23,15 @@ function pageTexts(): Plugin {
         if (text === undefined) throw new Error(`no text for {{${key}}} of index.html`);
         return text;
       }),
+  };
+}
+
+/** Puts the icon into the page: a request for less than 500 bytes would share a slow line with the app's files. */
+function pageIcon(): Plugin {
+  const svg = readFileSync(new URL('public/icon.svg', import.meta.url), 'utf8');
+  return {
+    name: 'mien-page-icon',
+    transformIndexHtml: (html) => html.replace('/icon.svg', () => `data:image/svg+xml,${encodeURIComponent(svg)}`),
   };
 }
 
@@ -154,9 +164,13 @@ async function modulesOfGroups(): Promise<Groups> {
   };
   const groups = new Map<string, ReadonlySet<string>>();
   const take = (name: string, modules: ReadonlySet<string>) => {
-    groups.set(name, modules);
+    groups.set(name, new Set([...(groups.get(name) ?? []), ...modules]));
     for (const id of modules) taken.add(id);
   };
+  const lengths = new Map(
+    chunks.flatMap(({ modules }) => Object.entries(modules).map(([id, { renderedLength }]) => [id, renderedLength])),
+  );
+  const lengthOf = (id: string) => lengths.get(id) ?? 0;
   /** What is in the file of a page already. */
   const ofPages = new Set(
     chunks.filter(({ moduleIds }) => moduleIds.some((id) => pages.has(id))).flatMap(({ moduleIds }) => moduleIds),
@@ -172,14 +186,17 @@ async function modulesOfGroups(): Promise<Groups> {
     take(name, new Set([...modules].filter((id) => !taken.has(id))));
   }
   // A chunk stays a file; what others need of it as well must not bring all of it with it.
-  const takeParts = (start: RegExp | string) => {
-    const isStart = (id: string) => (typeof start === 'string' ? id === start : start.test(id));
-    const own = chunks.find(({ moduleIds }) => moduleIds.some(isStart));
+  const takeParts = (start: string) => {
+    const own = chunks.find(({ moduleIds }) => moduleIds.includes(start));
     const name = own?.name ?? 'page';
-    const parts = [...neededBy(isStart)].filter((id) => !own?.moduleIds.includes(id) && !ofPages.has(id));
+    const parts = [...neededBy((id) => id === start)].filter((id) => !own?.moduleIds.includes(id) && !ofPages.has(id));
     // Menu and sheets need the libraries of a page, and nothing of what it shows.
     take(`${name}-library`, new Set(parts.filter(isLibrary)));
-    take(`${name}-parts`, new Set(parts.filter((id) => !isLibrary(id) && !ofMenu.has(id))));
+    const ownParts = parts.filter((id) => !isLibrary(id) && !ofMenu.has(id));
+    // A request costs a phone more than a few parts that its other pages do not need.
+    const characters = ownParts.reduce((sum, id) => sum + lengthOf(id), 0);
+    if (characters > SMALL_FILE_CHARACTERS || INSTALLED_APP.test(start)) take(`${name}-parts`, new Set(ownParts));
+    else take('patient', new Set(ownParts));
   };
   // The menu opens at once, and brings no part of a page with it.
   const ofMenu = neededBy((id) => MENU.test(id));
@@ -210,6 +227,9 @@ async function modulesOfGroups(): Promise<Groups> {
   );
   return groups;
 }
+
+/** Before names are shortened: about 2 kB over the wire. */
+const SMALL_FILE_CHARACTERS = 10_000;
 
 /** What draws a course over time. */
 const TREND_CHART = /src\/shared\/trend\//;
@@ -263,7 +283,7 @@ const BUILD: BuildOptions = {
 };
 
 export default defineConfig({
-  plugins: [react(), pageTexts(), withoutSummaries(), groupFiles(), preloadFirstScreen()],
+  plugins: [react(), pageTexts(), pageIcon(), withoutSummaries(), groupFiles(), preloadFirstScreen()],
   build: BUILD,
   server: {
     // `/development/…` is a page of the app, `/dev/…` is not; shared results are drawn by
