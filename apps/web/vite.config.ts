@@ -1,4 +1,12 @@
 import { readFileSync } from 'node:fs';
+import {
+  type Contract,
+  callTable,
+  contractVersion,
+  mienContract,
+  patientContract,
+  staffContract,
+} from '@mien/contract';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import react from '@vitejs/plugin-react';
 import { type BuildOptions, build, type Plugin } from 'vite';
@@ -32,6 +40,25 @@ function pageIcon(): Plugin {
   return {
     name: 'mien-page-icon',
     transformIndexHtml: (html) => html.replace('/icon.svg', () => `data:image/svg+xml,${encodeURIComponent(svg)}`),
+  };
+}
+
+/**
+ * How calls are made, and the version of their contract, read from the contract itself: pages need the rest of it only for
+ * answers of another version. A server of `vite` reads it when it starts.
+ */
+function calls(): Plugin {
+  const PREFIX = '\0virtual:mien-calls/';
+  const parts: Readonly<Record<string, Contract>> = { patient: patientContract, staff: staffContract };
+  return {
+    name: 'mien-calls',
+    resolveId: (id) => (`\0${id}`.startsWith(PREFIX) ? `\0${id}` : null),
+    async load(id) {
+      const part = id.startsWith(PREFIX) ? parts[id.slice(PREFIX.length)] : undefined;
+      if (part === undefined) return null;
+      const version = await contractVersion(mienContract);
+      return `export const calls = ${JSON.stringify(callTable(part))};\nexport const version = '${version}';`;
+    },
   };
 }
 
@@ -108,6 +135,9 @@ const FONT = ['figtree-latin-wght-normal', '.woff2'];
 const PATIENT_PAGES = /app\/patient-pages\.ts$/;
 /** What an installed app does behind them. */
 const INSTALLED_APP = /app\/installed-app\/index\.ts$/;
+/** What checks the answers of a server of another version. */
+const PATIENT_CONTRACT = /app\/patient-contract\.ts$/;
+const DOMAIN = /packages\/domain\/src\//;
 const SHEET = /shared\/sheet-part\.ts$/;
 const MENU = /app\/shell\/menu\.tsx$/;
 
@@ -128,6 +158,7 @@ async function modulesOfGroups(): Promise<Groups> {
     plugins: [
       react(),
       pageTexts(),
+      calls(),
       withoutSummaries(),
       {
         name: 'mien-find-pages',
@@ -220,6 +251,10 @@ async function modulesOfGroups(): Promise<Groups> {
   take('trend', new Set(all.filter((id) => TREND_CHART.test(id) && !taken.has(id))));
   for (const page of pages) takeParts(page);
   for (const { part } of lateParts) takeParts(part);
+  // Other pages need some of the domain's modules that it needs, and nothing else of it.
+  const ofContract = neededBy((id) => PATIENT_CONTRACT.test(id));
+  take('domain', new Set([...ofContract].filter((id) => DOMAIN.test(id))));
+  take('patient-contract', new Set([...ofContract].filter((id) => !DOMAIN.test(id))));
   // Menu and pages open sheets; none of them needs one to be drawn.
   take(
     'sheet',
@@ -246,10 +281,8 @@ const STYLES = /\.css$/;
 const FILES_OF_MANY_PAGES = [
   ['entry', /src\/main\.tsx$/],
   ['first-screen', FIRST_SCREEN],
-  ['contract', /app\/session-contract\.ts$/],
   ['shell', SHELL],
-  ['first-reads', /app\/first-reads-contract\.ts$/],
-  ['patient-contract', /app\/patient-contract\.ts$/],
+  ['contract', /packages\/contract\/src\/fields\.ts$/],
 ] as const;
 
 /** Gives the build few files: each costs a request, and without HTTP/2 a browser makes six at a time. */
@@ -283,7 +316,7 @@ const BUILD: BuildOptions = {
 };
 
 export default defineConfig({
-  plugins: [react(), pageTexts(), pageIcon(), withoutSummaries(), groupFiles(), preloadFirstScreen()],
+  plugins: [react(), pageTexts(), pageIcon(), calls(), withoutSummaries(), groupFiles(), preloadFirstScreen()],
   build: BUILD,
   server: {
     // `/development/…` is a page of the app, `/dev/…` is not; shared results are drawn by

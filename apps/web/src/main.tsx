@@ -46,13 +46,7 @@ async function open(): Promise<void> {
   }
   // They share parts with the first screen's file, whose modules read their words when it is loaded.
   if (!isEnough) {
-    // The contracts are two, so that neither builds all schemas in one task.
-    const files = [
-      loadApp,
-      () => import('./app/session-contract.ts'),
-      () => import('./app/first-reads-contract.ts'),
-      ...(page ? [page.load] : []),
-    ];
+    const files = [loadApp, ...(page ? [page.load] : [])];
     await inTasks(files.map((load) => () => load().catch(() => undefined)));
     prepareFormats();
   }

@@ -1,3 +1,4 @@
+import { type CallShape, type CallTable, callShape } from './call-table.ts';
 import { type Answer, API_PREFIX, type CallInput, type Contract, type Endpoint } from './endpoint.ts';
 import { Problem, problemFromBody } from './problem.ts';
 
@@ -14,6 +15,8 @@ export interface TransportAnswer {
   readonly status: number;
   /** Parsed JSON, or undefined when there is none. */
   readonly json: unknown;
+  /** Of the contract that the server has checked the answer by; undefined where it does not say, or the answer is not whole. */
+  readonly contractVersion?: string | undefined;
 }
 
 /** Moves a request and its answer, and nothing else: no toasts, no redirects. Throws when no answer comes. */
@@ -40,26 +43,26 @@ export function buildUrl(path: string, input: LooseInput): string {
   return `${API_PREFIX}${filled}${text ? `?${text}` : ''}`;
 }
 
-async function callEndpoint(declaration: Endpoint, transport: Transport, input: LooseInput): Promise<unknown> {
-  const octets = declaration.bodyKind === 'octets';
-  const hasBody = octets || declaration.body !== undefined;
+/** @throws {Problem} when there is no answer, or the answer is one */
+async function send(call: CallShape, transport: Transport, input: LooseInput): Promise<TransportAnswer> {
   let answer: TransportAnswer;
   try {
     answer = await transport({
-      method: declaration.method,
-      url: buildUrl(declaration.path, input),
-      ...(hasBody
-        ? {
-            body: octets ? (input.body as Uint8Array) : JSON.stringify(input.body),
-            contentType: octets ? 'application/octet-stream' : 'application/json',
-          }
-        : {}),
+      method: call.method,
+      url: buildUrl(call.path, input),
+      ...(call.body === 'octets' ? { body: input.body as Uint8Array, contentType: 'application/octet-stream' } : {}),
+      ...(call.body === 'json' ? { body: JSON.stringify(input.body), contentType: 'application/json' } : {}),
     });
   } catch (cause) {
     throw cause instanceof Problem ? cause : new Problem('offline', { cause });
   }
-  if (answer.status !== declaration.response.status) throw problemFromBody(answer.json);
-  const parsed = declaration.response.schema.safeParse(answer.json ?? null);
+  if (answer.status !== call.status) throw problemFromBody(answer.json);
+  return answer;
+}
+
+/** @throws {Problem} when the answer is none of the call's */
+function checked({ response }: Endpoint, { json = null }: TransportAnswer): unknown {
+  const parsed = response.schema.safeParse(json);
   if (!parsed.success) throw new Problem('offline', { cause: parsed.error });
   return parsed.data;
 }
@@ -71,31 +74,45 @@ export function createClient<C extends Contract>(contract: C, transport: Transpo
     Object.fromEntries(
       Object.entries(group).map(([name, declaration]) => [
         name,
-        (input: LooseInput = {}) => callEndpoint(declaration, transport, input),
+        async (input: LooseInput = {}) => checked(declaration, await send(callShape(declaration), transport, input)),
       ]),
     ),
   ]);
   return Object.fromEntries(groups) as Client<C>;
 }
 
+/** Parts of a contract that are loaded when they are needed. */
+export interface LateContract {
+  /** Of the contract that the program was built with. */
+  readonly version: string;
+  /** The calls of the part that has a group. */
+  readonly calls: (group: string) => Promise<CallTable>;
+  /** That part with what checks its answers. */
+  readonly load: (group: string) => Promise<Contract>;
+}
+
 /**
- * A client whose contract is loaded by its first calls, a part of it at a time: a page's first script then carries neither
- * the calls nor what checks their answers. A part that cannot be loaded is the Problem `offline`, and the next call asks for
- * it again.
- *
- * @param load  the part of the contract that has a group of calls
+ * A client that takes an answer as it is when the server has checked it by the same contract. What checks answers is loaded only for
+ * those of another one, or of nobody who says. A part that cannot be loaded is the Problem `offline`, and the next call asks
+ * for it again.
  */
 export function createLateClient<C extends Contract>(
-  load: (group: string) => Promise<Contract>,
+  { version, calls, load }: LateContract,
   transport: Transport,
 ): Client<C> {
   async function callLater(group: string, name: string, input: LooseInput = {}): Promise<unknown> {
-    const part = await load(group).catch((cause) => {
-      throw new Problem('offline', { cause });
-    });
-    const declaration = part[group]?.[name];
-    if (!declaration) throw new TypeError(`the contract has no call ${group}.${name}`);
-    return callEndpoint(declaration, transport, input);
+    const find = async <Part>(
+      parts: (group: string) => Promise<Readonly<Record<string, Readonly<Record<string, Part>>>>>,
+    ) => {
+      const part = await parts(group).catch((cause) => {
+        throw new Problem('offline', { cause });
+      });
+      const found = part[group]?.[name];
+      if (!found) throw new TypeError(`the contract has no call ${group}.${name}`);
+      return found;
+    };
+    const answer = await send(await find(calls), transport, input);
+    return answer.contractVersion === version ? (answer.json ?? null) : checked(await find(load), answer);
   }
   const callsOf = (group: string) =>
     new Proxy({}, { get: (_, name) => (input?: LooseInput) => callLater(group, String(name), input) });

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { buildUrl, createClient, createLateClient, type Transport } from './client.ts';
+import { callTable, contractVersion } from './call-table.ts';
+import { buildUrl, createClient, createLateClient, type Transport, type TransportAnswer } from './client.ts';
 import { type Endpoint, type EndpointGroup, endpoint } from './endpoint.ts';
 import { between, Email, line, PhoneNumber, queryWholeBetween } from './fields.ts';
 import { mienContract } from './mien-contract.ts';
@@ -32,22 +33,77 @@ const contract = {
 };
 
 describe('a late client', () => {
+  const VERSION = 'v1';
   const call = { params: { id: 'a' }, query: {} };
-  const transport: Transport = async ({ url }) => ({ status: 200, json: { name: url } });
+  const answer = { status: 200, json: { name: 'x', more: 1 } };
 
-  it('loads the part of the contract that a call is in, with the call', async () => {
+  function open({ contractVersion, json = answer.json }: Partial<TransportAnswer>) {
+    const calls = vi.fn(async () => callTable(contract));
     const load = vi.fn(async () => contract);
-    const client = createLateClient<typeof contract>(load, transport);
+    const transport = vi.fn<Transport>(async () => ({ ...answer, json, contractVersion }));
+    const client = createLateClient<typeof contract>({ version: VERSION, calls, load }, transport);
+    return { client, calls, load, transport };
+  }
+
+  it('takes an answer as it is that the server has checked by the same contract', async () => {
+    const { client, calls, load, transport } = open({ contractVersion: VERSION });
+    expect(calls).not.toHaveBeenCalled();
+    expect(await client.things.get(call)).toBe(answer.json);
+    expect(transport.mock.calls).toEqual([[{ method: 'GET', url: '/v1/things/a' }]]);
+    expect(calls.mock.calls).toEqual([['things']]);
     expect(load).not.toHaveBeenCalled();
-    expect(await client.things.get(call)).toEqual({ name: '/v1/things/a' });
-    expect(load.mock.calls).toEqual([['things']]);
   });
 
-  it('is offline while the contract cannot be loaded, and tries again', async () => {
-    const load = vi.fn(async () => contract).mockRejectedValueOnce(new Error('lost'));
-    const client = createLateClient<typeof contract>(load, transport);
+  it.each([undefined, '', 'v2'])(
+    'checks an answer of the version %j, by the part that its call is in',
+    async (version) => {
+      const { client, load } = open({ contractVersion: version });
+      expect(await client.things.get(call)).toEqual({ name: 'x' });
+      expect(load.mock.calls).toEqual([['things']]);
+      const wrong = open({ contractVersion: version, json: { nothing: true } });
+      await expect(wrong.client.things.get(call)).rejects.toMatchObject({ code: 'offline' });
+    },
+  );
+
+  it('is offline while a part cannot be loaded, and tries again', async () => {
+    const { client, calls, load } = open({});
+    calls.mockRejectedValueOnce(new Error('lost'));
     await expect(client.things.get(call)).rejects.toMatchObject({ code: 'offline' });
-    expect(await client.things.get(call)).toEqual({ name: '/v1/things/a' });
+    load.mockRejectedValueOnce(new Error('lost'));
+    await expect(client.things.get(call)).rejects.toMatchObject({ code: 'offline' });
+    expect(await client.things.get(call)).toEqual({ name: 'x' });
+  });
+
+  it('knows no call that is not in the contract', async () => {
+    const { client } = open({ contractVersion: VERSION });
+    const { none } = client.things as unknown as { none: () => Promise<unknown> };
+    await expect(none()).rejects.toThrow('the contract has no call things.none');
+  });
+});
+
+describe('the version of a contract', () => {
+  const { get } = contract.things;
+  const versionOf = (declaration: Endpoint) => contractVersion({ things: { get: declaration } });
+
+  it('tells whether calls are made alike and answered alike', async () => {
+    const known = await versionOf(get);
+    expect(known).toMatch(/^[A-Za-z0-9+/]{12}$/);
+    expect(await versionOf({ ...get, summary: 'Another summary', problems: [] })).toBe(known);
+    const others: Partial<Endpoint>[] = [
+      { method: 'PUT' },
+      { path: '/thing/:id' },
+      { body: z.object({}) },
+      { response: { status: 201, schema: get.response.schema } },
+      { response: { status: 200, schema: z.object({ name: z.optional(z.string()) }) } },
+      { response: { status: 200, schema: z.object({ name: z.string(), size: z.number() }) } },
+    ];
+    const versions = await Promise.all(others.map((other) => versionOf({ ...get, ...other })));
+    expect(new Set([known, ...versions]).size).toBe(others.length + 1);
+  });
+
+  it('is found for the whole contract', async () => {
+    expect(await contractVersion(mienContract)).toBe(await contractVersion(mienContract));
+    expect(await contractVersion(mienContract)).not.toBe(await contractVersion({}));
   });
 });
 

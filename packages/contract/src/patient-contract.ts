@@ -3,12 +3,16 @@ import { attention } from './attention.ts';
 import { careTeamAccess } from './care-team-access.ts';
 import { carers } from './carers.ts';
 import { chat } from './chat.ts';
+import { comparisons } from './comparisons.ts';
+import { configurations } from './configurations.ts';
 import { consents } from './consents.ts';
 import { entries } from './entries.ts';
 import { keptTraces } from './kept-traces.ts';
 import { loginLinks } from './login-links.ts';
+import { measurements } from './measurements.ts';
 import { notesForPatient } from './notes-for-patient.ts';
 import { pageViews } from './page-views.ts';
+import { patients, screenings } from './patients.ts';
 import { periodReports } from './period-reports.ts';
 import { records } from './records.ts';
 import { registrations } from './registrations.ts';
@@ -16,25 +20,32 @@ import { scanNotes } from './scan-notes.ts';
 import { scanReminders } from './scan-reminders.ts';
 import { scanSessions } from './scan-sessions.ts';
 import { shares } from './shares.ts';
+import { signIn } from './sign-in.ts';
 
-/** The calls of patients' pages, and of everybody's, but those of {@link sessionContract} and {@link firstReadsContract}. */
+/** The calls of patients' pages, and of everybody's. */
 export const patientContract = {
   accessLog,
   attention,
   carers,
   careTeamAccess,
   chat,
-  periodReports,
+  comparisons,
+  configurations,
   consents,
   entries,
   keptTraces,
   loginLinks,
+  measurements,
   notesForPatient,
   pageViews,
+  patients,
+  periodReports,
   records,
   registrations,
   scanNotes,
   scanReminders,
   scanSessions,
+  screenings,
   shares,
+  signIn,
 };

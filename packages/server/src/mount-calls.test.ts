@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { endpoint, Problem } from '@mien/contract';
+import { CONTRACT_VERSION_HEADER, endpoint, Problem } from '@mien/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { compressAnswers } from './compress-answers.ts';
@@ -44,7 +44,10 @@ const CALLS = {
 let close = async () => {};
 afterEach(() => close());
 
-function openCalls(list: () => Promise<{ names: string[] }> = async () => ({ names: ['a'] })) {
+function openCalls(
+  list: () => Promise<{ names: string[] }> = async () => ({ names: ['a'] }),
+  version: { contractVersion?: string } = {},
+) {
   const app = createServer({ logLevel: 'silent', headers: {} });
   close = () => app.close();
   acceptOctets(app);
@@ -52,6 +55,7 @@ function openCalls(list: () => Promise<{ names: string[] }> = async () => ({ nam
   mountCalls(
     {
       app,
+      ...version,
       async authorise(request, { access }) {
         if (access === 'partner' && !hasPartnerKey(request, KEY)) throw new Problem('wrong-credentials');
         return access;
@@ -88,6 +92,18 @@ function openCalls(list: () => Promise<{ names: string[] }> = async () => ({ nam
     });
   return { app, add, called };
 }
+
+it('tells by which contract an answer is checked, and of no problem', async () => {
+  const header = CONTRACT_VERSION_HEADER;
+  const { app, add } = openCalls(undefined, { contractVersion: 'v1' });
+  const answer = await app.inject('/v1/items');
+  expect([answer.statusCode, answer.headers[header]]).toEqual([200, 'v1']);
+  const unchanged = await app.inject({ url: '/v1/items', headers: { 'if-none-match': String(answer.headers.etag) } });
+  expect([unchanged.statusCode, unchanged.headers[header]]).toEqual([304, 'v1']);
+  expect((await add({ counts: ['a'] })).headers).not.toHaveProperty(header);
+  await close();
+  expect((await openCalls().app.inject('/v1/items')).headers).not.toHaveProperty(header);
+});
 
 describe('a call with compressed answers', () => {
   async function openNames(count: number) {

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { API_PREFIX, type Endpoint, type EndpointGroup, Problem, SHARED_PROBLEMS } from '@mien/contract';
+import {
+  API_PREFIX,
+  CONTRACT_VERSION_HEADER,
+  type Endpoint,
+  type EndpointGroup,
+  Problem,
+  SHARED_PROBLEMS,
+} from '@mien/contract';
 import { languageFromHeader } from '@mien/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemBody } from './answer-problem.ts';
@@ -17,6 +24,8 @@ export type CallName = `${string}.${string}`;
 /** What a server adds to the calls that it mounts. */
 export interface CallSettings<Who> {
   readonly app: FastifyInstance;
+  /** Told with each answer: a program with the same contract need not check it again. Absent: not told. */
+  readonly contractVersion?: string;
   /** Finds out who calls and refuses whoever may not, before the body is read: nobody else makes the server read. */
   readonly authorise: (request: FastifyRequest, declaration: Endpoint) => Promise<Who>;
   /** What the handler gets beside its parsed input. It may still refuse, by a limit of the call. */
@@ -94,7 +103,7 @@ function schemaOf(groupName: string, name: string, declaration: Endpoint): objec
 
 /** Mounts handlers on the calls of a group: routes, access, parsing of request and answer, and their documentation. */
 export function mountCalls<G extends EndpointGroup, Who>(
-  { app, authorise, contextOf }: CallSettings<Who>,
+  { app, contractVersion, authorise, contextOf }: CallSettings<Who>,
   groupName: string,
   group: G,
   handlers: { readonly [N in keyof G]: (input: never) => Promise<unknown> },
@@ -131,6 +140,7 @@ export function mountCalls<G extends EndpointGroup, Who>(
             'vary',
             declaration.cache === 'private' ? 'accept-language, cookie, authorization' : 'accept-language',
           );
+        if (contractVersion !== undefined) reply.header(CONTRACT_VERSION_HEADER, contractVersion);
         return answer instanceof StreamedAnswer
           ? sendStreamed(
               request,

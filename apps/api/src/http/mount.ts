@@ -1,4 +1,4 @@
-import { type Endpoint, type EndpointGroup, Problem } from '@mien/contract';
+import { contractVersion, type Endpoint, type EndpointGroup, mienContract, Problem } from '@mien/contract';
 import { type ACTION_OF_CARER, languageFromHeader } from '@mien/domain';
 import { bearerToken, hasPartnerKey, mountCalls } from '@mien/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -73,6 +73,8 @@ function callOf(request: FastifyRequest, reply: FastifyReply, caller: Caller | n
   };
 }
 
+const CONTRACT_VERSION = await contractVersion(mienContract);
+
 /** Mounts handlers on the calls of a group: who may call, and what a handler gets to know of the call. */
 export function mount<G extends EndpointGroup>(
   dependencies: MountDependencies,
@@ -89,6 +91,7 @@ export function mount<G extends EndpointGroup>(
   mountCalls(
     {
       app,
+      contractVersion: CONTRACT_VERSION,
       authorise: (request, declaration) => authorise(request, declaration, dependencies),
       contextOf(request, reply, caller: Caller | null, name) {
         const call = callOf(request, reply, caller, cookie);

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CONTRACT_VERSION_HEADER, contractVersion, mienContract } from '@mien/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { composeApi } from '../compose.ts';
 import { readConfig } from '../config.ts';
@@ -65,6 +66,11 @@ describe('the web app', () => {
     expect((await get('/assets/app-1234.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await get('/assets/app-9999.js')).statusCode).toBe(404);
     expect((await get('/../../../etc/passwd')).body).not.toContain('root:');
+  });
+
+  it('comes from a server that tells the version of its contract with each answer', async () => {
+    const answer = await get('/v1/health/live');
+    expect(answer.headers[CONTRACT_VERSION_HEADER]).toBe(await contractVersion(mienContract));
   });
 
   it('is no call of the API', async () => {

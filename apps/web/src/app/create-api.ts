@@ -1,12 +1,13 @@
+import { calls, version } from 'virtual:mien-calls/patient';
 import {
+  CONTRACT_VERSION_HEADER,
   type Contract,
   createLateClient,
-  type FirstReadsContract,
+  type LateContract,
   type MienContract,
   Problem,
   problemFromBody,
   SESSION_PATH,
-  type SessionContract,
   type StaffContract,
   type Transport,
   type TransportAnswer,
@@ -16,12 +17,13 @@ import { sendOrTake } from '../shared/asked-ahead.ts';
 import { currentLanguage } from '../shared/language.ts';
 import { environmentOf } from './environment.ts';
 
-function parsedJson(text: string): unknown {
+/** An answer as the client takes it. */
+function answerOf(status: number, text: string, contractVersion: string | null): TransportAnswer {
   try {
-    return text === '' ? undefined : JSON.parse(text);
+    return { status, json: text === '' ? undefined : JSON.parse(text), contractVersion: contractVersion ?? undefined };
   } catch {
-    // Not JSON, so not an answer of the API: the client turns it into a problem.
-    return undefined;
+    // Not JSON or broken off, so not an answer of the API: the client turns it into a problem.
+    return { status, json: undefined };
   }
 }
 
@@ -29,14 +31,14 @@ function parsedJson(text: string): unknown {
 export function fetchTransport(apiAddress: string): Transport {
   return async (request) => {
     const answer = await sendOrTake({ ...request, url: `${apiAddress}${request.url}` });
-    const json = parsedJson(await answer.text());
+    const taken = answerOf(answer.status, await answer.text(), answer.headers.get(CONTRACT_VERSION_HEADER));
     const retryAfterS = Number(answer.headers.get('retry-after') ?? Number.NaN);
     if (answer.status === 429 && Number.isInteger(retryAfterS) && retryAfterS > 0) {
       // The only header that says more than the body does.
-      const { code, details } = problemFromBody(json);
+      const { code, details } = problemFromBody(taken.json);
       throw new Problem(code === 'offline' ? 'too-many-requests' : code, { ...details, retryAfterS });
     }
-    return { status: answer.status, json };
+    return taken;
   };
 }
 
@@ -49,7 +51,8 @@ function uploadTransport(apiAddress: string, { onSentBytes, signal }: UploadOpti
       request.setRequestHeader('accept-language', currentLanguage());
       if (contentType) request.setRequestHeader('content-type', contentType);
       request.upload.onprogress = (event) => onSentBytes(event.loaded);
-      request.onload = () => resolve({ status: request.status, json: parsedJson(request.responseText) });
+      request.onload = () =>
+        resolve(answerOf(request.status, request.responseText, request.getResponseHeader(CONTRACT_VERSION_HEADER)));
       request.onerror = () => reject(new Error('the upload failed'));
       request.onabort = () => reject(signal.reason ?? new Error('the upload was stopped'));
       signal.addEventListener('abort', () => request.abort());
@@ -68,7 +71,7 @@ export function noticingSignOut(transport: Transport, notice: (reason: SessionEn
   };
 }
 
-/** Which calls are in the file of staff's pages. */
+/** Which calls are in the files of staff's pages. */
 const STAFF_CALLS: Readonly<Record<keyof StaffContract, true>> = {
   attentionNotices: true,
   averages: true,
@@ -89,31 +92,16 @@ const STAFF_CALLS: Readonly<Record<keyof StaffContract, true>> = {
   users: true,
 };
 
-/** Which calls are in the file that patients' pages begin with. */
-const FIRST_READS: Readonly<Record<keyof FirstReadsContract, true>> = {
-  comparisons: true,
-  measurements: true,
-  patients: true,
-  screenings: true,
+const isOfStaff = (group: string) => group in STAFF_CALLS;
+
+const contract: LateContract = {
+  version,
+  calls: async (group) => (isOfStaff(group) ? (await import('virtual:mien-calls/staff')).calls : calls),
+  load: async (group): Promise<Contract> =>
+    isOfStaff(group)
+      ? (await import('./staff-contract.ts')).staffContract
+      : (await import('./patient-contract.ts')).patientContract,
 };
-
-/** Which calls are in the file without which no page is drawn. */
-const SESSION_CALLS: Readonly<Record<keyof SessionContract, true>> = { configurations: true, signIn: true };
-
-/** The calls that every page begins with; the first screen is drawn without them. */
-export const loadSessionContract = async (): Promise<Contract> =>
-  (await import('./session-contract.ts')).sessionContract;
-
-/** The calls that a patient's pages begin with. */
-export const loadFirstReads = async (): Promise<Contract> =>
-  (await import('./first-reads-contract.ts')).firstReadsContract;
-
-async function loadContract(group: string): Promise<Contract> {
-  if (group in SESSION_CALLS) return loadSessionContract();
-  if (group in FIRST_READS) return loadFirstReads();
-  if (group in STAFF_CALLS) return (await import('./staff-contract.ts')).staffContract;
-  return (await import('./patient-contract.ts')).patientContract;
-}
 
 export function createApi(): Api {
   const { apiAddress } = environmentOf(window.location.hostname);
@@ -124,9 +112,9 @@ export function createApi(): Api {
   const reachable: Transport = (request) =>
     navigator.onLine === false ? Promise.reject(new Problem('offline')) : fetchTransport(apiAddress)(request);
   return {
-    client: createLateClient<MienContract>(loadContract, noticingSignOut(reachable, notice)),
+    client: createLateClient<MienContract>(contract, noticingSignOut(reachable, notice)),
     uploadClient: (options) =>
-      createLateClient<MienContract>(loadContract, noticingSignOut(uploadTransport(apiAddress, options), notice)),
+      createLateClient<MienContract>(contract, noticingSignOut(uploadTransport(apiAddress, options), notice)),
     onSessionOver(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

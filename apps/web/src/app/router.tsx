@@ -7,21 +7,17 @@ import { useIsIdle } from '../shared/use-is-idle.ts';
 import { prefetchWhenIdle } from '../shared/when-idle.ts';
 import { useBeacon } from './beacon.ts';
 import { chunks } from './chunks.ts';
-import { loadFirstReads, loadSessionContract } from './create-api.ts';
 import { RequireHistory, RequireSession, RequireSupportedBrowser } from './guards.tsx';
 import { SharedResultRoute } from './pages/shared-result-route.tsx';
 import { Shell } from './shell/shell.tsx';
-
-/** The sign-in begins without them: its last step needs the one, and the page that it leads to the other. */
-const prefetchContracts = () => void Promise.all([loadSessionContract(), loadFirstReads()]).catch(() => undefined);
 
 /**
  * What most likely comes next, by page: fetched while the browser is idle. Patients have their places in the page; the
  * menu is fetched when somebody points at it.
  */
 const NEXT: Readonly<Record<string, readonly (() => void)[]>> = {
-  [paths.signIn]: [prefetchContracts, chunks.profile.prefetch, chunks.dashboard.prefetch],
-  [paths.signInAgain]: [prefetchContracts, chunks.profile.prefetch],
+  [paths.signIn]: [chunks.profile.prefetch, chunks.dashboard.prefetch],
+  [paths.signInAgain]: [chunks.profile.prefetch],
   [paths.register]: [chunks.linkEntry.prefetch, chunks.profile.prefetch],
   [paths.registerSignature]: [chunks.linkEntry.prefetch, chunks.profile.prefetch],
   [paths.registerMd]: [chunks.linkEntry.prefetch, chunks.profile.prefetch],

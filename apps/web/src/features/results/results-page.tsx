@@ -189,8 +189,15 @@ const Results = memo(function Results({ result, comparison, isAtOnce }: ResultsP
   );
 });
 
-/** What is printed, with whose results these are. It is drawn apart from the page, which waits for none of it. */
-function Paper(printed: Pick<ComponentProps<typeof PrintSheet>, 'result' | 'groups' | 'summary'>) {
+type Printed = Pick<ComponentProps<typeof PrintSheet>, 'result' | 'groups' | 'summary'>;
+
+/** What is printed. It is drawn apart from the page, which waits for none of it. */
+function Paper(printed: Printed) {
+  return useIsPrintable() ? <PaperOfPerson {...printed} /> : null;
+}
+
+/** With whose results these are: only paper says it, so nothing is asked for before. */
+function PaperOfPerson(printed: Printed) {
   const { data: session } = useSession();
   const { data: patient } = usePatient();
   const productName = useProductName();
@@ -198,7 +205,6 @@ function Paper(printed: Pick<ComponentProps<typeof PrintSheet>, 'result' | 'grou
   const person = patient ?? session?.user;
   const birthDate = patient?.birthDate ?? null;
   const scanDay = dayHere(new Date(printed.result.created));
-  if (!useIsPrintable()) return null;
   return (
     <Suspense fallback={null}>
       <PrintSheet

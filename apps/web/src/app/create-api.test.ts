@@ -1,0 +1,46 @@
+import { version } from 'virtual:mien-calls/patient';
+import { version as versionForStaff } from 'virtual:mien-calls/staff';
+import { CONTRACT_VERSION_HEADER, contractVersion, mienContract } from '@mien/contract';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { configuration } from '../shared/testing/fixtures.ts';
+import { createApi } from './create-api.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** What the app reads of the configuration when a server answers so. */
+function read(body: string, of: string | null, status = 200) {
+  const headers = { 'content-type': 'application/json', ...(of === null ? {} : { [CONTRACT_VERSION_HEADER]: of }) };
+  vi.stubGlobal('fetch', async () => new Response(body, { status, headers }));
+  return createApi().client.configurations.get();
+}
+
+it('is built with the version that the server tells', async () => {
+  expect([version, versionForStaff]).toEqual(Array(2).fill(await contractVersion(mienContract)));
+});
+
+describe('an answer', () => {
+  const more = { ...configuration, more: 1 };
+
+  it('is taken as it is when the server has checked it by the same contract', async () => {
+    expect(await read(JSON.stringify(more), version)).toEqual(more);
+  });
+
+  it.each([null, 'another'])('is checked when the version is %j', async (of) => {
+    expect(await read(JSON.stringify(more), of)).toEqual(configuration);
+    await expect(read('{"productName":1}', of)).rejects.toMatchObject({ code: 'offline' });
+  });
+
+  it.each(['{"productName":"Mi', '<html>'])('that is no JSON is none, whatever its version: %s', async (body) => {
+    await expect(read(body, version)).rejects.toMatchObject({ code: 'offline' });
+  });
+
+  it('of staff is taken and checked alike', async () => {
+    const answer = { items: [], more: 1 };
+    const list = (of: string) => {
+      vi.stubGlobal('fetch', async () => Response.json(answer, { headers: { [CONTRACT_VERSION_HEADER]: of } }));
+      return createApi().client.savedViews.list();
+    };
+    expect(await list(version)).toEqual(answer);
+    expect(await list('another')).toEqual({ items: [] });
+  });
+});

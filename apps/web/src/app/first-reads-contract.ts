@@ -1,3 +1,0 @@
-import './zod-settings.ts';
-
-export { firstReadsContract } from '@mien/contract';

@@ -1,3 +1,0 @@
-import './zod-settings.ts';
-
-export { sessionContract } from '@mien/contract';
