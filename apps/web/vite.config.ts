@@ -34,12 +34,16 @@ function pageTexts(): Plugin {
   };
 }
 
-/** Puts the icon into the page: a request for less than 500 bytes would share a slow line with the app's files. */
+/** Puts the icon into the page: a request for so little would share a slow line with the app's files. */
 function pageIcon(): Plugin {
   const svg = readFileSync(new URL('public/icon.svg', import.meta.url), 'utf8');
   return {
     name: 'mien-page-icon',
-    transformIndexHtml: (html) => html.replace('/icon.svg', () => `data:image/svg+xml,${encodeURIComponent(svg)}`),
+    transformIndexHtml(html) {
+      const ICON = 'href="/icon.svg"';
+      if (!html.includes(ICON)) throw new Error(`index.html has no ${ICON}`);
+      return html.replace(ICON, () => `href="data:image/svg+xml,${encodeURIComponent(svg)}"`);
+    },
   };
 }
 

@@ -100,11 +100,6 @@ describe('the version of a contract', () => {
     const versions = await Promise.all(others.map((other) => versionOf({ ...get, ...other })));
     expect(new Set([known, ...versions]).size).toBe(others.length + 1);
   });
-
-  it('is found for the whole contract', async () => {
-    expect(await contractVersion(mienContract)).toBe(await contractVersion(mienContract));
-    expect(await contractVersion(mienContract)).not.toBe(await contractVersion({}));
-  });
 });
 
 describe('the client', () => {

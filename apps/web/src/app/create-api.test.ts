@@ -8,9 +8,9 @@ import { createApi } from './create-api.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 /** What the app reads of the configuration when a server answers so. */
-function read(body: string, of: string | null, status = 200) {
+function read(body: string, of: string | null) {
   const headers = { 'content-type': 'application/json', ...(of === null ? {} : { [CONTRACT_VERSION_HEADER]: of }) };
-  vi.stubGlobal('fetch', async () => new Response(body, { status, headers }));
+  vi.stubGlobal('fetch', async () => new Response(body, { headers }));
   return createApi().client.configurations.get();
 }
 
