@@ -148,6 +148,8 @@ async function shootBen({ page, take }: Shot): Promise<void> {
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: texts.dashboard.viewResults }).click();
   await page.getByRole('heading', { level: 1, name: texts.results.title }).waitFor();
+  // The groups come in a file of their own, after the score.
+  await page.getByRole('main').getByRole('button', { expanded: false }).first().waitFor();
   await take('results');
   // Groups without a risk are closed while another one has some.
   const vitals = page.getByRole('button', { name: measures.groups.vitalSigns });
