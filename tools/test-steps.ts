@@ -89,9 +89,10 @@ const TYPES: readonly Check[] = ['pure', 'browser', 'node'].map((part) => ({
   args: ['-p', `tsconfig.${part}.json`],
 }));
 
-/** What is made from the code: the API's description, and how large the pages are. */
+/** What is made from the code: the API's description, the letters of its texts, and how large the pages are. */
 const BUILT: readonly Check[] = [
   { name: 'openapi.json is current', program: 'node', args: ['tools/write-openapi.ts', '--check'] },
+  { name: 'letters are current', program: 'node', args: ['tools/write-letters.ts', '--check'] },
   { name: 'sizes', program: 'node', args: ['tools/check-budgets.ts'] },
 ];
 

@@ -133,7 +133,7 @@ function preloadFirstScreen(): Plugin {
 }
 
 /** Parts of the name of the font that the first screen needs. */
-const FONT = ['figtree-latin-wght-normal', '.woff2'];
+const FONT = ['most-letters', '.woff2'];
 
 /** The table of the pages that a patient opens by an address. */
 const PATIENT_PAGES = /app\/patient-pages\.ts$/;

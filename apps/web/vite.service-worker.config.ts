@@ -26,7 +26,7 @@ const SHELL = [
 /** They have the same name in every version, so what is in them tells the version. */
 const PLAIN_FILES = ['index.html', 'take-scan-return.js', 'icon.svg'];
 /** The letters of both languages; others are fetched by whoever meets them. */
-const isLetters = (asset: string): boolean => asset.includes('/figtree-latin-wght-normal');
+const isLetters = (asset: string): boolean => asset.includes('/most-letters-');
 
 /** Runs beside the page: a build's list of files does not know it. */
 const WORKER = /^formats-worker-.*\.js$/;

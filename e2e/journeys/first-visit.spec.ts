@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@mien/domain';
 import { dashboard, fill, me, results, shell, signIn, trends } from '@mien/messages';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../browser.ts';
@@ -44,6 +45,27 @@ test('a signed-in page asks for all that it shows before the first answer is the
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await page.unrouteAll({ behavior: 'wait' });
   }
+});
+
+test('pages in both languages fetch the letters they need, and no other part of the font', async ({ page }) => {
+  const fonts = new Set<string>();
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.add(new URL(request.url()).pathname.replace(/-[^-]*\.woff2$/, ''));
+  });
+  const otherFonts = () => [...fonts].filter((name) => name !== '/assets/most-letters');
+  await signInPatient(page);
+  const [id = ''] = await measurementIds(page);
+  for (const language of LANGUAGES) {
+    await page.addInitScript(`localStorage.setItem('language', '${language}')`);
+    for (const address of ['/dashboard', `/resultSummary/${id}`, '/trendChart/month', '/profile', '/me']) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await page.waitForLoadState('networkidle');
+      expect(otherFonts(), `${language} ${address}`).toEqual([]);
+    }
+  }
+  expect(fonts.size, 'the letters were fetched').toBe(1);
 });
 
 test('nobody’s own data is asked for before somebody signs in', async ({ page }) => {
