@@ -50,7 +50,7 @@ async function growth(url: string): Promise<string> {
   const ofHistories = await measureHistories(url, histories);
   const ofInstallations = await measureInstallations(url, installations);
   return `Written by \`npm run bench:growth\`. Calls through the whole API in one process, on Postgres: medians of ${ROUNDS} rounds in milliseconds,
-the sizes in turns. The last column is the largest beside the smallest.
+in an order that chance changes each round. The last column is the largest beside the smallest.
 
 ${tableOf('scans of the patient', histories, ofHistories)}
 

@@ -1,4 +1,5 @@
 import { createClient, type MienContract, mienContract } from '@mien/contract';
+import { createSeededRandom, type SeededRandom } from '@mien/samples';
 import type { FastifyInstance } from 'fastify';
 import { type BenchClient, openApi, percentile } from '../open-api.ts';
 import { CLIENT_ID } from '../user-list/fill.ts';
@@ -25,18 +26,31 @@ function clientOf(app: FastifyInstance, token: string): BenchClient {
   });
 }
 
-/** Asks everything of every size in turns, so that whatever else the machine does weighs on all alike. */
+/**
+ * Asks everything of every size, each round in another order: what one call leaves behind to be cleared up does not always
+ * weigh on the same one.
+ */
 async function askInTurns(sizes: readonly Questions[]): Promise<Curve[]> {
   const names = Object.keys(sizes[0] ?? {});
   const times = names.map(() => sizes.map((): number[] => []));
+  const random = createSeededRandom(1);
+  const turns = names.flatMap((name, question) =>
+    sizes.map((questions, size) => ({ name, question, questions, size })),
+  );
   for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round += 1)
-    for (const [question, name] of names.entries())
-      for (const [size, questions] of sizes.entries()) {
-        const begun = performance.now();
-        await questions[name]?.(round + WARM_UP_ROUNDS);
-        if (round >= 0) times[question]?.[size]?.push(performance.now() - begun);
-      }
+    for (const { name, question, questions, size } of inRandomOrder(turns, random)) {
+      const begun = performance.now();
+      await questions[name]?.(round + WARM_UP_ROUNDS);
+      if (round >= 0) times[question]?.[size]?.push(performance.now() - begun);
+    }
   return names.map((name, question) => [name, (times[question] ?? []).map((all) => percentile(all, 0.5))]);
+}
+
+function inRandomOrder<T>(all: readonly T[], random: SeededRandom): T[] {
+  return all
+    .map((one) => ({ one, place: random.next() }))
+    .sort((left, right) => left.place - right.place)
+    .map(({ one }) => one);
 }
 
 /** What a patient's own pages cost, by how many scans the patient has. */
