@@ -6,11 +6,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { ROOT, run } from './processes.ts';
 
 const APPS = ['apps/web', 'apps/scan'] as const;
-/** The page that the server makes itself: `apps/web/vite.shared-result.config.ts`. */
-const SHARED_RESULT = join(ROOT, 'apps/web/dist-shared-result');
+/** What the server draws itself: `apps/web/vite.{name}.config.ts`. */
+const SERVER_PAGES = ['shared-result', 'draw-first-screen'] as const;
+const distOf = (page: (typeof SERVER_PAGES)[number]) => join(ROOT, `apps/web/dist-${page}`);
 /** Everything that can change what a build of the pages gives. */
 const SOURCES = ['package-lock.json', 'packages', 'apps/web', 'apps/scan', 'tools/build.ts'];
-const LEFT_OUT = new Set(['node_modules', 'dist', 'dist-shared-result', 'golden']);
+const LEFT_OUT = new Set(['node_modules', 'dist', ...SERVER_PAGES.map((page) => `dist-${page}`), 'golden']);
 const COMPRESSIBLE = /\.(js|css|html|svg|json|wasm|bin|webmanifest)$/;
 const MIN_COMPRESSED_BYTES = 1024;
 
@@ -55,7 +56,7 @@ async function build(app: string, args: readonly string[]): Promise<void> {
 
 /** The page of a shared result, made by the server, takes its letters from the web app's files. */
 function checkLetters(): void {
-  const letters = readdirSync(join(SHARED_RESULT, 'assets')).filter((name) => name.endsWith('.woff2'));
+  const letters = readdirSync(join(distOf('shared-result'), 'assets')).filter((name) => name.endsWith('.woff2'));
   const missing = letters.filter((name) => !existsSync(join(ROOT, 'apps/web/dist/assets', name)));
   if (letters.length === 0 || missing.length > 0) throw new Error(`letters are missing: ${missing.join(', ')}`);
 }
@@ -66,7 +67,7 @@ export async function buildPages(): Promise<void> {
   const hash = hashOfSources();
   const isBuilt =
     APPS.every((app) => existsSync(join(ROOT, app, 'dist', 'index.html'))) &&
-    existsSync(join(SHARED_RESULT, 'shared-result.js'));
+    SERVER_PAGES.every((page) => existsSync(join(distOf(page), `${page}.js`)));
   if (isBuilt && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
   console.log('Building the pages …');
   await Promise.all([
@@ -75,7 +76,7 @@ export async function buildPages(): Promise<void> {
       if (app === 'apps/web') await build(app, ['--config', 'vite.service-worker.config.ts']);
       await compress(join(ROOT, app, 'dist'));
     }),
-    build('apps/web', ['--config', 'vite.shared-result.config.ts']),
+    ...SERVER_PAGES.map((page) => build('apps/web', ['--config', `vite.${page}.config.ts`])),
   ]);
   checkLetters();
   mkdirSync(join(ROOT, '.cache'), { recursive: true });

@@ -1,5 +1,6 @@
 import { LANGUAGES } from '@mien/domain';
 import { dashboard, fill, me, results, shell, signIn, trends } from '@mien/messages';
+import { CATALOGUES } from '@mien/messages/catalogues';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../browser.ts';
 import { measurementIds, signInPatient } from '../steps.ts';
@@ -74,4 +75,42 @@ test('nobody’s own data is asked for before somebody signs in', async ({ page 
   await page.goto('/dashboard');
   await expect(page.getByLabel(signIn.phone.label)).toBeVisible();
   expect(asked.filter((path) => path.startsWith('/v1/')).toSorted()).toEqual(READS);
+});
+
+test('the sign-in can be read and typed into before a script is there, and goes on with what was typed', async ({
+  page,
+}) => {
+  let letGo = (): void => undefined;
+  const isOver = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await isOver;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { name: signIn.title })).toBeVisible();
+  const field = page.getByLabel(signIn.phone.label);
+  await expect(field).toBeFocused();
+  await field.pressSequentially('5125550');
+  // Nothing is sent before the page can do it its own way.
+  await field.press('Enter');
+  const send = page.getByRole('button', { name: signIn.phone.send });
+  await expect(send).toBeDisabled();
+  const drawn = await field.elementHandle();
+  letGo();
+  await expect(field).toHaveValue('(512) 555-0');
+  await field.pressSequentially('100');
+  await expect(field).toHaveValue('(512) 555-0100');
+  await expect(send).toBeEnabled();
+  // The page goes on with what was drawn, and draws nothing anew.
+  expect(await field.evaluate((now, before) => now === before, drawn)).toBe(true);
+  expect(new URL(page.url()).search).toBe('');
+});
+
+test('a sign-in that was drawn in another language than the one chosen here gives way to it', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('language', 'es'));
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: CATALOGUES.es.signIn.title })).toBeVisible();
+  await expect(page.getByLabel(signIn.phone.label)).toHaveCount(0);
 });

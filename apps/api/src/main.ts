@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { DrawFirstScreen } from '@mien/contract';
 import { SECOND_MS } from '@mien/domain';
 import { answerUnknownAddress, beginOnSignals, createStop } from '@mien/server';
 import type { FastifyInstance } from 'fastify';
@@ -9,6 +10,7 @@ import { answerBackupRequest } from './database/backup.ts';
 import { migrateDatabase, openDatabase } from './database/connect.ts';
 import { limitConnections } from './database/connection-limits.ts';
 import { loadDemo } from './demo/load-demo.ts';
+import { loadServerPage } from './http/load-server-page.ts';
 import { serveInstallableApp } from './http/serve-installable-app.ts';
 import { loadSharedResultParts, serveSharedResult } from './http/serve-shared-result.ts';
 import { serveWebApp } from './http/serve-web-app.ts';
@@ -19,6 +21,7 @@ import { startFaultOf } from './start-fault.ts';
 
 const WEB_APP_FOLDER = join(import.meta.dirname, '../../web/dist');
 const SHARED_RESULT_FOLDER = join(import.meta.dirname, '../../web/dist-shared-result');
+const FIRST_SCREEN_FOLDER = join(import.meta.dirname, '../../web/dist-draw-first-screen');
 
 /** Says why the server cannot go on, in words where the fault is a known one, and ends it. */
 function endWith(fault: unknown): never {
@@ -72,6 +75,7 @@ async function start(): Promise<void> {
       folder: WEB_APP_FOLDER,
       publicOrigin: config.PUBLIC_URL,
       productName: config.PRODUCT_NAME,
+      drawFirstScreen: await loadServerPage<DrawFirstScreen>(FIRST_SCREEN_FOLDER, 'draw-first-screen'),
     });
     serveInstallableApp(app, WEB_APP_FOLDER, {
       productName: config.PRODUCT_NAME,

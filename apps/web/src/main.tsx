@@ -1,4 +1,5 @@
 import { DEFAULT_LANGUAGE } from '@mien/domain';
+import { drawnScreenPainted, keepDrawnScreen } from './app/drawn-screen.ts';
 import { environmentOf } from './app/environment.ts';
 import { isFirstScreenEnough } from './app/is-first-screen-enough.ts';
 import { loadApp } from './app/load-app.ts';
@@ -8,6 +9,7 @@ import { prepareFormats } from './shared/formats.ts';
 import { languageOfVisitor, startIn } from './shared/language.ts';
 import { loadTexts } from './shared/load-texts.ts';
 import { stored } from './shared/stored.ts';
+import { applyTextSize } from './shared/text-size.ts';
 
 /** What every page asks for at once. */
 const READS_OF_EVERY_PAGE = ['/v1/auth/session', '/v1/configurations'];
@@ -28,7 +30,9 @@ async function inTasks(steps: readonly (() => unknown)[]): Promise<void> {
 // The app reads its words when it is loaded, so they come first. The page fetches the app's files meanwhile.
 async function open(): Promise<void> {
   startIn(languageOfVisitor());
+  applyTextSize();
   const isEnough = isFirstScreenEnough();
+  const isDrawn = keepDrawnScreen(isEnough);
   const page = firstLoadOf(window.location);
   // Who is not signed in, as far as this device knows, would only be refused what is a person's own.
   const reads = [...READS_OF_EVERY_PAGE, ...(stored.isSignedIn.get() === null ? [] : (page?.reads ?? []))];
@@ -50,8 +54,10 @@ async function open(): Promise<void> {
     await inTasks(files.map((load) => () => load().catch(() => undefined)));
     prepareFormats();
   }
+  // A slow phone takes a while to run the first screen's script: what it belongs to is there to be read meanwhile.
+  if (isDrawn) await drawnScreenPainted();
   const { start } = await import('./app/start.tsx');
-  await start(isEnough);
+  await start(isEnough, isDrawn);
 }
 
 // Not awaited at the top level: the app's files import from this one's, and each would wait for the other.

@@ -1,4 +1,4 @@
-import './shared-result-language.ts';
+import './server-language.ts';
 import '@mien/ui/base.css';
 import type { RenderSharedResult } from '@mien/contract';
 import { sharedResult as english, fill } from '@mien/messages';
@@ -11,7 +11,7 @@ import styles from './shared-result.module.css';
 const texts = textsOf('sharedResult', english);
 
 /** The whole document of a shared result: the server calls it, and no script follows. */
-export const renderSharedResult: RenderSharedResult = ({ result, productName, look, style }) =>
+export const draw: RenderSharedResult = ({ result, productName, look, style }) =>
   `<!doctype html>${renderToStaticMarkup(
     <html lang={currentLanguage()}>
       <head>

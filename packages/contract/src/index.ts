@@ -18,6 +18,7 @@ export * from './endpoint.ts';
 export * from './entries.ts';
 export * from './fhir.ts';
 export * from './fields.ts';
+export * from './first-screen.ts';
 export * from './groups.ts';
 export * from './kept-traces.ts';
 export * from './login-links.ts';

@@ -119,7 +119,7 @@ export function ToastRegion({
   readonly label: string;
   readonly closeLabel: string;
 }) {
-  const newest = useSyncExternalStore(store.subscribe, store.list).at(-1);
+  const newest = useSyncExternalStore(store.subscribe, store.list, store.list).at(-1);
   return (
     <section className={styles.region} aria-label={label} aria-live="polite">
       {newest && <ToastCard key={newest.id} toast={newest} onDismiss={store.dismiss} closeLabel={closeLabel} />}

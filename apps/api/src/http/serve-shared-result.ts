@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { type ClientLook, Problem, type RenderSharedResult, type SharedResult } from '@mien/contract';
-import { LANGUAGES, type Language, languageFromHeader, SHARED_RESULT_PATH } from '@mien/domain';
+import { type Language, languageFromHeader, SHARED_RESULT_PATH } from '@mien/domain';
 import { contentSecurityPolicy } from '@mien/server';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sendCompressedPage } from './compressed-page.ts';
+import { loadServerPage } from './load-server-page.ts';
 import { type Network, networkOf } from './network.ts';
 import { properAddress } from './serve-web-app.ts';
 import { SITE_POLICY } from './site-policy.ts';
@@ -22,15 +22,7 @@ export interface SharedResultParts {
 
 /** Reads what was built. @throws when the page has not been built */
 export async function loadSharedResultParts(folder: string): Promise<SharedResultParts> {
-  const script = join(folder, 'shared-result.js');
-  if (!existsSync(script)) throw new Error(`The page of shared results is not built: ${script} is missing.`);
-  const load = async (language: Language) => {
-    const { renderSharedResult } = (await import(`${pathToFileURL(script).href}?language=${language}`)) as {
-      renderSharedResult: RenderSharedResult;
-    };
-    return [language, renderSharedResult] as const;
-  };
-  const render = Object.fromEntries(await Promise.all(LANGUAGES.map(load))) as SharedResultParts['render'];
+  const render = await loadServerPage<RenderSharedResult>(folder, 'shared-result');
   const assets = join(folder, 'assets');
   const style = readdirSync(assets)
     .filter((name) => name.endsWith('.css'))

@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CONTRACT_VERSION_HEADER, contractVersion, mienContract } from '@mien/contract';
@@ -9,6 +10,10 @@ import { cryptoRandom } from '../crypto/secrets.ts';
 import type { Database } from '../database/connect.ts';
 import { properAddress, serveWebApp } from './serve-web-app.ts';
 
+const STYLE = 'p { color: red }';
+const STYLE_LINK = '<link rel="stylesheet" href="/assets/app-1234.css" crossorigin="">';
+/** What a build puts into the document. */
+const BUILT = `<link rel="modulepreload" href="/assets/app-1234.js" crossorigin="">${STYLE_LINK}`;
 const folder = mkdtempSync(join(tmpdir(), 'mien-web-'));
 const key = 'k'.repeat(32);
 const { app } = await composeApi({
@@ -22,24 +27,32 @@ const { app } = await composeApi({
 
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
-  writeFileSync(
-    join(folder, 'index.html'),
-    '<!doctype html><meta name="application-name" content="" /><title>page</title><script src="/take-scan-return.js"></script>',
-  );
+  const html = readFileSync(join(import.meta.dirname, '../../../web/index.html'), 'utf8');
+  writeFileSync(join(folder, 'index.html'), html.replace('</head>', `${BUILT}</head>`));
+  writeFileSync(join(folder, 'assets/app-1234.css'), STYLE);
   writeFileSync(join(folder, 'assets/app-1234.js'), 'export {};');
-  await serveWebApp(app, { folder, publicOrigin: 'http://localhost:3000', productName: '<Mien> & "$&"' });
+  await serveWebApp(app, {
+    folder,
+    publicOrigin: 'http://localhost:3000',
+    productName: '<Mien> & "$&"',
+    drawFirstScreen: {
+      en: ({ hostname }) => `<main>Log in at ${hostname} $&</main>`,
+      es: () => '<main>Iniciar sesión</main>',
+    },
+  });
 });
 afterAll(async () => {
   await app.close();
   rmSync(folder, { recursive: true });
 });
 
-const get = (url: string, host = 'localhost:3000') => app.inject({ method: 'GET', url, headers: { host } });
+const get = (url: string, host = 'localhost:3000', headers: Record<string, string> = {}) =>
+  app.inject({ method: 'GET', url, headers: { host, ...headers } });
 
 describe('the web app', () => {
   it.each(['/', '/profile', '/index.html'])('writes the name of the product into %s, as text', async (url) => {
     expect((await get(url)).body).toContain(
-      '<meta name="application-name" content="&lt;Mien&gt; &amp; &quot;$&amp;&quot;" /><title>page',
+      '<meta name="application-name" content="&lt;Mien&gt; &amp; &quot;$&amp;&quot;" />',
     );
   });
 
@@ -48,7 +61,7 @@ describe('the web app', () => {
     async (url) => {
       const answer = await get(url);
       expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
-      expect(answer.body).toContain('<title>page</title>');
+      expect(answer.body).toContain('<div id="root"');
     },
   );
 
@@ -60,6 +73,40 @@ describe('the web app', () => {
     ['/profile?next=/scan-return', false],
   ])('waits at %s for the script of the way back from a scan: %s', async (url, isAwaited) => {
     expect((await get(url)).body.includes('take-scan-return')).toBe(isAwaited);
+  });
+
+  it.each(['/', '/?x=1', '/mlogin'])('draws the sign-in into the document of %s', async (url) => {
+    const { body, headers } = await get(url);
+    expect(body).toContain('<div id="root" data-drawn-in="en"><main>Log in at localhost $&</main></div><noscript>');
+    expect(body).toContain('<html lang="en">');
+    expect(headers.vary).toBe('accept-language, cookie, accept-encoding');
+    // Painted without another file; the pages that follow need the style sheet.
+    expect(body).toContain(`<style>${STYLE}</style></head>`);
+    expect(body).toContain(`${STYLE_LINK}</body>`);
+    expect(body.split(STYLE_LINK)).toHaveLength(2);
+    expect(body).toContain('<link rel="modulepreload" fetchpriority="low" href="/assets/app-1234.js"');
+    const hash = createHash('sha256').update(STYLE).digest('base64');
+    expect(headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${hash}'`);
+  });
+
+  it('draws it in the language that the browser asks for', async () => {
+    const { body } = await get('/', 'localhost:3000', { 'accept-language': 'es-MX,en;q=0.5' });
+    expect(body).toContain('<html lang="es">');
+    expect(body).toContain('<div id="root" data-drawn-in="es"><main>Iniciar sesión</main></div>');
+  });
+
+  it('draws nothing for who seems to be signed in, nor at other addresses', async () => {
+    const pages = [
+      await get('/', 'localhost:3000', { cookie: 'hsAuth=x' }),
+      await get('/index.html'),
+      await get('/profile'),
+      await get('/mlogin2'),
+    ];
+    for (const { body } of pages) {
+      expect(body).not.toContain('data-drawn-in');
+      expect(body).toContain('class="opening"');
+      expect(body).toContain(`${STYLE_LINK}</head>`);
+    }
   });
 
   it('keeps hashed files for ever and has no page for files that are not there', async () => {

@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Problem } from '@mien/contract';
+import { type DrawFirstScreen, Problem } from '@mien/contract';
+import { type Language, languageFromHeader } from '@mien/domain';
 import { serveFiles } from '@mien/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendCompressedPage } from './compressed-page.ts';
+import { pageWithScreen } from './page-with-screen.ts';
+import { hasSessionCookie } from './session-cookie.ts';
 
 /** Other ways to write "this machine" in an address. */
 const LOOPBACK_HOSTS = ['127.0.0.1', '[::1]'];
@@ -39,33 +42,45 @@ export function pageAt(path: string, page: string): string {
   return MAY_TAKE_SCAN_RETURN.test(path) ? page : page.replace(TAKE_SCAN_RETURN, '');
 }
 
+/** Where a visit begins at the sign-in. Source: specification, section 4. */
+const SIGN_IN = /^\/(?:mlogin)?(?:\?|$)/;
+
 interface WebAppSettings {
   /** Of the build; a new build may take its place under the running server. */
   readonly folder: string;
   readonly publicOrigin: string;
   readonly productName: string;
+  /** Draws the first screen, by language. */
+  readonly drawFirstScreen: Readonly<Record<Language, DrawFirstScreen>>;
 }
 
 /** Serves the built web app, its page for every screen's address. */
 export async function serveWebApp(
   app: FastifyInstance,
-  { folder, publicOrigin, productName }: WebAppSettings,
+  { folder, publicOrigin, productName, drawFirstScreen }: WebAppSettings,
 ): Promise<void> {
   // The service worker is answered by `serveInstallableApp`, which can switch it off; the page is made below.
   await serveFiles(app, { folder, leftOut: ['sw.js', 'index.html'] });
-  async function page(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const elsewhere = properAddress(request.headers.host, request.url, publicOrigin);
     if (elsewhere !== null) return reply.redirect(elsewhere);
     // `no-store` also drops what the browser's back-forward cache holds of a session once its cookie is gone.
     reply.header('cache-control', 'no-store');
     const built = await readFile(join(folder, 'index.html'), 'utf8');
-    return sendCompressedPage(request, reply, pageAt(request.url, pageWithName(built, productName)));
+    const page = pageAt(request.url, pageWithName(built, productName));
+    // Who is signed in, it seems, is shown something else.
+    if (!SIGN_IN.test(request.url) || hasSessionCookie(request)) return sendCompressedPage(request, reply, page);
+    const language = languageFromHeader(request.headers['accept-language']);
+    const screen = drawFirstScreen[language]({ productName, hostname: request.hostname });
+    const { html, policy } = await pageWithScreen(page, { language, screen, folder });
+    reply.header('vary', 'accept-language, cookie').header('content-security-policy', policy);
+    return sendCompressedPage(request, reply, html);
   }
-  for (const path of ['/', '/index.html']) app.get(path, { schema: { hide: true } }, page);
+  for (const path of ['/', '/index.html']) app.get(path, { schema: { hide: true } }, answer);
   app.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new Problem('not-found');
     const isFile = /\.[a-z0-9]{2,5}$/i.test(request.url.split('?')[0] ?? '');
     if (isFile) throw new Problem('not-found');
-    return page(request, reply);
+    return answer(request, reply);
   });
 }

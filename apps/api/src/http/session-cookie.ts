@@ -11,6 +11,9 @@ const SESSION_MAX_AGE_S = 7_776_000;
 const BROWSER_COOKIE = 'hsBrowser';
 const BROWSER_MAX_AGE_S = KNOWN_BROWSER_LIFETIME_MS / 1000;
 
+/** Whether a browser brings the cookie of a session, readable or not. */
+export const hasSessionCookie = (request: FastifyRequest): boolean => Boolean(request.cookies[SESSION_COOKIE]);
+
 /** Reads and writes the cookies of a browser. */
 export interface SessionCookie {
   /** Whether there is one, readable or not. */
@@ -28,7 +31,7 @@ export function createSessionCookie(serverKey: string): SessionCookie {
   const key = new Uint8Array(hkdfSync('sha256', serverKey, '', 'hsAuth cookie', 32));
   const shared = { path: '/', httpOnly: true, secure: true } as const;
   return {
-    isThere: (request) => Boolean(request.cookies[SESSION_COOKIE]),
+    isThere: hasSessionCookie,
     async read(request) {
       const value = request.cookies[SESSION_COOKIE];
       if (!value) return null;

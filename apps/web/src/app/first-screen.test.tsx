@@ -17,7 +17,13 @@ function open(...fakes: Parameters<typeof fakeApi>) {
   render(
     <ApiProvider value={fakeApi(...fakes)}>
       <ToastProvider value={toasts}>
-        <FirstScreen toasts={toasts} openApp={openApp} />
+        <FirstScreen
+          toasts={toasts}
+          productName=""
+          hostname="localhost"
+          fetchApp={async () => undefined}
+          openApp={openApp}
+        />
       </ToastProvider>
     </ApiProvider>,
   );

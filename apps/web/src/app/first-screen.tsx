@@ -6,13 +6,12 @@ import { useApi } from '../shared/api.tsx';
 import { ClientLogo } from '../shared/client-logo.tsx';
 import { textsOf } from '../shared/language.ts';
 import { paths } from '../shared/paths.ts';
-import { ProductNameProvider, productNameOfDocument } from '../shared/product-name.ts';
+import { ProductNameProvider } from '../shared/product-name.ts';
 import { sessionOfCookie } from '../shared/session-of-cookie.ts';
 import { forgetPerson } from '../shared/stored.ts';
 import { prefetchWhenIdle, whenPainted } from '../shared/when-idle.ts';
 import { environmentOf } from './environment.ts';
 import type { Known } from './known.ts';
-import { loadApp } from './load-app.ts';
 import { Frame, HeaderFrame } from './shell/frame.tsx';
 import { LanguageButtons } from './shell/language-buttons.tsx';
 import styles from './shell/shell.module.css';
@@ -21,6 +20,12 @@ const texts = textsOf('shell', english);
 
 interface FirstScreenProps {
   readonly toasts: ToastStore;
+  /** Until the server has answered. */
+  readonly productName: string;
+  /** Of the page's address. */
+  readonly hostname: string;
+  /** Fetches the app for later. */
+  readonly fetchApp: () => Promise<unknown>;
   /** Replaces this screen by the app. Rejects when it cannot be fetched. */
   readonly openApp: (known: Known) => Promise<void>;
 }
@@ -29,9 +34,9 @@ interface FirstScreenProps {
  * The sign-in as most visits begin with it: drawn without the router, the store of answers and the contract, which come
  * after it. The app takes over when somebody is signed in, or as soon as a code was asked for. Decision 0076.
  */
-export function FirstScreen({ toasts, openApp }: FirstScreenProps) {
+export function FirstScreen({ toasts, productName: nameOfDocument, hostname, fetchApp, openApp }: FirstScreenProps) {
   const { client } = useApi();
-  const [productName, setProductName] = useState(productNameOfDocument);
+  const [productName, setProductName] = useState(nameOfDocument);
   const known = useRef<Known>({});
   const goOn = useCallback(() => openApp(known.current), [openApp]);
 
@@ -53,7 +58,7 @@ export function FirstScreen({ toasts, openApp }: FirstScreenProps) {
       if (isOver) return;
       setProductName(configuration.productName);
       learn({ configuration });
-      const { hostname, pathname } = window.location;
+      const { pathname } = window.location;
       if (!configuration.hasBeacon || !isSignIn(pathname)) return;
       learn({ countedPage: pathname });
       const { analyticsId } = environmentOf(hostname);
@@ -66,7 +71,7 @@ export function FirstScreen({ toasts, openApp }: FirstScreenProps) {
       // A view that is not counted is no loss.
       askForConfiguration().catch(() => undefined);
     });
-    const stopFetching = prefetchWhenIdle(() => void loadApp().catch(() => undefined));
+    const stopFetching = prefetchWhenIdle(() => void fetchApp().catch(() => undefined));
     // Only the app can show where Back leads to after a reload.
     const goBack = () => void goOn().catch(() => undefined);
     window.addEventListener('popstate', goBack);
@@ -76,7 +81,7 @@ export function FirstScreen({ toasts, openApp }: FirstScreenProps) {
       stopFetching();
       window.removeEventListener('popstate', goBack);
     };
-  }, [client, goOn]);
+  }, [client, goOn, fetchApp, hostname]);
 
   const logo = (
     <a
@@ -92,7 +97,7 @@ export function FirstScreen({ toasts, openApp }: FirstScreenProps) {
       <Frame
         toasts={toasts}
         header={
-          <HeaderFrame logo={logo}>
+          <HeaderFrame logo={logo} label={environmentOf(hostname).label}>
             <LanguageButtons className={styles.language ?? ''} />
           </HeaderFrame>
         }

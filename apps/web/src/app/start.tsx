@@ -4,10 +4,10 @@ import { Problem } from '@mien/contract';
 import { shell as english } from '@mien/messages';
 import { createToastStore } from '@mien/ui';
 import { StrictMode, startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { ApiProvider } from '../shared/api.tsx';
 import { textsOf } from '../shared/language.ts';
-import { applyTextSize } from '../shared/text-size.ts';
+import { productNameOfDocument } from '../shared/product-name.ts';
 import { ToastProvider } from '../shared/toasts.tsx';
 import { whenIdle } from '../shared/when-idle.ts';
 import { createApi } from './create-api.ts';
@@ -19,15 +19,17 @@ import { firstLoadOf } from './patient-pages.ts';
 
 const texts = textsOf('shell', english);
 
-/** Runs the app in the page, or the first screen until the app is needed. */
-export async function start(isFirstScreenEnough: boolean): Promise<void> {
+/**
+ * Runs the app in the page, or the first screen until the app is needed.
+ *
+ * @param isDrawn  whether the document has that screen from the server: it becomes usable then, and nothing of it moves
+ */
+export async function start(isFirstScreenEnough: boolean, isDrawn: boolean): Promise<void> {
   whenIdle(linkManifest);
   // Until a page says its own: the document came with the English one.
   document.title = texts.document.title;
-  applyTextSize();
   const element = document.getElementById('root');
   if (!element) throw new Error('the page has no root');
-  const root = createRoot(element);
   const api = createApi();
   const toasts = createToastStore();
 
@@ -47,14 +49,22 @@ export async function start(isFirstScreenEnough: boolean): Promise<void> {
     );
   }
 
-  if (!isFirstScreenEnough) return openApp({});
-  root.render(
+  const firstScreen = (
     <StrictMode>
       <ApiProvider value={api}>
         <ToastProvider value={toasts}>
-          <FirstScreen toasts={toasts} openApp={openApp} />
+          <FirstScreen
+            toasts={toasts}
+            productName={productNameOfDocument()}
+            hostname={window.location.hostname}
+            fetchApp={loadApp}
+            openApp={openApp}
+          />
         </ToastProvider>
       </ApiProvider>
-    </StrictMode>,
+    </StrictMode>
   );
+  const root = isDrawn ? hydrateRoot(element, firstScreen) : createRoot(element);
+  if (!isFirstScreenEnough) return openApp({});
+  if (!isDrawn) root.render(firstScreen);
 }

@@ -28,6 +28,11 @@ export function currentLanguage(): Language {
   return language;
 }
 
+/** Whether the page shows the words of a language, and not the keys of the pseudo-language. */
+export function showsWordsOf(words: string): boolean {
+  return words === language && !isPseudo;
+}
+
 /** For `Intl`: how the page's language writes dates and numbers. */
 export function currentLocale(): string {
   return localeOf(language);

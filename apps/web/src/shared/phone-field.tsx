@@ -1,5 +1,6 @@
-import { formatPhone, type PhoneDigits } from '@mien/domain';
+import { formatPhone, type PhoneDigits, phoneDigits } from '@mien/domain';
 import { TextField, type TextFieldProps } from '@mien/ui';
+import { useEffect } from 'react';
 import { editPhone } from './phone-edit.ts';
 import { useCaret } from './use-caret.ts';
 
@@ -12,6 +13,12 @@ type PhoneFieldProps = Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'ref
 export function PhoneField({ value, onChange, ...rest }: PhoneFieldProps) {
   const [field, moveCaret] = useCaret();
   const shown = formatPhone(value);
+  // A field that the server has drawn may be typed into before the script is there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what the field has when it becomes usable
+  useEffect(() => {
+    const typed = phoneDigits(field.current?.value ?? '');
+    if (typed !== value) onChange(typed);
+  }, []);
   return (
     <TextField
       {...rest}

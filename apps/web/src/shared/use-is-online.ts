@@ -11,5 +11,10 @@ function subscribe(listener: () => void): () => void {
 
 /** Whether the browser believes that it has a connection. */
 export function useIsOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine);
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    // Whoever gets a page that the server has drawn has a connection.
+    () => true,
+  );
 }

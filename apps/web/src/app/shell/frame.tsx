@@ -3,7 +3,7 @@ import { classNames, ToastRegion, type ToastStore } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import { useIsOnline } from '../../shared/use-is-online.ts';
-import { environmentOf } from '../environment.ts';
+import type { Environment } from '../environment.ts';
 import styles from './shell.module.css';
 
 const texts = textsOf('shell', english);
@@ -45,13 +45,14 @@ export function Frame({ toasts, header, notice, hasPlaces = false, side, childre
 interface HeaderFrameProps {
   /** A link with the logo. */
   readonly logo: ReactNode;
+  /** Of the environment; said wherever it is not the real one. */
+  readonly label: Environment['label'];
   readonly places?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Logo and places at the left, what can be done at the right; between them what is said when there is no connection. */
-export function HeaderFrame({ logo, places, children }: HeaderFrameProps) {
-  const { label } = environmentOf(window.location.hostname);
+export function HeaderFrame({ logo, label, places, children }: HeaderFrameProps) {
   const isOnline = useIsOnline();
   return (
     <header className={styles.header}>

@@ -9,6 +9,7 @@ import { paths } from '../../shared/paths.ts';
 import { useProductName } from '../../shared/product-name.ts';
 import { useHasHistory, useSession } from '../../shared/session.ts';
 import { chunks } from '../chunks.ts';
+import { environmentOf } from '../environment.ts';
 import { HeaderFrame } from './frame.tsx';
 import { LanguageButtons } from './language-buttons.tsx';
 import { Places, useHasPlaces } from './places.tsx';
@@ -32,6 +33,7 @@ export function Header() {
   const isOpen = openAt === pathname;
   return (
     <HeaderFrame
+      label={environmentOf(window.location.hostname).label}
       places={hasPlaces && <Places />}
       logo={
         <Link

@@ -21,7 +21,7 @@ import {
   signedOut,
   user,
 } from '../../shared/testing/fixtures.ts';
-import { renderSharedResult } from '../../shared-result.tsx';
+import { draw as drawSharedResult } from '../../shared-result.tsx';
 import { openApp, result, withHistory } from './open-app.tsx';
 import { QUOTED_SENTENCES } from './quoted-sentences.ts';
 
@@ -925,7 +925,7 @@ describe('what the specification quotes stands on a screen', () => {
   });
 
   it(SHARED_SENTENCE, () => {
-    document.body.innerHTML = renderSharedResult({
+    document.body.innerHTML = drawSharedResult({
       look: { clientName: null, logos: [] },
       result: { ...sharedResult, groups: [metabolic] },
       productName: 'Testname',

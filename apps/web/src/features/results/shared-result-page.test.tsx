@@ -2,11 +2,11 @@ import type { SharedResult } from '@mien/contract';
 import { isShownMeasure, MEASURE_TYPE_KEYS, publicMissingReason, REFUSAL_REASONS } from '@mien/domain';
 import { within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { renderSharedResult } from '../../shared-result.tsx';
+import { draw as drawSharedResult } from '../../shared-result.tsx';
 import { ownGroups, sharedResult } from './testing/shared-result.ts';
 
 function draw(changes: Partial<SharedResult> = {}) {
-  const html = renderSharedResult({
+  const html = drawSharedResult({
     look: { clientName: null, logos: [] },
     result: { ...sharedResult, ...changes },
     productName: 'Testname',

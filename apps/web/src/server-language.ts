@@ -3,7 +3,7 @@ import { CATALOGUES } from '@mien/messages/catalogues';
 import { addTexts, startIn } from './shared/language.ts';
 
 /**
- * Words are read when a module is loaded, so the server loads the page of shared results once for each language: as
+ * Words are read when a module is loaded, so the server loads each script that draws for it once for each language: as
  * `shared-result.js?language=es`. Has to be imported before everything that reads words.
  */
 const asked = new URL(import.meta.url).searchParams.get('language');

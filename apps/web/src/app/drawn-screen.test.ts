@@ -1,0 +1,37 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { stored } from '../shared/stored.ts';
+import { keepDrawnScreen } from './drawn-screen.ts';
+
+const DRAWN = '<header>Mien</header><main><input></main>';
+
+function draw(language: string | null): HTMLElement {
+  document.body.innerHTML = `<div id="root"${language === null ? '' : ` data-drawn-in="${language}"`}>${DRAWN}</div>`;
+  return document.getElementById('root') as HTMLElement;
+}
+
+describe('a screen that the server has drawn', () => {
+  beforeEach(() => stored.loggedOut.clear());
+
+  it('stays where it fits', () => {
+    const root = draw('en');
+    expect(keepDrawnScreen(true)).toBe(true);
+    expect(root.innerHTML).toBe(DRAWN);
+  });
+
+  it.each<[string, () => void, string, boolean]>([
+    ['another language was chosen here', () => undefined, 'es', true],
+    ['more than the first screen is shown', () => undefined, 'en', false],
+    ['it is said that somebody has logged out', () => stored.loggedOut.set('1'), 'en', true],
+  ])('is emptied below its header where %s', (_, set, language, isEnough) => {
+    const root = draw(language);
+    set();
+    expect(keepDrawnScreen(isEnough)).toBe(false);
+    expect(root.innerHTML).toBe('<header>Mien</header><main></main>');
+  });
+
+  it('is not there in a document without one', () => {
+    const root = draw(null);
+    expect(keepDrawnScreen(true)).toBe(false);
+    expect(root.innerHTML).toBe(DRAWN);
+  });
+});

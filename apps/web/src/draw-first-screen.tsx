@@ -1,0 +1,29 @@
+import './server-language.ts';
+import type { Client, DrawFirstScreen, MienContract } from '@mien/contract';
+import { createToastStore } from '@mien/ui';
+import { renderToString } from 'react-dom/server';
+import { FirstScreen } from './app/first-screen.tsx';
+import { type Api, ApiProvider } from './shared/api.tsx';
+import { ToastProvider } from './shared/toasts.tsx';
+
+function refuse(): never {
+  throw new Error('a page asks for nothing while the server draws it');
+}
+
+const api: Api = {
+  client: new Proxy({} as Client<MienContract>, { get: refuse }),
+  uploadClient: refuse,
+  onSessionOver: refuse,
+};
+
+/** The first screen as HTML: the server puts it into the document, and the browser goes on with it. */
+export const draw: DrawFirstScreen = ({ productName, hostname }) => {
+  const toasts = createToastStore();
+  return renderToString(
+    <ApiProvider value={api}>
+      <ToastProvider value={toasts}>
+        <FirstScreen toasts={toasts} productName={productName} hostname={hostname} fetchApp={refuse} openApp={refuse} />
+      </ToastProvider>
+    </ApiProvider>,
+  );
+};
