@@ -1,8 +1,9 @@
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProviderDouble } from '../apps/api/src/testing/provider-double.ts';
 import { startServers } from '../tools/servers.ts';
+import { copyInstallation } from './installation.ts';
 import { DOUBLE_PORT, MIEN_PORT, SCAN_PORT } from './ports.ts';
 import { giveOutPatientsFrom } from './steps.ts';
 
@@ -37,10 +38,9 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     LOGIN_LINKS_PER_HOUR_PER_IP: '1000',
   };
   const installation = process.env.E2E_INSTALLATION;
-  if (installation) {
-    if (!existsSync(installation)) await (await startServers({ ...environment, DATA_DIR: installation })).stop();
-    cpSync(installation, dataFolder, { recursive: true });
-  }
+  if (installation && !existsSync(installation))
+    await (await startServers({ ...environment, DATA_DIR: installation })).stop();
+  copyInstallation(dataFolder);
   const servers = await startServers({ ...environment, DATA_DIR: dataFolder });
   return async () => {
     await servers.stop();

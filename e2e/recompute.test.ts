@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { exitCodeOf, recomputationText, recomputeMeasurement } from '../apps/api/src/commands/recompute-measurement.ts';
 import { createSealedSecrets } from '../apps/api/src/crypto/sealed-secrets.ts';
 import { openDatabase } from '../apps/api/src/database/connect.ts';
+import { makeEmptyDatabase } from '../apps/api/src/database/make-empty-database.ts';
 import { type KeptMeasurement, keptTracesModule } from '../apps/api/src/modules/kept-traces/index.ts';
-import { copyEmptyDatabase } from '../apps/api/src/testing/empty-database.ts';
 import { completeProfile, PARTNER_KEY, startTestApi, type TestApi } from '../apps/api/src/testing/test-api.ts';
 import { createScanService } from '../apps/scan/src/service/index.ts';
 import { pulsingTrace } from '../packages/analysis/src/testing/pulsing-trace.ts';
@@ -194,7 +194,7 @@ it('works from the command line on a stopped installation, and tells the access 
     run('node', ['apps/api/src/commands/recompute.ts', id], {
       env: { DATA_DIR: dataFolder, DATABASE_URL: '', SERVER_KEY: key, OLD_SERVER_KEYS: '', NODE_NO_WARNINGS: '1' },
     });
-  await copyEmptyDatabase(dataFolder);
+  await makeEmptyDatabase();
   const database = openDatabase({ kind: 'embedded', dataFolder });
   // The rows of the test's own database, in one that a command can open.
   for (const table of [

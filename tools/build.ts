@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { filesOfEmptyDatabase } from '../apps/api/src/database/empty-database.ts';
 import { ROOT, run } from './processes.ts';
 
 const APPS = ['apps/web', 'apps/scan'] as const;
@@ -62,7 +63,7 @@ function checkLetters(): void {
 }
 
 /** Builds the pages of both sites when their sources changed since the last build. */
-export async function buildPages(): Promise<void> {
+async function buildPages(): Promise<void> {
   const stamp = join(ROOT, '.cache', 'build-hash');
   const hash = hashOfSources();
   const isBuilt =
@@ -83,4 +84,16 @@ export async function buildPages(): Promise<void> {
   writeFileSync(stamp, hash);
 }
 
-if (import.meta.main) await buildPages();
+/** Makes the empty database that a first start copies, unless it is there. In a process of its own: it takes a gigabyte of memory. */
+async function makeEmptyDatabase(): Promise<void> {
+  if (filesOfEmptyDatabase() !== null) return;
+  const { code, output } = await run('node', ['apps/api/src/database/make-empty-database.ts']);
+  if (code !== 0) throw new Error(`the empty database was not made:\n${output}`);
+}
+
+/** Builds what Mien is started with, where it is not there or not of today's code. */
+export async function buildProduct(): Promise<void> {
+  await Promise.all([buildPages(), makeEmptyDatabase()]);
+}
+
+if (import.meta.main) await buildProduct();

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { buildPages } from './build.ts';
+import { buildProduct } from './build.ts';
 import { ROOT } from './processes.ts';
 
 const KB = 1000;
@@ -242,7 +242,7 @@ export function measureSizes(): Size[] {
 }
 
 if (import.meta.main) {
-  await buildPages();
+  await buildProduct();
   const sizes = measureSizes();
   const counts = countFiles();
   const say = (isOver: boolean, text: string) => console.log(`${isOver ? 'OVER' : 'ok  '} ${text}`);

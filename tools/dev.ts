@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createServer } from 'vite';
-import { buildPages } from './build.ts';
+import { buildProduct } from './build.ts';
 import { ROOT, startNode, stopProcess } from './processes.ts';
 import { startServers } from './servers.ts';
 
@@ -13,7 +13,7 @@ const API_PORT = '3010';
  */
 const port = Number(process.env.PORT || 3000);
 const publicUrl = process.env.PUBLIC_URL || `http://localhost:${port}`;
-await buildPages();
+await buildProduct();
 const scanPage = startNode(
   [
     'node_modules/vite/bin/vite.js',

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
-import { buildPages } from './build.ts';
+import { buildProduct } from './build.ts';
 import { memoryFolder } from './memory-folder.ts';
 import { ROOT, run } from './processes.ts';
 import { chromiumPath, pageBrowserPath } from './system-packages.ts';
@@ -83,7 +83,7 @@ export async function runEndToEnd(
   args: readonly string[] = [],
   beside: () => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
-  await buildPages();
+  await buildProduct();
   mkdirSync(join(ROOT, '.cache', 'reports'), { recursive: true });
   // A database with the demo's people takes seconds to make, and each part begins with a new one.
   const folder = mkdtempSync(join(tmpdir(), 'mien-installation-'));

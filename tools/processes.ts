@@ -102,7 +102,7 @@ export async function stopProcess(child: ChildProcess, timeoutMs = 8000): Promis
 }
 
 /** Waits until an address answers with 200. Throws when the process ends first or the time is over. */
-export async function waitForHealth(url: string, child: ChildProcess, timeoutMs = 60_000): Promise<void> {
+export async function waitForHealth(url: string, child: ChildProcess, timeoutMs = 180_000): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   while (Date.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the process for ${url} ended`);

@@ -1,4 +1,4 @@
-import { buildPages } from './build.ts';
+import { buildProduct } from './build.ts';
 import { startServers } from './servers.ts';
 
 const DEMO_SIGN_INS = [
@@ -10,7 +10,7 @@ const DEMO_SIGN_INS = [
 ] as const;
 
 try {
-  await buildPages();
+  await buildProduct();
   const servers = await startServers(process.env);
   const lines = [`Mien       ${servers.mienUrl}`, `Scan site  ${servers.scanUrl}`];
   if (process.env.DEMO !== '0')

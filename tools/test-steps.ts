@@ -167,7 +167,7 @@ export const ONLY_EMBEDDED = [
   'commands/sign-in-code.test.ts',
   'database/database-folder.test.ts',
   'database/embedded.test.ts',
-  'testing/empty-database.test.ts',
+  'database/empty-database.test.ts',
 ];
 
 /** Tests of the API that ask the same of every engine. On Postgres they take less time than on the embedded database. */

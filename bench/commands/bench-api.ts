@@ -1,5 +1,5 @@
 import { cpus, loadavg } from 'node:os';
-import { buildPages } from '../../tools/build.ts';
+import { buildProduct } from '../../tools/build.ts';
 import { postgresPrograms } from '../../tools/postgres.ts';
 import { CALLS } from '../api/calls.ts';
 import { CONNECTIONS, type Cost, measureApi, ROUNDS, SLICE } from '../api/measure.ts';
@@ -17,7 +17,7 @@ if (unknown.length > 0)
 const programs = postgresPrograms();
 if (programs === null) throw new Error('no Postgres here; on Debian: apt-get install postgresql');
 
-await buildPages();
+await buildProduct();
 /** The mean number of processes that wanted a processor over a minute, before and after. */
 const loads = [loadavg()[0] ?? 0];
 const startedMs = performance.now();

@@ -9,7 +9,7 @@ import { me } from '@mien/messages';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { MIEN_PORT, SCAN_PORT } from '../../e2e/ports.ts';
 import { giveOutPatientsFrom, measurementIds, signInPatient, texts } from '../../e2e/steps.ts';
-import { buildPages } from '../../tools/build.ts';
+import { buildProduct } from '../../tools/build.ts';
 import { ROOT, run } from '../../tools/processes.ts';
 import { startServers } from '../../tools/servers.ts';
 import { chromiumPath } from '../../tools/system-packages.ts';
@@ -68,7 +68,7 @@ const executablePath = chromiumPath();
 if (!executablePath) throw new Error('no Chromium here');
 installLighthouse();
 const { CATEGORIES, NotRecorded, pageScores } = await import('../pages/page-scores.ts');
-await buildPages();
+await buildProduct();
 const folder = mkdtempSync(join(tmpdir(), 'mien-bench-pages-'));
 giveOutPatientsFrom(folder);
 const servers = await startServers({

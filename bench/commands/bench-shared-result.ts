@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { launchBrowser } from '../../e2e/browser.ts';
 import { signInByPhone } from '../../e2e/steps.ts';
-import { buildPages } from '../../tools/build.ts';
+import { buildProduct } from '../../tools/build.ts';
 import { startServers } from '../../tools/servers.ts';
 import { chromiumPath } from '../../tools/system-packages.ts';
 import { writePart } from './performance-page.ts';
@@ -115,7 +115,7 @@ ${[
 const browserPath = chromiumPath();
 if (!browserPath) throw new Error('no Chromium here');
 process.env.CHROME_PATH = browserPath;
-await buildPages();
+await buildProduct();
 const dataFolder = mkdtempSync(join(tmpdir(), 'mien-bench-'));
 const servers = await startServers({
   ...process.env,

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { launchBrowser } from '../../e2e/browser.ts';
 import { signInByPhone, startScan, texts } from '../../e2e/steps.ts';
-import { buildPages } from '../../tools/build.ts';
+import { buildProduct } from '../../tools/build.ts';
 import { countFiles, measureSizes } from '../../tools/check-budgets.ts';
 import { makeFaceClip } from '../../tools/face-clip/index.ts';
 import { run } from '../../tools/processes.ts';
@@ -204,7 +204,7 @@ const tableOf = (rows: readonly Row[]) =>
 
 /** Writes the rows of sizes again and leaves everything that depends on the machine. */
 async function writeSizes(): Promise<void> {
-  await buildPages();
+  await buildProduct();
   const rows = tableOf(sizesOfPages());
   // The rows of sizes are the last ones of the table.
   await writeMainPart(mainPart().replace(/(^\| [^|]*, (files|gzip) +\|.*\n)+/m, () => `${rows}\n`));
@@ -214,7 +214,7 @@ async function measureAll(): Promise<void> {
   const browserPath = chromiumPath();
   if (!browserPath) throw new Error('no Chromium here');
   process.env.CHROME_PATH = browserPath;
-  await buildPages();
+  await buildProduct();
   const dataFolder = mkdtempSync(join(tmpdir(), 'mien-bench-'));
   try {
     const rows = [...(await measureStarts(dataFolder)), ...(await measureScans(dataFolder))];

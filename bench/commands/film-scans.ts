@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { launchBrowser } from '../../e2e/browser.ts';
 import { watchHeartRate } from '../../e2e/film-rate.ts';
 import { giveOutPatientsFrom, shownHeartRateBpm, signInPatient, startScan, texts } from '../../e2e/steps.ts';
-import { buildPages } from '../../tools/build.ts';
+import { buildProduct } from '../../tools/build.ts';
 import { type FaceClip, makeFaceClip } from '../../tools/face-clip/index.ts';
 import type { ScanFilm } from '../../tools/face-clip/scan-films.ts';
 import { startServers } from '../../tools/servers.ts';
@@ -118,7 +118,7 @@ export async function overFilms(
   const browserPath = chromiumPath();
   if (!browserPath) throw new Error('no Chromium here');
   process.env.CHROME_PATH = browserPath;
-  await buildPages();
+  await buildProduct();
   const folder = mkdtempSync(join(tmpdir(), 'mien-films-'));
   giveOutPatientsFrom(folder);
   const servers = await startServers({

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildPages } from '../../tools/build.ts';
+import { buildProduct } from '../../tools/build.ts';
 import { ROOT, run } from '../../tools/processes.ts';
 import { installSystemPackages } from '../../tools/system-packages.ts';
 import { createMachine } from '../reliability/machine.ts';
@@ -28,7 +28,7 @@ if (unknown.length > 0 || !Number.isInteger(seed)) {
 }
 
 installSystemPackages({ withPooler: true, withOtherBrowsers: true });
-await buildPages();
+await buildProduct();
 const chosen = TRIALS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 const results: Result[] = [];
 let machine = createMachine(seed);

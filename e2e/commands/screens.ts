@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { breathing, carers, fill, measures, switchProfile } from '@mien/messages';
 import type { Page } from '@playwright/test';
-import { buildPages } from '../../tools/build.ts';
+import { buildProduct } from '../../tools/build.ts';
 import { makeFaceClip } from '../../tools/face-clip/index.ts';
 import { ROOT } from '../../tools/processes.ts';
 import { startServers } from '../../tools/servers.ts';
@@ -43,7 +43,7 @@ interface Shot {
 const browserPath = chromiumPath();
 if (!browserPath) throw new Error('no Chromium here');
 process.env.CHROME_PATH = browserPath;
-await buildPages();
+await buildProduct();
 const dataFolder = mkdtempSync(join(tmpdir(), 'mien-screens-'));
 const clipPath = join(dataFolder, 'face.y4m');
 makeFaceClip({ path: clipPath, heartRateBpm: 72, seed: 3 });

@@ -8,6 +8,7 @@ import { Secret, TOTP } from 'otpauth';
 import { type Servers, startServers } from '../../tools/servers.ts';
 import { expectAccessible } from '../accessible.ts';
 import { expect, test } from '../browser.ts';
+import { copyInstallation } from '../installation.ts';
 import { SECOND_STEP_PORT } from '../ports.ts';
 import { headingOf } from '../screens.ts';
 import { expectSpanishToo } from '../spanish.ts';
@@ -22,6 +23,7 @@ test.use({ baseURL: `http://localhost:${SECOND_STEP_PORT}` });
 let servers: Servers;
 const folder = mkdtempSync(join(tmpdir(), 'mien-second-step-'));
 test.beforeAll(async () => {
+  copyInstallation(folder);
   servers = await startServers({
     PATH: process.env.PATH,
     DATA_DIR: folder,

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerBackupRequest } from '../database/backup.ts';
 import { type Database, openDatabase } from '../database/connect.ts';
-import { copyEmptyDatabase } from '../testing/empty-database.ts';
+import { makeEmptyDatabase } from '../database/make-empty-database.ts';
 import { runOperatorCommand } from '../testing/run-command.ts';
 
 let folder: string;
 let database: Database;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'mien-backup-test-'));
-  await copyEmptyDatabase(join(folder, 'data'));
+  await makeEmptyDatabase();
   database = openDatabase({ kind: 'embedded', dataFolder: join(folder, 'data') });
   writeFileSync(join(folder, 'data', 'keys.json'), '{"SERVER_KEY":"secret"}');
 });

@@ -14,7 +14,7 @@ export function openInstallationDatabase(
 ): Database {
   if (databaseUrl !== null) return openDatabase({ kind: 'postgres', url: databaseUrl, maxConnections: 1 });
   if (!mayMake && !existsSync(join(dataFolder, 'database'))) throw new Error(`There is no database in ${dataFolder}`);
-  return openDatabase({ kind: 'embedded', dataFolder });
+  return openDatabase({ kind: 'embedded', dataFolder, isForMoments: true });
 }
 
 /**

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { lockFolder } from '../database/folder-lock.ts';
-import { copyEmptyDatabase } from '../testing/empty-database.ts';
+import { makeEmptyDatabase } from '../database/make-empty-database.ts';
 import { runOperatorCommand } from '../testing/run-command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mien-sign-in-code-'));
@@ -24,7 +24,7 @@ it('npm run sign-in-code prints an address for staff, and says what is in its wa
     output: 'Usage: npm run sign-in-code -- NUMBER [--reset-second-factor]',
   });
   expect((await command('sign-in-code', '5125550190')).output).toContain('There is no database in');
-  await copyEmptyDatabase(folder);
+  await makeEmptyDatabase();
   await command('add-client', '--system-admin', '--first-name', 'Jo', '--last-name', 'Park', '--phone', '5125550190');
   expect(await command('sign-in-code', '5125550191')).toMatchObject({ code: 1 });
   const { code, output } = await command('sign-in-code', '(512) 555-0190');

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { copyEmptyDatabase } from '../testing/empty-database.ts';
 import { type Database, openDatabase } from './connect.ts';
 import { DamagedDatabaseError, FILES_VERSION, takeDatabaseFolder, UnwritableFolderError } from './database-folder.ts';
 import { DatabaseThreadEndedError } from './embedded.ts';
 import { FolderInUseError, lockFolder } from './folder-lock.ts';
+import { makeEmptyDatabase } from './make-empty-database.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -140,7 +140,7 @@ describe('a data folder', () => {
 describe('a database whose engine stops by itself', () => {
   it('fails every statement, gives the folder back and says so once', async () => {
     const lost = Promise.withResolvers<Error>();
-    await copyEmptyDatabase(folder);
+    await makeEmptyDatabase();
     const database = openDatabase({ kind: 'embedded', dataFolder: folder, onLost: lost.resolve });
     await sql`create table notes ()`.execute(database);
     // Without a place for its log the engine panics, as it has to.
@@ -159,7 +159,7 @@ describe('damage to a database that was made', () => {
   let made: string;
   beforeAll(async () => {
     made = mkdtempSync(join(tmpdir(), 'mien-made-'));
-    await copyEmptyDatabase(made);
+    await makeEmptyDatabase();
     const database = openDatabase({ kind: 'embedded', dataFolder: made });
     await sql`create table notes as select repeat('x', 1000) as text from generate_series(1, 200)`.execute(database);
     await sql`checkpoint`.execute(database);

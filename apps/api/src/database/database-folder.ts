@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  cpSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { replaceFile } from '@mien/server';
 import { lockFolder } from './folder-lock.ts';
@@ -74,13 +84,28 @@ export interface DatabaseFolder {
   release(): void;
 }
 
+function sync(path: string): void {
+  const descriptor = openSync(path, 'r');
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+}
+
+/** Copies the files of a database that nobody has open, onto the disk: what is noted as made has to be there. */
+function copyFiles(from: string, to: string): void {
+  cpSync(from, to, { recursive: true });
+  for (const { parentPath, name } of readdirSync(to, { recursive: true, withFileTypes: true }))
+    sync(join(parentPath, name));
+  sync(to);
+}
+
 /**
  * Takes a data folder for this process and looks whether a database is in it, should be, or is to be made. A folder that
  * once held a database never gets a new one by itself.
  *
+ * @param filesOfNew  where the files of a new database are to be copied from; null leaves its making to the engine
  * @throws FolderInUseError, DamagedDatabaseError, UnwritableFolderError
  */
-export function takeDatabaseFolder(dataFolder: string): DatabaseFolder {
+export function takeDatabaseFolder(dataFolder: string, filesOfNew: () => string | null = () => null): DatabaseFolder {
   const path = join(dataFolder, DATABASE_FOLDER);
   const note = (state: Exclude<State, null>) => replaceFile(join(dataFolder, DATABASE_STATE_FILE), `${state}\n`);
   let release = () => {};
@@ -96,7 +121,11 @@ export function takeDatabaseFolder(dataFolder: string): DatabaseFolder {
       const fault = faultOf(path);
       if (fault !== null) throw new DamagedDatabaseError(dataFolder, fault);
     }
-    if (state === 'making' || (isEmpty && state === null)) note('making');
+    if (state === 'making' || (isEmpty && state === null)) {
+      note('making');
+      const files = filesOfNew();
+      if (files !== null) copyFiles(files, path);
+    }
     return {
       path,
       noteMade() {

@@ -27,6 +27,8 @@ export interface EmbeddedWorkerData {
   readonly folder: string | null;
   /** Archive of the files with which a database in memory begins; null makes a new one. */
   readonly files: string | null;
+  /** Whether a process does one thing with the database and ends. */
+  readonly isForMoments: boolean;
   /** One shared number that counts syncs to disk, for the test that proves them. */
   readonly syncCounter: Int32Array | null;
 }

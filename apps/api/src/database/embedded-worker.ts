@@ -1,4 +1,5 @@
 import { fdatasyncSync, readFileSync } from 'node:fs';
+import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, parse, protocol, type Results, types } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
@@ -6,9 +7,15 @@ import type { EmbeddedAnswer, EmbeddedRequest, EmbeddedWorkerData } from './embe
 import { PreparedStatements } from './prepared-statements.ts';
 
 /** Runs PGlite away from the event loop of the server; see docs/adr/0003-embedded-database.md. */
-const { folder, files, syncCounter } = workerData as EmbeddedWorkerData;
+const { folder, files, isForMoments, syncCounter } = workerData as EmbeddedWorkerData;
 const port = parentPort;
 if (!port) throw new Error('this file is a worker');
+
+/**
+ * V8 compiles again what runs often, so that it runs faster. For the engine's largest function that takes two seconds and
+ * 600 MB, and a process that ends meanwhile waits for it (decision 0129).
+ */
+if (isForMoments) for (const flag of ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering']) setFlagsFromString(flag);
 
 /**
  * PGlite starts Postgres without fsync; we start it with one, and give its file system the call that does it. Its buffers are

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { copyEmptyDatabase } from '../testing/empty-database.ts';
 import { openDatabase } from './connect.ts';
 import { createEmbeddedDialect } from './embedded.ts';
 import { FolderInUseError } from './folder-lock.ts';
+import { makeEmptyDatabase } from './make-empty-database.ts';
 import type { Tables } from './tables.ts';
 
 describe('the embedded database in a folder', () => {
@@ -17,7 +17,7 @@ describe('the embedded database in a folder', () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   it('syncs to disk with each commit, keeps its rows and refuses a second process', async () => {
-    await copyEmptyDatabase(folder);
+    await makeEmptyDatabase();
     const counter = new Int32Array(new SharedArrayBuffer(4));
     const database = new Kysely<Tables>({ dialect: createEmbeddedDialect({ dataFolder: folder }, counter) });
     const message = (id: number) => ({
@@ -39,7 +39,7 @@ describe('the embedded database in a folder', () => {
   });
 
   it('rolls a failed transaction back', async () => {
-    await copyEmptyDatabase(folder);
+    await makeEmptyDatabase();
     const database = openDatabase({ kind: 'embedded', dataFolder: folder });
     const failing = database.transaction().execute(async (transaction) => {
       await transaction

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { PGliteDialect } from 'kysely';
 import { DamagedDatabaseError, takeDatabaseFolder } from './database-folder.ts';
 import type { EmbeddedAnswer, EmbeddedRequest, EmbeddedWorkerData } from './embedded-protocol.ts';
+import { filesOfEmptyDatabase } from './empty-database.ts';
 
 /** A statement failed in the database. `code` is Postgres' SQLSTATE, as with the `pg` driver. */
 export class EmbeddedDatabaseError extends Error {
@@ -116,6 +117,8 @@ function createWorkerDatabase(worker: Worker, { onOpened, onEnded, failureOf }: 
 export interface EmbeddedOptions {
   /** The database is in a folder of this one. */
   readonly dataFolder: string;
+  /** For a process that does one thing and ends: it takes less memory and ends sooner, and statements run slower. */
+  readonly isForMoments?: boolean;
   /** Told when the database stopped by itself after it had opened. */
   readonly onLost?: (failure: Error) => void;
 }
@@ -138,9 +141,14 @@ export function createEmbeddedDialect(
 ): PGliteDialect {
   const embedded = 'dataFolder' in options ? options : null;
   const files = 'dataFolder' in options ? null : (options.files ?? null);
-  const folder = embedded && takeDatabaseFolder(embedded.dataFolder);
+  const folder = embedded && takeDatabaseFolder(embedded.dataFolder, filesOfEmptyDatabase);
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
-    workerData: { folder: folder?.path ?? null, files, syncCounter } satisfies EmbeddedWorkerData,
+    workerData: {
+      folder: folder?.path ?? null,
+      files,
+      isForMoments: embedded?.isForMoments ?? false,
+      syncCounter,
+    } satisfies EmbeddedWorkerData,
   });
   let hasOpened = false;
   const pglite = createWorkerDatabase(worker, {

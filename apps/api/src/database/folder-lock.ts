@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
 import { replaceFile } from '@mien/server';
 
 /** Another process uses the folder. */
@@ -47,4 +48,17 @@ export function lockFolder(folder: string): () => void {
   return () => {
     if (lock.isOpen) lock.close();
   };
+}
+
+const ASK_AGAIN_MS = 50;
+
+/** Takes the folder as {@link lockFolder} does, once whoever has it gives it back. */
+export async function lockFolderInTurn(folder: string): Promise<() => void> {
+  for (;;)
+    try {
+      return lockFolder(folder);
+    } catch (error) {
+      if (!(error instanceof FolderInUseError)) throw error;
+      await setTimeout(ASK_AGAIN_MS);
+    }
 }

@@ -2,16 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { hasCurrentTables, openDatabase } from '../database/connect.ts';
-import { takeDatabaseFolder } from '../database/database-folder.ts';
-import { copyEmptyDatabase } from './empty-database.ts';
-import { countRows } from './test-database.ts';
+import { countRows } from '../testing/test-database.ts';
+import { hasCurrentTables, openDatabase } from './connect.ts';
+import { takeDatabaseFolder } from './database-folder.ts';
+import { makeEmptyDatabase } from './make-empty-database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mien-empty-database-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('is as a first start leaves it: made, with every table of today and no rows', async () => {
-  await copyEmptyDatabase(folder);
+it('an empty database that was made once is what a new data folder begins with: every table of today, and no rows', async () => {
+  await makeEmptyDatabase();
   const database = openDatabase({ kind: 'embedded', dataFolder: folder });
   expect(await hasCurrentTables(database)).toBe(true);
   const counts = await countRows(database);

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { DATABASE_FOLDER } from './database-folder.ts';
+
+/**
+ * Here the build makes an empty database. An embedded engine takes seconds of the processor and a gigabyte of memory to
+ * make one from nothing, and moments to open a copy (decision 0129).
+ */
+export const EMPTY_DATABASES = join(import.meta.dirname, '../../dist/empty-database');
+
+/** Of what an empty database is made: the engine that writes the files, and the code that makes the tables. */
+function sources(): string[] {
+  const migrations = join(import.meta.dirname, 'migrations');
+  return [
+    fileURLToPath(new URL('../package.json', import.meta.resolve('@electric-sql/pglite'))),
+    ...['connect.ts', 'embedded-worker.ts', 'make-empty-database.ts'].map((name) => join(import.meta.dirname, name)),
+    ...readdirSync(migrations)
+      .sort()
+      .map((name) => join(migrations, name)),
+  ];
+}
+
+/** The data folder of the empty database with the tables of this code, whether it has been made or not. */
+export function emptyDatabaseFolder(): string {
+  const hash = createHash('sha256');
+  for (const path of sources()) hash.update(readFileSync(path)).update('\0');
+  return join(EMPTY_DATABASES, hash.digest('hex').slice(0, 16));
+}
+
+/** The files of the empty database, as the engine left them; null where it has not been made. */
+export function filesOfEmptyDatabase(): string | null {
+  const files = join(emptyDatabaseFolder(), DATABASE_FOLDER);
+  return existsSync(files) ? files : null;
+}
