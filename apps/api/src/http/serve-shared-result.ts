@@ -5,8 +5,8 @@ import { type ClientLook, Problem, type RenderSharedResult, type SharedResult } 
 import { type Language, languageFromHeader, SHARED_RESULT_PATH } from '@mien/domain';
 import { contentSecurityPolicy } from '@mien/server';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { sendCompressedPage } from './compressed-page.ts';
 import { loadServerPage } from './load-server-page.ts';
+import { madePage, sendMadePage } from './made-page.ts';
 import { type Network, networkOf } from './network.ts';
 import { properAddress } from './serve-web-app.ts';
 import { SITE_POLICY } from './site-policy.ts';
@@ -98,6 +98,6 @@ export function serveSharedResult(
       .header('content-security-policy', policy)
       .header('vary', 'accept-language')
       .header('content-language', language);
-    return sendCompressedPage(request, reply, render[language]({ ...opened, productName, style }));
+    return sendMadePage(request, reply, madePage(render[language]({ ...opened, productName, style })));
   });
 }

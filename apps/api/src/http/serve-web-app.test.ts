@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { CONTRACT_VERSION_HEADER, contractVersion, mienContract } from '@mien/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { composeApi } from '../compose.ts';
@@ -14,6 +15,7 @@ const STYLE = 'p { color: red }';
 const STYLE_LINK = '<link rel="stylesheet" href="/assets/app-1234.css" crossorigin="">';
 /** What a build puts into the document. */
 const BUILT = `<link rel="modulepreload" href="/assets/app-1234.js" crossorigin="">${STYLE_LINK}`;
+let drawn = 0;
 const folder = mkdtempSync(join(tmpdir(), 'mien-web-'));
 const key = 'k'.repeat(32);
 const { app } = await composeApi({
@@ -36,7 +38,10 @@ beforeAll(async () => {
     publicOrigin: 'http://localhost:3000',
     productName: '<Mien> & "$&"',
     drawFirstScreen: {
-      en: ({ hostname }) => `<main>Log in at ${hostname} $&</main>`,
+      en: ({ hostname }) => {
+        drawn += 1;
+        return `<main>Log in at ${hostname} $&</main>`;
+      },
       es: () => '<main>Iniciar sesión</main>',
     },
   });
@@ -93,6 +98,33 @@ describe('the web app', () => {
     const { body } = await get('/', 'localhost:3000', { 'accept-language': 'es-MX,en;q=0.5' });
     expect(body).toContain('<html lang="es">');
     expect(body).toContain('<div id="root" data-drawn-in="es"><main>Iniciar sesión</main></div>');
+  });
+
+  it('draws it once for each host, as every browser takes it, and anew for a new build', async () => {
+    const read = { identity: String, br: brotliDecompressSync, gzip: gunzipSync };
+    const bodyOf = async (host: string, encoding: keyof typeof read = 'identity') => {
+      const { rawPayload } = await get('/', host, { 'accept-encoding': encoding });
+      return read[encoding](rawPayload).toString();
+    };
+    const before = drawn;
+    const first = await bodyOf('staging.example');
+    for (const encoding of ['br', 'gzip', 'br', 'identity'] as const)
+      expect(await bodyOf('staging.example', encoding)).toBe(first);
+    expect(drawn).toBe(before + 1);
+    expect(await bodyOf('other.example')).toContain('other.example');
+    expect(drawn).toBe(before + 2);
+    // However many names somebody calls this server by, few pages are kept: the first has gone.
+    for (let name = 0; name < 40; name += 1) await get('/', `host-${name}.example`);
+    expect(await bodyOf('staging.example')).toBe(first);
+    expect(drawn).toBe(before + 43);
+
+    const page = join(folder, 'index.html');
+    const built = readFileSync(page, 'utf8');
+    writeFileSync(page, built.replace('</head>', '<meta name="build" content="2"></head>'));
+    expect(await bodyOf('staging.example')).toContain('content="2"');
+    expect((await get('/profile')).body).toContain('content="2"');
+    writeFileSync(page, built);
+    expect(await bodyOf('staging.example')).toBe(first);
   });
 
   it('draws nothing for who seems to be signed in, nor at other addresses', async () => {

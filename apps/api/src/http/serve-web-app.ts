@@ -4,7 +4,7 @@ import { type DrawFirstScreen, Problem } from '@mien/contract';
 import { type Language, languageFromHeader } from '@mien/domain';
 import { serveFiles } from '@mien/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendCompressedPage } from './compressed-page.ts';
+import { type MadePage, madePage, sendMadePage } from './made-page.ts';
 import { pageWithScreen } from './page-with-screen.ts';
 import { hasSessionCookie } from './session-cookie.ts';
 
@@ -54,6 +54,14 @@ interface WebAppSettings {
   readonly drawFirstScreen: Readonly<Record<Language, DrawFirstScreen>>;
 }
 
+/** Most documents that are kept: ways of an address to the app, languages, and host names that this server is called by. */
+const MOST_KEPT = 16;
+
+interface Document extends MadePage {
+  /** What the page may load, where it is not what all pages may. */
+  readonly policy: string | null;
+}
+
 /** Serves the built web app, its page for every screen's address. */
 export async function serveWebApp(
   app: FastifyInstance,
@@ -61,20 +69,42 @@ export async function serveWebApp(
 ): Promise<void> {
   // The service worker is answered by `serveInstallableApp`, which can switch it off; the page is made below.
   await serveFiles(app, { folder, leftOut: ['sw.js', 'index.html'] });
+
+  /** What was made of a build's page, by what it was made for. */
+  let kept: { readonly built: string; readonly documents: Map<string, Document> } = { built: '', documents: new Map() };
+  async function documentFor(url: string, language: Language | null, hostname: string): Promise<Document> {
+    const built = await readFile(join(folder, 'index.html'), 'utf8');
+    if (built !== kept.built || kept.documents.size >= MOST_KEPT) kept = { built, documents: new Map() };
+    const { documents } = kept;
+    const key = language === null ? `${MAY_TAKE_SCAN_RETURN.test(url)}` : `${language} ${hostname}`;
+    const known = documents.get(key);
+    if (known !== undefined) return known;
+    const page = pageAt(url, pageWithName(built, productName));
+    const { html, policy } =
+      language === null
+        ? { html: page, policy: null }
+        : await pageWithScreen(page, {
+            language,
+            screen: drawFirstScreen[language]({ productName, hostname }),
+            folder,
+          });
+    const document = { ...madePage(html), policy };
+    documents.set(key, document);
+    return document;
+  }
+
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const elsewhere = properAddress(request.headers.host, request.url, publicOrigin);
     if (elsewhere !== null) return reply.redirect(elsewhere);
     // `no-store` also drops what the browser's back-forward cache holds of a session once its cookie is gone.
     reply.header('cache-control', 'no-store');
-    const built = await readFile(join(folder, 'index.html'), 'utf8');
-    const page = pageAt(request.url, pageWithName(built, productName));
     // Who is signed in, it seems, is shown something else.
-    if (!SIGN_IN.test(request.url) || hasSessionCookie(request)) return sendCompressedPage(request, reply, page);
-    const language = languageFromHeader(request.headers['accept-language']);
-    const screen = drawFirstScreen[language]({ productName, hostname: request.hostname });
-    const { html, policy } = await pageWithScreen(page, { language, screen, folder });
-    reply.header('vary', 'accept-language, cookie').header('content-security-policy', policy);
-    return sendCompressedPage(request, reply, html);
+    const isDrawn = SIGN_IN.test(request.url) && !hasSessionCookie(request);
+    const language = isDrawn ? languageFromHeader(request.headers['accept-language']) : null;
+    const document = await documentFor(request.url, language, request.hostname);
+    if (document.policy !== null)
+      reply.header('vary', 'accept-language, cookie').header('content-security-policy', document.policy);
+    return sendMadePage(request, reply, document);
   }
   for (const path of ['/', '/index.html']) app.get(path, { schema: { hide: true } }, answer);
   app.setNotFoundHandler(async (request, reply) => {
