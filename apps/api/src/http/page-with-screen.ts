@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Language } from '@mien/domain';
+import { DEFAULT_LANGUAGE, type Language } from '@mien/domain';
+import { CATALOGUES } from '@mien/messages/catalogues';
 import { contentSecurityPolicy } from '@mien/server';
 import { SITE_POLICY } from './site-policy.ts';
 
@@ -12,6 +13,16 @@ const STYLE_SHEET = /<link rel="stylesheet"[^<>]*>/g;
 const ADDRESS = / href="(\/[^"]+)"/;
 /** What fetches a script before the entry asks for it. */
 const FETCHED_AHEAD = '<link rel="modulepreload"';
+
+/** The page with the head that the build writes in its one language in another. */
+function headIn(language: Language, page: string): string {
+  const built = CATALOGUES[DEFAULT_LANGUAGE].shell.document;
+  const { title, description } = CATALOGUES[language].shell.document;
+  return page
+    .replace(`<html lang="${DEFAULT_LANGUAGE}">`, `<html lang="${language}">`)
+    .replace(`<title>${built.title}</title>`, () => `<title>${title}</title>`)
+    .replace(`content="${built.description}"`, () => `content="${description}"`);
+}
 
 interface Drawn {
   readonly language: Language;
@@ -39,8 +50,7 @@ export async function pageWithScreen(
   const end = page.indexOf(AFTER_ROOT, start);
   if (start < 0 || end < 0) throw new Error(`the document has no ${ROOT} before a ${AFTER_ROOT}`);
   const root = `<div id="root" data-drawn-in="${language}">${screen}</div>`;
-  const html = `${page.slice(0, start)}${root}${page.slice(end)}`
-    .replace('<html lang="en">', `<html lang="${language}">`)
+  const html = headIn(language, `${page.slice(0, start)}${root}${page.slice(end)}`)
     .replaceAll(FETCHED_AHEAD, `${FETCHED_AHEAD} fetchpriority="low"`)
     .replaceAll(STYLE_SHEET, '')
     .replace('</head>', () => `<style>${style}</style></head>`)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { CONTRACT_VERSION_HEADER, contractVersion, mienContract } from '@mien/contract';
+import { CATALOGUES } from '@mien/messages/catalogues';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { composeApi } from '../compose.ts';
 import { readConfig } from '../config.ts';
@@ -30,7 +31,9 @@ const { app } = await composeApi({
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
   const html = readFileSync(join(import.meta.dirname, '../../../web/index.html'), 'utf8');
-  writeFileSync(join(folder, 'index.html'), html.replace('</head>', `${BUILT}</head>`));
+  const { title, description } = CATALOGUES.en.shell.document;
+  const built = html.replace('{{title}}', title).replace('{{description}}', description);
+  writeFileSync(join(folder, 'index.html'), built.replace('</head>', `${BUILT}</head>`));
   writeFileSync(join(folder, 'assets/app-1234.css'), STYLE);
   writeFileSync(join(folder, 'assets/app-1234.js'), 'export {};');
   await serveWebApp(app, {
@@ -97,6 +100,9 @@ describe('the web app', () => {
   it('draws it in the language that the browser asks for', async () => {
     const { body } = await get('/', 'localhost:3000', { 'accept-language': 'es-MX,en;q=0.5' });
     expect(body).toContain('<html lang="es">');
+    const { title, description } = CATALOGUES.es.shell.document;
+    expect(body).toContain(`<title>${title}</title>`);
+    expect(body).toContain(`<meta name="description" content="${description}" />`);
     expect(body).toContain('<div id="root" data-drawn-in="es"><main>Iniciar sesión</main></div>');
   });
 
