@@ -8,7 +8,7 @@ import {
   type Notice,
   PATIENTS_OF_A_SIZE,
 } from '../growth/bystanders.ts';
-import { type Curve, measureHistories, measureInstallations, ROUNDS } from '../growth/measure.ts';
+import { type Curve, measureHistories, measureInstallations, ROUNDS, ROUNDS_OF_ALL } from '../growth/measure.ts';
 import { createMachine } from '../reliability/machine.ts';
 import { writePart } from './performance-page.ts';
 
@@ -50,7 +50,8 @@ async function growth(url: string): Promise<string> {
   const ofHistories = await measureHistories(url, histories);
   const ofInstallations = await measureInstallations(url, installations);
   return `Written by \`npm run bench:growth\`. Calls through the whole API in one process, on Postgres: medians of ${ROUNDS} rounds in milliseconds,
-in an order that chance changes each round. The last column is the largest beside the smallest.
+in an order that chance changes each round; page of 9,999 and export apart from the others, in ${ROUNDS_OF_ALL} rounds. The last column is the
+largest beside the smallest.
 
 ${tableOf('scans of the patient', histories, ofHistories)}
 

@@ -315,7 +315,13 @@ export async function composeApi({
     database,
     now,
     jobs: [
-      { name: 'averages', everyMs: HOUR_MS, run: async () => ({ groups: await averages.settleAll() }) },
+      {
+        name: 'averages',
+        // Somewhere a day ends at each of them.
+        everyMs: 15 * MINUTE_MS,
+        isByTheClock: true,
+        run: async () => ({ groups: await averages.settleAll() }),
+      },
       {
         name: 'expiry',
         everyMs: HOUR_MS,

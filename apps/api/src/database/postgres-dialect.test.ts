@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { type CompiledQuery, Kysely, sql } from 'kysely';
-import { afterEach, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { testServerUrl } from '../testing/test-database.ts';
 import { isDatabaseUnavailable } from './database-failure.ts';
 import { createPostgresDialect, isPlainRead } from './postgres-dialect.ts';
@@ -189,6 +190,18 @@ describe.runIf(testServerUrl)('a statement that is seen again', () => {
     const database = connect(false);
     for (const value of [1, 2, 3]) expect(await double(database, value)).toBe(2 * value);
     expect(await planCount(database)).toBe(0);
+  });
+
+  it('is answered by a callback: a promise of the driver keeps what was read longer than it is needed', async () => {
+    const asked = vi.spyOn(pg.Client.prototype, 'query');
+    const database = connect();
+    for (const value of [1, 2, 3]) expect(await double(database, value)).toBe(2 * value);
+    await inTransaction(database, (transaction) => double(transaction as Kysely<Tables>, 4));
+    const callbacks = asked.mock.calls.map(([, callback]) => typeof callback);
+    asked.mockRestore();
+    // Three of the one, and the beginning, the question and the end of the other.
+    expect(callbacks).toEqual(Array.from({ length: callbacks.length }, () => 'function'));
+    expect(callbacks.length).toBeGreaterThanOrEqual(6);
   });
 
   it.each(['alone', 'in a transaction'])('gives the columns of a table that was changed meanwhile, %s', async (how) => {

@@ -90,10 +90,10 @@ function limitedClient(answerLimitMs: number, prepared: PreparedStatements): typ
 
     private async ask(text: string, values: unknown[]): Promise<unknown> {
       const name = prepared.nameOf(text);
-      if (name === null) return super.query(text, values);
+      if (name === null) return this.answerTo({ text, values });
       const { isInTransaction } = this;
       try {
-        return await super.query({ name: `${name}_${this.staleCount}`, text, values });
+        return await this.answerTo({ name: `${name}_${this.staleCount}`, text, values });
       } catch (error) {
         const fault = planFault(error);
         if (fault === null) throw error;
@@ -101,8 +101,18 @@ function limitedClient(answerLimitMs: number, prepared: PreparedStatements): typ
         else prepared.stop();
         if (isInTransaction)
           throw Object.assign(new Error('the plan of a statement is gone', { cause: error }), { code: PLAN_GONE_CODE });
-        return super.query(text, values);
+        return this.answerTo({ text, values });
       }
+    }
+
+    /**
+     * By a callback: what `pg` answers as a promise outlives the short-lived objects' clean-up, and a process that reads much
+     * grows by as much until everything is cleaned up.
+     */
+    private answerTo(statement: pg.QueryConfig): Promise<unknown> {
+      return new Promise((resolve, reject) => {
+        super.query(statement, (error, answer) => (error ? reject(error) : resolve(answer)));
+      });
     }
 
     private async inTime<T>(answer: Promise<T>): Promise<T> {

@@ -22,11 +22,11 @@ beforeEach(async () => {
   };
 });
 
-const open = () =>
+const open = (more: { isByTheClock?: boolean } = {}) =>
   createRecurringJobs({
     database,
     now: () => new Date(nowMs),
-    jobs: [{ name: 'expiry', everyMs: HOUR_MS, run: () => run() }],
+    jobs: [{ name: 'expiry', everyMs: HOUR_MS, run: () => run(), ...more }],
     onFailure: (_, error) => failures.push(error),
   });
 
@@ -45,6 +45,15 @@ describe('a recurring job', () => {
     nowMs += 1;
     await jobs.runDue();
     expect(runs).toBe(2);
+  });
+
+  it('by the clock is due at full intervals, whenever it began', async () => {
+    nowMs += 17 * MINUTE_MS;
+    await open({ isByTheClock: true }).runDue();
+    expect((await row()).due_at).toEqual(new Date('2026-03-14T16:00:00Z'));
+    nowMs = Date.parse('2026-03-14T16:00:00Z');
+    await open({ isByTheClock: true }).runDue();
+    expect([runs, (await row()).due_at]).toEqual([2, new Date('2026-03-14T17:00:00Z')]);
   });
 
   it('does not sleep for months because the clock was ahead for a minute', async () => {

@@ -14,8 +14,16 @@ export type RecurringJobName = (typeof RECURRING_JOBS)[number];
 export interface RecurringJob {
   readonly name: RecurringJobName;
   readonly everyMs: number;
+  /** Whether it is due at the clock's full intervals, such as each quarter of an hour, and not an interval after the last time. */
+  readonly isByTheClock?: boolean;
   /** Answers what it did, in numbers, for whoever looks after the server. */
   readonly run: () => Promise<Readonly<Record<string, number>>>;
+}
+
+/** When a job that began at a time and did not fail is due again. */
+function dueAfter({ everyMs, isByTheClock = false }: RecurringJob, startedAt: Date): Date {
+  const startedMs = startedAt.getTime();
+  return new Date(startedMs + everyMs - (isByTheClock ? startedMs % everyMs : 0));
 }
 
 export interface RecurringJobsDependencies {
@@ -60,14 +68,15 @@ export function createRecurringJobs({ database, now, jobs, onFailure }: Recurrin
       .execute();
   }
 
-  async function finish({ name, everyMs }: RecurringJob, startedAt: Date, report: object | null): Promise<void> {
+  async function finish(job: RecurringJob, startedAt: Date, report: object | null): Promise<void> {
+    const { name, everyMs } = job;
     const at = now();
     await database
       .updateTable('recurring_jobs')
       .set({
         locked_until: null,
         finished_at: at,
-        due_at: new Date(report ? startedAt.getTime() + everyMs : at.getTime() + Math.min(everyMs, RETRY_MS)),
+        due_at: report ? dueAfter(job, startedAt) : new Date(at.getTime() + Math.min(everyMs, RETRY_MS)),
         has_failed: report === null,
         report: report && JSON.stringify(report),
       })
