@@ -1,23 +1,14 @@
 import type { CalendarDate } from './age.ts';
 import { DAY_MS } from './time.ts';
+import { createZoneFormats } from './time-zone.ts';
 
-const FORMATS = new Map<string, Intl.DateTimeFormat>();
-
-/** To make one takes longer than to use it fifty times. There are a few hundred zones, under any of their names. */
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = FORMATS.get(timeZone);
-  if (known) return known;
-  const format = new Intl.DateTimeFormat('en', {
-    timeZone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
-  FORMATS.set(timeZone, format);
-  return format;
-}
+const formatOf = createZoneFormats({
+  calendar: 'gregory',
+  numberingSystem: 'latn',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
 
 /** The calendar day of an instant in a time zone. Throws RangeError for an unknown zone. */
 export function calendarDateIn(timeZone: string, instant: Date): CalendarDate {

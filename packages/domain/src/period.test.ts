@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calendarDateIn } from './calendar.ts';
-import { isPeriodDate, isTimeZone, PERIODS, periodBuckets, periodStart, stepPeriod } from './period.ts';
+import { isPeriodDate, PERIODS, periodBuckets, periodStart, stepPeriod } from './period.ts';
 import { HOUR_MS } from './time.ts';
 import { seriesOfTrendMeasure, TREND_MEASURES, trendMeasuresFor } from './trend-measure.ts';
 
@@ -48,14 +48,6 @@ describe('a period', () => {
   ])('%j may be shown: %s', (text, expected) => expect(isPeriodDate(text)).toBe(expected));
 });
 
-it.each([
-  ['America/Chicago', true],
-  ['UTC', true],
-  ['Australia/Lord_Howe', true],
-  ['Middle/Earth', false],
-  ['', false],
-])('%j is a time zone: %s', (text, expected) => expect(isTimeZone(text)).toBe(expected));
-
 describe('buckets across a change of clocks', () => {
   it.each([
     ['2026-03-08', 'America/Chicago', 23, 23],
@@ -87,12 +79,12 @@ describe('buckets across a change of clocks', () => {
   });
 });
 
-describe('any period in any of the zones', () => {
-  const anyDate = fc
-    .integer({ min: 0, max: 60 * 365 })
-    .map((day) => new Date(Date.UTC(1990, 0, 1 + day)).toISOString().slice(0, 10));
-  const anyQuestion = fc.tuple(fc.constantFrom(...PERIODS), anyDate, fc.constantFrom(...ZONES));
+const anyDate = fc
+  .integer({ min: 0, max: 60 * 365 })
+  .map((day) => new Date(Date.UTC(1990, 0, 1 + day)).toISOString().slice(0, 10));
+const anyQuestion = fc.tuple(fc.constantFrom(...PERIODS), anyDate, fc.constantFrom(...ZONES));
 
+describe('any period in any of the zones', () => {
   it('is tiled by its buckets, and the next one follows', () => {
     fc.assert(
       fc.property(anyQuestion, ([period, date, zone]) => {
@@ -138,6 +130,42 @@ describe('any period in any of the zones', () => {
         expect(periodStart(period, there)).toBe(there);
       }),
       { seed: SEED },
+    );
+  });
+});
+
+describe('kept buckets', () => {
+  /** For as many periods as are kept. */
+  const askOthers = () => {
+    for (let week = 0; week < 200; week += 1) periodBuckets('week', stepPeriod('week', '1970-01-04', week), 'UTC');
+  };
+
+  it('are the same for every day of the period, however the zone is spelled', () => {
+    const buckets = periodBuckets('month', '2026-03-14', 'America/Chicago');
+    expect(periodBuckets('month', '2026-03-31', 'america/CHICAGO')).toBe(buckets);
+    expect(periodBuckets('month', '2026-03-01', 'US/Central')).toBe(buckets);
+    expect(periodBuckets('month', '2026-03-14', 'UTC')).not.toEqual(buckets);
+    expect(periodBuckets('week', '2026-03-01', 'America/Chicago')).not.toEqual(buckets);
+  });
+
+  it('are made anew after too many others', () => {
+    const buckets = periodBuckets('day', '2026-03-14', 'America/Chicago');
+    askOthers();
+    const anew = periodBuckets('day', '2026-03-14', 'America/Chicago');
+    expect(anew).not.toBe(buckets);
+    expect(anew).toEqual(buckets);
+  });
+
+  it('are those that would be made anew', () => {
+    fc.assert(
+      fc.property(fc.array(anyQuestion, { minLength: 30, maxLength: 60 }), (questions) => {
+        const first = questions.map((question) => periodBuckets(...question));
+        expect(questions.map((question) => periodBuckets(...question))).toEqual(first);
+        askOthers();
+        const anew = questions.toReversed().map((question) => periodBuckets(...question));
+        expect(anew.toReversed()).toEqual(first);
+      }),
+      { seed: SEED, numRuns: 10 },
     );
   });
 });

@@ -1,5 +1,7 @@
 import { type CalendarDate, isCalendarDate } from './age.ts';
+import { keepLatest } from './keep-latest.ts';
 import { DAY_MS, HOUR_MS } from './time.ts';
+import { createZoneFormats, timeZoneName } from './time-zone.ts';
 
 /** Periods of a trend chart. Source: specification, sections 1 and 9. */
 export const PERIODS = ['day', 'week', 'month', 'year'] as const;
@@ -23,16 +25,6 @@ export interface PeriodBucket {
 /** Whether a chart can show the day. */
 export function isPeriodDate(text: string): boolean {
   return isCalendarDate(text) && text >= PERIOD_DATE_LIMITS.min && text <= PERIOD_DATE_LIMITS.max;
-}
-
-/** Whether the text names a time zone that this machine knows. */
-export function isTimeZone(text: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: text }) !== null;
-  } catch {
-    // That is how Intl says that it does not know a zone.
-    return false;
-  }
 }
 
 const utcOf = (date: CalendarDate) => new Date(`${date}T00:00:00Z`);
@@ -77,25 +69,15 @@ export function stepPeriod(period: Period, date: CalendarDate, steps: number): C
   }
 }
 
-const FORMATS = new Map<string, Intl.DateTimeFormat>();
-
-/** To make one takes longer than to use it a hundred times. There are a few hundred zones, under any of their names. */
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = FORMATS.get(timeZone);
-  if (known) return known;
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
-  FORMATS.set(timeZone, format);
-  return format;
-}
+const formatOf = createZoneFormats({
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+});
 
 /** Tells how far a time zone's clocks are ahead of UTC at an instant, in milliseconds. */
 function createOffsetMs(timeZone: string): (instantMs: number) => number {
@@ -131,9 +113,11 @@ function instantOfWall(offsetMs: (instantMs: number) => number, wallMs: number):
   return afterJump;
 }
 
-/** Where each bucket of a period begins on the clock, and where the period ends. */
-function bucketWalls(period: Period, date: CalendarDate): { starts: { key: string; wallMs: number }[]; endMs: number } {
-  const first = periodStart(period, date);
+/** Where each bucket of the period that begins on a day begins on the clock, and where the period ends. */
+function bucketWalls(
+  period: Period,
+  first: CalendarDate,
+): { starts: { key: string; wallMs: number }[]; endMs: number } {
   const firstMs = utcOf(first).getTime();
   const endMs = utcOf(stepPeriod(period, first, 1)).getTime();
   if (period === 'day') {
@@ -151,18 +135,29 @@ function bucketWalls(period: Period, date: CalendarDate): { starts: { key: strin
   return { starts: days.map((day) => ({ key: day, wallMs: utcOf(day).getTime() })), endMs };
 }
 
-/**
- * The buckets of the period that holds a day, by the clocks of a time zone. One follows the other without a gap. An hour
- * that the clocks show twice is one bucket of two hours; an hour or a day that they skip has none.
- */
-export function periodBuckets(period: Period, date: CalendarDate, timeZone: string): readonly PeriodBucket[] {
+function makeBuckets(period: Period, first: CalendarDate, timeZone: string): readonly PeriodBucket[] {
   const offsetMs = createOffsetMs(timeZone);
-  const { starts, endMs } = bucketWalls(period, date);
+  const { starts, endMs } = bucketWalls(period, first);
   const instants = [...starts.map(({ wallMs }) => wallMs), endMs].map((wallMs) => instantOfWall(offsetMs, wallMs));
   return starts.flatMap(({ key }, index) => {
     const [start, end] = [instants[index] as number, instants[index + 1] as number];
     return start < end ? [{ key, start: new Date(start), end: new Date(end) }] : [];
   });
+}
+
+/** The four periods of a day in fifty zones; one's buckets take 7 kB at most. */
+const BUCKETS_KEPT = 200;
+
+const bucketsOf = keepLatest<readonly PeriodBucket[]>(BUCKETS_KEPT);
+
+/**
+ * The buckets of the period that holds a day, by the clocks of a time zone. One follows the other without a gap. An hour
+ * that the clocks show twice is one bucket of two hours; an hour or a day that they skip has none. They are kept: nobody may
+ * change their dates.
+ */
+export function periodBuckets(period: Period, date: CalendarDate, timeZone: string): readonly PeriodBucket[] {
+  const [first, zone] = [periodStart(period, date), timeZoneName(timeZone)];
+  return bucketsOf(`${period} ${first} ${zone}`, () => makeBuckets(period, first, zone));
 }
 
 /** The months from the one that holds the first day to the one that holds the last, by the clocks of a time zone. */

@@ -1,6 +1,7 @@
 import { calendarDateIn } from './calendar.ts';
 import { type ScanReminder, WEEKDAYS } from './scan-reminder.ts';
 import { DAY_MS, MINUTE_MS } from './time.ts';
+import { createZoneFormats } from './time-zone.ts';
 
 /** A reminder that comes as a text message, by the clock of one zone. Rules: docs/adr/0096-reminders-by-text.md. */
 export interface TextReminder extends ScanReminder {
@@ -23,22 +24,13 @@ const DAYS_AHEAD = 15;
 export const isTextReminderTime = (time: string): boolean =>
   /^\d\d:[0-5]\d$/.test(time) && time >= TEXT_REMINDER_HOURS.from && time <= TEXT_REMINDER_HOURS.to;
 
-const CLOCKS = new Map<string, Intl.DateTimeFormat>();
-
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = CLOCKS.get(timeZone);
-  if (known) return known;
-  const clock = new Intl.DateTimeFormat('en', {
-    timeZone,
-    hourCycle: 'h23',
-    numberingSystem: 'latn',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  });
-  CLOCKS.set(timeZone, clock);
-  return clock;
-}
+const clockOf = createZoneFormats({
+  hourCycle: 'h23',
+  numberingSystem: 'latn',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
 
 /** What the clocks of a zone show at an instant, read as if it were UTC. */
 function shownMs(timeZone: string, ms: number): number {

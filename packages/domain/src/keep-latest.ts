@@ -1,0 +1,19 @@
+/**
+ * Keeps what was made of a key, so that it is made once. Keys come from requests: so many are kept at most, and the one that
+ * was made first goes. What cannot be made is not kept.
+ *
+ * @returns  hands out what is kept; others get the same, so nobody may change it
+ */
+/* @__NO_SIDE_EFFECTS__ lets pages leave out the calls at the top of files whose answer they do not use. */
+export function keepLatest<Made extends {}>(most: number): (key: string, make: () => Made) => Made {
+  const kept = new Map<string, Made>();
+  return (key, make) => {
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const made = make();
+    const [oldest] = kept.keys();
+    if (kept.size >= most && oldest !== undefined) kept.delete(oldest);
+    kept.set(key, made);
+    return made;
+  };
+}
