@@ -210,6 +210,7 @@ const moduleGenerator: Generator = {
     });
     addLimit(plan, `${group}.create`, `{ perUserAndHour: ${Number(perHour)} }`);
     addGoodBody(plan, `${group}.create`, `{ text: 'One of many' }`);
+    addCount(plan, `${group}.list`);
     // A test of merges wants a row of every table that moves.
     plan.edit(`${API}/modules/patient-merges/patient-merges.test.ts`, (source) =>
       addBefore(
@@ -227,6 +228,17 @@ const moduleGenerator: Generator = {
 function addLimit(plan: Plan, call: string, limit: string): void {
   plan.edit(`${API}/limits/call-limits.ts`, (source) =>
     addPropertyInOrder(source, ['CALL_LIMITS'], call, `'${call}': ${limit}`),
+  );
+}
+
+function addCount(plan: Plan, call: string): void {
+  plan.edit(`${API}/statement-counts.test.ts`, (source) =>
+    addPropertyInOrder(
+      source,
+      ['NOT_COUNTED'],
+      call,
+      `// DECIDE: count the statements of this read in a row of \`COUNTS\`, or say why they are not.\n'${call}': ''`,
+    ),
   );
 }
 
@@ -303,6 +315,7 @@ const callGenerator: Generator = {
     if (access === 'public') addLimit(plan, call, `{ perNetworkAndMinute: ${Number(limit)} }`);
     else if (hasBody && access !== 'partner') addLimit(plan, call, `{ perUserAndHour: ${Number(limit)} }`);
     if (hasBody) addGoodBody(plan, call, '{}');
+    else addCount(plan, call);
     if (params.length > 0 && access !== 'public' && access !== 'partner')
       plan.edit(`${API}/access/permission-walk.test.ts`, (source) =>
         addPropertyInOrder(
