@@ -101,7 +101,10 @@ export async function stopProcess(child: ChildProcess, timeoutMs = 8000): Promis
   clearTimeout(timer);
 }
 
-/** Waits until an address answers with 200. Throws when the process ends first or the time is over. */
+/**
+ * Waits until an address answers with 200. Throws when the process ends first or the time is over: a busy machine needs minutes for
+ * what takes seconds. `npm run bench` measures how long a start takes.
+ */
 export async function waitForHealth(url: string, child: ChildProcess, timeoutMs = 180_000): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   while (Date.now() < deadline) {

@@ -1,9 +1,16 @@
 import { LANGUAGES } from '@mien/domain';
-import { dashboard, fill, me, results, shell, signIn, trends } from '@mien/messages';
+import { dashboard, fill, me, profile, results, shell, signIn, trends } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../browser.ts';
-import { measurementIds, signInPatient } from '../steps.ts';
+import { measurementIds, nextPatientPhone, signInByPhone, signInPatient } from '../steps.ts';
+
+/** What each part of a page looks like. Styles in another order show in one of these. Text: it runs in the page. */
+const LOOKS = `[...document.querySelectorAll('header, header *, main, main *')].map((element) => {
+  const style = getComputedStyle(element);
+  const looks = ['display', 'color', 'backgroundColor', 'fontSize', 'fontWeight', 'padding', 'margin', 'borderWidth', 'borderRadius', 'width'];
+  return [element.tagName, ...looks.map((name) => style[name])].join(' ');
+})`;
 
 const READS = ['/v1/auth/session', '/v1/configurations'];
 
@@ -113,4 +120,45 @@ test('a sign-in that was drawn in another language than the one chosen here give
   await page.goto('/');
   await expect(page.getByRole('heading', { name: CATALOGUES.es.signIn.title })).toBeVisible();
   await expect(page.getByLabel(signIn.phone.label)).toHaveCount(0);
+});
+
+test('the style of a drawn sign-in is not fetched again, and the page after it looks as it does by itself', async ({
+  page,
+}) => {
+  const sheets: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'stylesheet') sheets.push(new URL(request.url()).pathname);
+  });
+  await signInByPhone(page, nextPatientPhone());
+  const title = page.getByRole('heading', { level: 1, name: profile.title });
+  await expect(title).toBeVisible();
+  const drawnLinks = page.locator('link[rel=stylesheet][disabled]');
+  const [named = ''] = await drawnLinks.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  expect(named).toContain('.css');
+  await page.waitForLoadState('networkidle');
+  expect(sheets).not.toContain(named);
+  const after = await page.evaluate<string[]>(LOOKS);
+  expect(after.length).toBeGreaterThan(50);
+  await page.reload();
+  await expect(title).toBeVisible();
+  await expect.poll(() => page.evaluate<string[]>(LOOKS)).toEqual(after);
+  expect(sheets).toContain(named);
+});
+
+test.describe('a browser that asks for Spanish', () => {
+  test.use({ contextOptions: { locale: 'es-US' } });
+
+  test('has the sign-in in English, whole, where the Spanish words do not come', async ({ page }) => {
+    const spanish = CATALOGUES.es.signIn.title;
+    await page.route('**/assets/*.js', async (route) => {
+      const response = await route.fetch();
+      if ((await response.text()).includes(spanish)) await route.abort('internetdisconnected');
+      else await route.fulfill({ response });
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1, name: signIn.title })).toBeVisible();
+    await page.getByLabel(signIn.phone.label).fill('5125550100');
+    await expect(page.getByRole('button', { name: signIn.phone.send })).toBeEnabled();
+    await expect(page.getByText(spanish)).toHaveCount(0);
+  });
 });

@@ -32,7 +32,7 @@ async function open(): Promise<void> {
   startIn(languageOfVisitor());
   applyTextSize();
   const isEnough = isFirstScreenEnough();
-  const isDrawn = keepDrawnScreen(isEnough);
+  let isDrawn = keepDrawnScreen(isEnough);
   const page = firstLoadOf(window.location);
   // Who is not signed in, as far as this device knows, would only be refused what is a person's own.
   const reads = [...READS_OF_EVERY_PAGE, ...(stored.isSignedIn.get() === null ? [] : (page?.reads ?? []))];
@@ -47,6 +47,7 @@ async function open(): Promise<void> {
   } catch {
     // Words that did not come: English ones are better than an empty page.
     startIn(DEFAULT_LANGUAGE);
+    isDrawn &&= keepDrawnScreen(isEnough);
   }
   // They share parts with the first screen's file, whose modules read their words when it is loaded.
   if (!isEnough) {

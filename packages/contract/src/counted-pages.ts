@@ -1,11 +1,13 @@
+import { SIGN_IN_PATHS } from '@mien/domain';
+
 /** Names under which the environments of the web app are counted. */
 export const ANALYTICS_IDS = ['mien-local', 'mien-testing', 'mien-staging', 'mien-production'] as const;
 export type AnalyticsId = (typeof ANALYTICS_IDS)[number];
 
 /** Pages that are counted, as patterns: no id of a patient, a measurement or a link is ever told. */
 export const COUNTED_PAGES = [
-  '/',
-  '/mlogin',
+  SIGN_IN_PATHS.first,
+  SIGN_IN_PATHS.again,
   '/consent',
   '/profile',
   '/howto',

@@ -74,7 +74,7 @@ async function addPerson(options: Options): Promise<string> {
         timeZone: optionOf(options, 'time-zone', timeZoneOf),
         groupCode: optionOf(options, 'group', groupCodeOf),
       };
-  const database = openInstallationDatabase(readCommandConfig(), { mayMake: true });
+  const database = openInstallationDatabase(readCommandConfig(), { mayMake: true, isForMoments: true });
   try {
     await migrateDatabase(database);
     if (client === null) await addSystemAdmin(database, person, new Date());

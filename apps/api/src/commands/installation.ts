@@ -6,15 +6,17 @@ import { hasInstallationKeys, installationKeys } from './keys-file.ts';
 
 /**
  * Opens the database of this installation for a command: DATABASE_URL, or DATA_DIR while the server is stopped.
+ *
+ * @param isForMoments  for a command that asks a few things: see EmbeddedOptions
  * @throws Error when there is none, unless it may be made
  */
 export function openInstallationDatabase(
   { databaseUrl, dataFolder }: CommandConfig,
-  { mayMake = false } = {},
+  { mayMake = false, isForMoments = false } = {},
 ): Database {
   if (databaseUrl !== null) return openDatabase({ kind: 'postgres', url: databaseUrl, maxConnections: 1 });
   if (!mayMake && !existsSync(join(dataFolder, 'database'))) throw new Error(`There is no database in ${dataFolder}`);
-  return openDatabase({ kind: 'embedded', dataFolder, isForMoments: true });
+  return openDatabase({ kind: 'embedded', dataFolder, isForMoments });
 }
 
 /**

@@ -28,7 +28,7 @@ await runCommand(async () => {
   if (given === undefined || !phone.success || rest.length > 0) throw new Error(USAGE);
   const config = readCommandConfig();
   const [serverKey] = installationServerKeys(config);
-  const database = openInstallationDatabase(config);
+  const database = openInstallationDatabase(config, { isForMoments: true });
   try {
     const now = () => new Date();
     const { record } = accessLogModule({ database, hash: createKeyedHash(serverKey), now });

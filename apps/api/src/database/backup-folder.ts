@@ -46,7 +46,7 @@ async function countedRows(data: string): Promise<{ tables: number; rows: number
   const trial = mkdtempSync(join(tmpdir(), 'mien-backup-'));
   try {
     cpSync(data, trial, { recursive: true });
-    const database = openDatabase({ kind: 'embedded', dataFolder: trial, isForMoments: true });
+    const database = openDatabase({ kind: 'embedded', dataFolder: trial });
     try {
       const { rows: tables } = await sql<{ name: string }>`
         select quote_ident(table_name) as name from information_schema.tables

@@ -97,6 +97,41 @@ describe('a data folder', () => {
     second.release();
   });
 
+  const prepared = (): string => {
+    const files = join(folder, 'prepared');
+    mkdirSync(join(files, 'base', '1'), { recursive: true });
+    writeFileSync(join(files, 'PG_VERSION'), `${FILES_VERSION}\n`);
+    writeFileSync(join(files, 'base', '1', '112'), 'rows');
+    return files;
+  };
+
+  it('that is new begins with the files that were prepared, and so does one whose copy was cut off', () => {
+    const files = prepared();
+    const dataFolder = join(folder, 'data');
+    const first = takeDatabaseFolder(dataFolder, () => files);
+    expect(readFileSync(join(first.path, 'base', '1', '112'), 'utf8')).toBe('rows');
+    first.release();
+    // As it is after a copy that did not end.
+    rmSync(join(first.path, 'base'), { recursive: true });
+    const second = takeDatabaseFolder(dataFolder, () => files);
+    expect(readFileSync(join(second.path, 'base', '1', '112'), 'utf8')).toBe('rows');
+    second.noteMade();
+    second.release();
+    // A database that was made is never exchanged for an empty one.
+    writeFileSync(join(first.path, 'base', '1', '112'), 'more rows');
+    mkdirSync(join(first.path, 'global'));
+    writeFileSync(join(first.path, 'global', 'pg_control'), 'x');
+    takeDatabaseFolder(dataFolder, () => expect.fail('nothing is to be copied')).release();
+    expect(readFileSync(join(first.path, 'base', '1', '112'), 'utf8')).toBe('more rows');
+  });
+
+  it('leaves its making to the engine where prepared files are gone', () => {
+    const dataFolder = join(folder, 'data');
+    const taken = takeDatabaseFolder(dataFolder, () => join(folder, 'no-such-files'));
+    expect(existsSync(taken.path)).toBe(false);
+    taken.release();
+  });
+
   it.each([
     ['the whole database', (path: string) => rmSync(path, { recursive: true })],
     ['PG_VERSION', (path: string) => rmSync(join(path, 'PG_VERSION'))],

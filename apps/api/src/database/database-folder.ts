@@ -124,7 +124,12 @@ export function takeDatabaseFolder(dataFolder: string, filesOfNew: () => string 
     if (state === 'making' || (isEmpty && state === null)) {
       note('making');
       const files = filesOfNew();
-      if (files !== null) copyFiles(files, path);
+      try {
+        if (files !== null) copyFiles(files, path);
+      } catch {
+        // The engine makes them then. Where it is this folder that takes no files, it says so.
+        rmSync(path, { recursive: true, force: true });
+      }
     }
     return {
       path,

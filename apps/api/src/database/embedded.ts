@@ -117,7 +117,10 @@ function createWorkerDatabase(worker: Worker, { onOpened, onEnded, failureOf }: 
 export interface EmbeddedOptions {
   /** The database is in a folder of this one. */
   readonly dataFolder: string;
-  /** For a process that does one thing and ends: it takes less memory and ends sooner, and statements run slower. */
+  /**
+   * For a process that asks a few things and ends: it takes less memory and ends sooner, and statements run slower. Holds for
+   * all of the process from then on.
+   */
   readonly isForMoments?: boolean;
   /** Told when the database stopped by itself after it had opened. */
   readonly onLost?: (failure: Error) => void;

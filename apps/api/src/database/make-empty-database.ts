@@ -15,8 +15,11 @@ export async function makeEmptyDatabase(): Promise<string> {
       if (entry.isDirectory()) rmSync(join(EMPTY_DATABASES, entry.name), { recursive: true });
     const making = join(EMPTY_DATABASES, `${basename(folder)}.making`);
     const database = openDatabase({ kind: 'embedded', dataFolder: making, isForMoments: true });
-    await migrateDatabase(database);
-    await database.destroy();
+    try {
+      await migrateDatabase(database);
+    } finally {
+      await database.destroy();
+    }
     renameSync(making, folder);
     return folder;
   } finally {

@@ -43,5 +43,7 @@ export async function sendMadePage(
   if (encoding === null) return reply.send(html);
   const body = compressed.get(encoding) ?? compress(html, encoding);
   compressed.set(encoding, body);
+  // What failed is tried again by whoever comes next.
+  body.catch(() => compressed.delete(encoding));
   return reply.header('content-encoding', encoding).send(await body);
 }

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DrawFirstScreen, Problem } from '@mien/contract';
-import { type Language, languageFromHeader } from '@mien/domain';
+import { LANGUAGES, type Language, languageFromHeader, SIGN_IN_PATHS } from '@mien/domain';
 import { serveFiles } from '@mien/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type MadePage, madePage, sendMadePage } from './made-page.ts';
+import { madePage, sendMadePage } from './made-page.ts';
 import { pageWithScreen } from './page-with-screen.ts';
 import { hasSessionCookie } from './session-cookie.ts';
 
@@ -37,13 +37,7 @@ const TAKE_SCAN_RETURN = '<script src="/take-scan-return.js"></script>';
 /** Where the scan site leads back to, and the page that a service worker keeps for all addresses. */
 const MAY_TAKE_SCAN_RETURN = /^\/(scan|index\.html)/i;
 
-/** The page without a wait for what only the way back from a scan needs. */
-export function pageAt(path: string, page: string): string {
-  return MAY_TAKE_SCAN_RETURN.test(path) ? page : page.replace(TAKE_SCAN_RETURN, '');
-}
-
-/** Where a visit begins at the sign-in. Source: specification, section 4. */
-const SIGN_IN = /^\/(?:mlogin)?(?:\?|$)/;
+const SIGN_IN: readonly string[] = Object.values(SIGN_IN_PATHS);
 
 interface WebAppSettings {
   /** Of the build; a new build may take its place under the running server. */
@@ -54,14 +48,6 @@ interface WebAppSettings {
   readonly drawFirstScreen: Readonly<Record<Language, DrawFirstScreen>>;
 }
 
-/** Most documents that are kept: ways of an address to the app, languages, and host names that this server is called by. */
-const MOST_KEPT = 16;
-
-interface Document extends MadePage {
-  /** What the page may load, where it is not what all pages may. */
-  readonly policy: string | null;
-}
-
 /** Serves the built web app, its page for every screen's address. */
 export async function serveWebApp(
   app: FastifyInstance,
@@ -70,27 +56,27 @@ export async function serveWebApp(
   // The service worker is answered by `serveInstallableApp`, which can switch it off; the page is made below.
   await serveFiles(app, { folder, leftOut: ['sw.js', 'index.html'] });
 
-  /** What was made of a build's page, by what it was made for. */
-  let kept: { readonly built: string; readonly documents: Map<string, Document> } = { built: '', documents: new Map() };
-  async function documentFor(url: string, language: Language | null, hostname: string): Promise<Document> {
-    const built = await readFile(join(folder, 'index.html'), 'utf8');
-    if (built !== kept.built || kept.documents.size >= MOST_KEPT) kept = { built, documents: new Map() };
-    const { documents } = kept;
-    const key = language === null ? `${MAY_TAKE_SCAN_RETURN.test(url)}` : `${language} ${hostname}`;
-    const known = documents.get(key);
-    if (known !== undefined) return known;
-    const page = pageAt(url, pageWithName(built, productName));
-    const { html, policy } =
-      language === null
-        ? { html: page, policy: null }
-        : await pageWithScreen(page, {
-            language,
-            screen: drawFirstScreen[language]({ productName, hostname }),
-            folder,
-          });
-    const document = { ...madePage(html), policy };
-    documents.set(key, document);
-    return document;
+  const readBuilt = () => readFile(join(folder, 'index.html'), 'utf8');
+  const pagesOf = (built: string) => {
+    const named = pageWithName(built, productName);
+    // Only the way back from a scan is worth the wait for this script.
+    return { built, forScanReturn: madePage(named), forOthers: madePage(named.replace(TAKE_SCAN_RETURN, '')) };
+  };
+  let pages = pagesOf(await readBuilt());
+  /** By language. What draws was loaded with this build, and knows the styles of no other. */
+  const drawn = { built: pages.built, pages: await drawPages(pages.forOthers.html) };
+
+  async function drawPages(page: string) {
+    const { hostname } = new URL(publicOrigin);
+    const draw = async (language: Language) => {
+      const screen = drawFirstScreen[language]({ productName, hostname });
+      const { html, policy } = await pageWithScreen(page, { language, hostname, screen, folder });
+      return [language, { ...madePage(html), policy }] as const;
+    };
+    return Object.fromEntries(await Promise.all(LANGUAGES.map(draw))) as Record<
+      Language,
+      Awaited<ReturnType<typeof draw>>[1]
+    >;
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -98,13 +84,16 @@ export async function serveWebApp(
     if (elsewhere !== null) return reply.redirect(elsewhere);
     // `no-store` also drops what the browser's back-forward cache holds of a session once its cookie is gone.
     reply.header('cache-control', 'no-store');
+    const built = await readBuilt();
     // Who is signed in, it seems, is shown something else.
-    const isDrawn = SIGN_IN.test(request.url) && !hasSessionCookie(request);
-    const language = isDrawn ? languageFromHeader(request.headers['accept-language']) : null;
-    const document = await documentFor(request.url, language, request.hostname);
-    if (document.policy !== null)
-      reply.header('vary', 'accept-language, cookie').header('content-security-policy', document.policy);
-    return sendMadePage(request, reply, document);
+    const isSignIn = SIGN_IN.includes(request.url.split('?')[0] ?? '') && !hasSessionCookie(request);
+    if (isSignIn && built === drawn.built) {
+      const page = drawn.pages[languageFromHeader(request.headers['accept-language'])];
+      reply.header('vary', 'accept-language, cookie').header('content-security-policy', page.policy);
+      return sendMadePage(request, reply, page);
+    }
+    if (built !== pages.built) pages = pagesOf(built);
+    return sendMadePage(request, reply, MAY_TAKE_SCAN_RETURN.test(request.url) ? pages.forScanReturn : pages.forOthers);
   }
   for (const path of ['/', '/index.html']) app.get(path, { schema: { hide: true } }, answer);
   app.setNotFoundHandler(async (request, reply) => {

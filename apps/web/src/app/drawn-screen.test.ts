@@ -4,8 +4,9 @@ import { keepDrawnScreen } from './drawn-screen.ts';
 
 const DRAWN = '<header>Mien</header><main><input></main>';
 
-function draw(language: string | null): HTMLElement {
-  document.body.innerHTML = `<div id="root"${language === null ? '' : ` data-drawn-in="${language}"`}>${DRAWN}</div>`;
+function draw(language: string | null, hostname = window.location.hostname): HTMLElement {
+  const attributes = language === null ? '' : ` data-drawn-in="${language}" data-drawn-for="${hostname}"`;
+  document.body.innerHTML = `<div id="root"${attributes}>${DRAWN}</div>`;
   return document.getElementById('root') as HTMLElement;
 }
 
@@ -26,6 +27,12 @@ describe('a screen that the server has drawn', () => {
     const root = draw(language);
     set();
     expect(keepDrawnScreen(isEnough)).toBe(false);
+    expect(root.innerHTML).toBe('<header>Mien</header><main></main>');
+  });
+
+  it('is emptied where it was drawn for another environment', () => {
+    const root = draw('en', 'scan.example');
+    expect(keepDrawnScreen(true)).toBe(false);
     expect(root.innerHTML).toBe('<header>Mien</header><main></main>');
   });
 

@@ -1,12 +1,12 @@
-import { type EntryKind, SHARED_RESULT_PATH, type TrendSpan } from '@mien/domain';
+import { type EntryKind, SHARED_RESULT_PATH, SIGN_IN_PATHS, type TrendSpan } from '@mien/domain';
 
 /** In place of a span of a trend: the shortest one that shows something. */
 export const BEST_SPAN = 'best';
 
 /** Every address of the app, once. Patterns are for the router, functions build an address. */
 export const paths = {
-  signIn: '/',
-  signInAgain: '/mlogin',
+  signIn: SIGN_IN_PATHS.first,
+  signInAgain: SIGN_IN_PATHS.again,
   /** Without an id once the page has taken the link out of its address. */
   linkEntry: '/alogin/:id?',
   tempEntry: '/templogin',
