@@ -88,15 +88,27 @@ function fillsOnly(row: PatientRow, wanted: ReturnType<typeof wantedChanges>): b
   return changes.length > 0;
 }
 
-/** Health, consent and when somebody was last measured are the patient's own. */
-function withoutHealth(patient: Patient): Patient {
+/** Who a patient is and how to reach them. Health, consent and when somebody was last measured are the patient's own. */
+function personOf(row: PatientRow): Patient {
   return {
-    ...patient,
-    latestScreening: null,
-    registeredBody: null,
-    isConsentAccepted: false,
+    patientUid: row.patientId,
+    birthDate: row.birthDate,
+    isAnonymous: row.externalReference !== null && row.firstName === '' && row.lastName === '',
+    firstName: row.firstName,
+    lastName: row.lastName,
+    email: row.email,
+    phoneNumber: row.phoneNumber,
+    externalReference: row.externalReference,
+    groupCode: row.groupCode,
+    revision: row.revision,
+    birthSex: row.birthSex,
     measurementStartDate: null,
     measurementEndDate: null,
+    measurementProfileUid: null,
+    availableMeasurements: row.availableMeasurements,
+    isConsentAccepted: false,
+    registeredBody: null,
+    latestScreening: null,
   };
 }
 
@@ -129,31 +141,28 @@ export function createPatients({
       throw invalid('birthDate', 'birth_date_range');
   }
 
+  /** @throws Problem not-found */
+  async function rowOf(clientId: string, patientId: string): Promise<PatientRow> {
+    const row = await store.patient(clientId, patientId);
+    if (!row) throw new Problem('not-found');
+    return row;
+  }
+
   /**
+   * A patient as patients see themselves: what another system calls them is between that system and the clinic.
+   *
    * @param onlySession  a session that can only scan: earlier answers about body, health and scans are left out
    * @throws Problem not-found
    */
-  async function read(clientId: string, patientId: string, onlySession: string | null): Promise<Patient> {
-    const row = await store.patient(clientId, patientId);
-    if (!row) throw new Problem('not-found');
+  async function patient(clientId: string, patientId: string, onlySession: string | null): Promise<Patient> {
+    const row = await rowOf(clientId, patientId);
     const screening = await store.latestScreening(clientId, patientId, onlySession);
     const isAll = onlySession === null;
     return {
-      patientUid: row.patientId,
-      birthDate: row.birthDate,
-      isAnonymous: row.externalReference !== null && row.firstName === '' && row.lastName === '',
-      firstName: row.firstName,
-      lastName: row.lastName,
-      email: row.email,
-      phoneNumber: row.phoneNumber,
-      externalReference: row.externalReference,
-      groupCode: row.groupCode,
-      revision: row.revision,
-      birthSex: row.birthSex,
+      ...personOf(row),
+      externalReference: null,
       measurementStartDate: isAll ? isoOrNull(row.measurementStartAt) : null,
       measurementEndDate: isAll ? isoOrNull(row.measurementEndAt) : null,
-      measurementProfileUid: null,
-      availableMeasurements: row.availableMeasurements,
       // A newer version of the texts takes the acceptance back, and so does what the client asks besides.
       isConsentAccepted:
         row.isConsentAccepted &&
@@ -178,12 +187,6 @@ export function createPatients({
         : null,
     };
   }
-
-  /** A patient as patients see themselves: what another system calls them is between that system and the clinic. */
-  const patient = async (...of: Parameters<typeof read>): Promise<Patient> => ({
-    ...(await read(...of)),
-    externalReference: null,
-  });
 
   /** What a session that can only scan does stands in the patient's log: staff may have begun it. */
   const recordInScan =
@@ -215,7 +218,7 @@ export function createPatients({
     /** A patient as staff see one: who it is and how to reach them, nothing about health, consent or scans. */
     async patientForStaff(caller: Caller, clientId: string, patientId: string): Promise<Patient> {
       await recordAccess({ clientId, patientId, actor: actorOf(caller), action: 'patientOpened' });
-      return withoutHealth(await read(clientId, patientId, null));
+      return personOf(await rowOf(clientId, patientId));
     },
 
     /**
@@ -231,8 +234,7 @@ export function createPatients({
       // Nobody of the staff sees consent: "no" is what they were shown.
       if (isConsentAccepted) throw new Problem('not-allowed');
       if (revision === undefined) throw invalid('revision', 'required');
-      const row = await store.patient(clientId, patientId);
-      if (!row) throw new Problem('not-found');
+      const row = await rowOf(clientId, patientId);
       const { groupCode, ...rest } = wantedChanges(row, changes);
       checkBirthDate(rest.birthDate);
       if (rest.phoneNumber !== undefined && isStaff(row.roles)) throw new Problem('not-allowed');
@@ -250,7 +252,7 @@ export function createPatients({
       if (outcome !== 'changed') throw new Problem(outcome);
       if (rest.phoneNumber !== undefined && row.phoneNumber !== null && row.phoneVerifiedAt !== null)
         notices.phoneChanged({ clientId, patientId }, row.phoneNumber);
-      return withoutHealth(await read(clientId, patientId, null));
+      return personOf(await rowOf(clientId, patientId));
     },
 
     /** Puts a patient into a group of their client; whoever changes something else of them at the same moment is not overwritten. */
@@ -298,8 +300,7 @@ export function createPatients({
       language: Language,
       onlySession: string | null,
     ): Promise<Patient> {
-      const row = await store.patient(clientId, patientId);
-      if (!row) throw new Problem('not-found');
+      const row = await rowOf(clientId, patientId);
       const wanted = wantedChanges(row, given);
       const isFilledInScan = onlySession !== null && fillsOnly(row, wanted);
       const { phoneNumber, groupCode, externalReference, ...changes } = wanted;
