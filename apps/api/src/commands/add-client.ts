@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { GroupCode, line, NAME_MAX_LENGTH, PhoneNumber } from '@mien/contract';
-import { phoneDigits } from '@mien/domain';
+import { isTimeZone, phoneDigits, timeZoneName } from '@mien/domain';
 import { migrateDatabase } from '../database/connect.ts';
 import { addClient, addSystemAdmin, ClientExists } from '../modules/accounts/index.ts';
 import { readCommandConfig } from './config.ts';
@@ -47,14 +47,7 @@ function optionOf(
 
 const nameOf = (max: number) => (text: string) => line(max).safeParse(text).data ?? null;
 
-function timeZoneOf(text: string): string | null {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone;
-  } catch {
-    // No time zone of the IANA database.
-    return null;
-  }
-}
+const timeZoneOf = (text: string): string | null => (isTimeZone(text) ? timeZoneName(text) : null);
 
 function groupCodeOf(text: string): string | null {
   const code = GroupCode.safeParse(text).data;

@@ -1,5 +1,5 @@
 import { ANURA_PROVIDER_ID, Problem } from '@mien/contract';
-import type { ProviderSecret } from '@mien/domain';
+import { keepLatest, type ProviderSecret } from '@mien/domain';
 import type { SealedSecrets } from '../../crypto/sealed-secrets.ts';
 import { createAnuraProvider } from '../../providers/anura.ts';
 import type { FetchFrom } from '../../providers/anura-api.ts';
@@ -50,7 +50,7 @@ export function createClientProviders({
   now,
   app,
 }: ClientProvidersDependencies): ClientProviders {
-  const kept = new Map<string, ScanProvider>();
+  const keptProvider = keepLatest<ScanProvider>(MAX_KEPT);
 
   function secretOf(row: HostedProviderRow, field: ProviderSecret): string | null {
     const text = row[SEALED_COLUMNS[field]];
@@ -89,15 +89,7 @@ export function createClientProviders({
   }
 
   /** A row never changes but for the seal of its secrets, so what was made of it holds. */
-  function providerFrom(row: HostedProviderRow): ScanProvider {
-    const known = kept.get(row.settingsId);
-    if (known) return known;
-    const provider = made(row);
-    const [oldest] = kept.keys();
-    if (kept.size >= MAX_KEPT && oldest !== undefined) kept.delete(oldest);
-    kept.set(row.settingsId, provider);
-    return provider;
-  }
+  const providerFrom = (row: HostedProviderRow): ScanProvider => keptProvider(row.settingsId, () => made(row));
 
   function ofInstallation(providerId: number): ScanProvider {
     const provider = installation.find((candidate) => candidate.providerId === providerId);
