@@ -113,6 +113,7 @@ test('the sign-in can be read and typed into before a script is there, and goes 
   // The page goes on with what was drawn, and draws nothing anew.
   expect(await field.evaluate((now, before) => now === before, drawn)).toBe(true);
   expect(new URL(page.url()).search).toBe('');
+  await page.unrouteAll({ behavior: 'wait' });
 });
 
 test('a sign-in that was drawn in another language than the one chosen here gives way to it', async ({ page }) => {
@@ -160,5 +161,7 @@ test.describe('a browser that asks for Spanish', () => {
     await page.getByLabel(signIn.phone.label).fill('5125550100');
     await expect(page.getByRole('button', { name: signIn.phone.send })).toBeEnabled();
     await expect(page.getByText(spanish)).toHaveCount(0);
+    // The app's files are fetched ahead: none of them may be on its way when the page goes.
+    await page.unrouteAll({ behavior: 'wait' });
   });
 });
