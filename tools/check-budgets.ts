@@ -18,7 +18,7 @@ const MOST_FILES_OF_PATIENT_PAGE = 15;
 
 /** Most bytes, compressed with gzip, that a page may load before it can be used. */
 const FIRST_BUDGETS = {
-  'web first screen in English, script and style': 98 * KB,
+  'web first screen in English, script and style': 99 * KB,
   'web first screen in Spanish, script and style': 102 * KB,
   'web first screen, letters': 14 * KB,
   'web service worker': 10 * KB,
