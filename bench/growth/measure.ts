@@ -155,7 +155,8 @@ function questionsOfInstallation({
     'a patient changes the name': (round) =>
       patient.patients.update({ params: { uid }, body: { firstName: `Name${round}` } }),
     'list of users, first page': () => client.users.list({ query: {} }),
-    'search by name': (round) => client.users.list({ query: { search: `ab${String.fromCharCode(97 + (round % 26))}` } }),
+    'search by name': (round) =>
+      client.users.list({ query: { search: `ab${String.fromCharCode(97 + (round % 26))}` } }),
     session: () => patient.signIn.session(),
     'a code, unknown number': (round) => client.signIn.sendCode({ body: { phone: String(3_000_000_000 + round) } }),
     'a code, known number': (round) =>
