@@ -317,7 +317,7 @@ export async function composeApi({
     jobs: [
       {
         name: 'averages',
-        // Somewhere a day ends at each of them.
+        // At each full quarter of an hour a day ends somewhere.
         everyMs: 15 * MINUTE_MS,
         isByTheClock: true,
         run: async () => ({ groups: await averages.settleAll() }),

@@ -130,6 +130,12 @@ describe('a data folder', () => {
     const taken = takeDatabaseFolder(dataFolder, () => join(folder, 'no-such-files'));
     expect(existsSync(taken.path)).toBe(false);
     taken.release();
+    const unreadable = () => {
+      throw new Error('the code of the tables cannot be read');
+    };
+    const again = takeDatabaseFolder(dataFolder, unreadable);
+    expect(existsSync(again.path)).toBe(false);
+    again.release();
   });
 
   it.each([

@@ -123,8 +123,8 @@ export function takeDatabaseFolder(dataFolder: string, filesOfNew: () => string 
     }
     if (state === 'making' || (isEmpty && state === null)) {
       note('making');
-      const files = filesOfNew();
       try {
+        const files = filesOfNew();
         if (files !== null) copyFiles(files, path);
       } catch {
         // The engine makes them then. Where it is this folder that takes no files, it says so.
