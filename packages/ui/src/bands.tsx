@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import styles from './bands.module.css';
 import { classNames } from './class-names.ts';
 
@@ -13,20 +14,22 @@ interface HealthBandSliderProps {
   /** Where the marker stands, 0 to 100; null leaves it out. */
   readonly percent: number | null;
   readonly labels: BandLabels;
+  /** Whether the marker comes from the left end; the caller asks who wants less motion. */
+  readonly isGliding?: boolean;
 }
 
 /** Its ends are named. */
 const ENDS = [BAND_CODES[0], BAND_CODES[4]] as const;
 
 /** Five bands side by side with a marker on them. A drawing: number and word stand beside it, so nothing is read twice. */
-export function HealthBandSlider({ percent, labels }: HealthBandSliderProps) {
+export function HealthBandSlider({ percent, labels, isGliding = false }: HealthBandSliderProps) {
   return (
     <div className={styles.slider} aria-hidden="true">
       <div className={styles.track}>
         {BAND_CODES.map((code) => (
           <span key={code} className={classNames(styles.segment, bandClassName(code))} />
         ))}
-        {percent !== null && <Marker percent={Math.min(98, Math.max(2, percent))} />}
+        {percent !== null && <Marker percent={Math.min(98, Math.max(2, percent))} isGliding={isGliding} />}
       </div>
       <div className={styles.ends}>
         {ENDS.map((code) => (
@@ -37,10 +40,25 @@ export function HealthBandSlider({ percent, labels }: HealthBandSliderProps) {
   );
 }
 
+/** How the marker comes to its place: as `--calm` and the count-up of a score, with the same course. */
+const GLIDE = { duration: 300, easing: 'cubic-bezier(0.33, 1, 0.68, 1)' } as const;
+
+interface MarkerProps {
+  readonly percent: number;
+  readonly isGliding: boolean;
+}
+
 /** A ring on the track. Drawn, not styled: pages rendered by a server carry no style attributes. */
-function Marker({ percent }: { readonly percent: number }) {
+function Marker({ percent, isGliding }: MarkerProps) {
+  const drawing = useRef<SVGSVGElement>(null);
+  useLayoutEffect(() => {
+    if (!isGliding) return;
+    // The drawing is moved as it is: the page is neither laid out nor painted for it.
+    const glide = drawing.current?.animate([{ transform: `translateX(-${percent}%)` }, { transform: 'none' }], GLIDE);
+    return () => glide?.cancel();
+  }, [percent, isGliding]);
   return (
-    <svg className={styles.marker} width="100%" height="100%" aria-hidden="true" focusable="false">
+    <svg ref={drawing} className={styles.marker} width="100%" height="100%" aria-hidden="true" focusable="false">
       <circle className={styles.ring} cx={`${percent}%`} cy="50%" r="15" />
       <circle className={styles.dot} cx={`${percent}%`} cy="50%" r="9" />
     </svg>

@@ -1,11 +1,21 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { signedInPerson } from '../shared/session.ts';
-import { configuration, fakeApi, PATIENT_UID, signedIn, signedOut } from '../shared/testing/fixtures.ts';
+import { configuration, fakeApi, PATIENT_UID, signedIn, signedOut, user } from '../shared/testing/fixtures.ts';
 import { openStore } from './app.tsx';
+import type { FirstLoad } from './patient-pages.ts';
 
 const never = () => new Promise<never>(() => undefined);
 const configured = { configurations: { get: async () => configuration } };
-const here = Promise.resolve();
+/** A page whose files come like this. */
+const pageOf = (
+  files: () => Promise<unknown>,
+  readFirst: FirstLoad['readFirst'] = async () => undefined,
+): FirstLoad => ({
+  load: files,
+  readFirst,
+  reads: [],
+});
+const here = pageOf(async () => undefined);
 
 describe('the app is drawn', () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -27,7 +37,8 @@ describe('the app is drawn', () => {
   it.each<[string, Parameters<typeof openStore>]>([
     ['the session', [fakeApi({ signIn: { session: never } }, configured).client, {}, here]],
     ['the configuration', [fakeApi(signedIn, { configurations: { get: never } }).client, {}, here]],
-    ['the page', [fakeApi(signedIn, configured).client, {}, never()]],
+    ['the page', [fakeApi(signedIn, configured).client, {}, pageOf(never)]],
+    ['what the page shows first', [fakeApi(signedIn, configured).client, {}, pageOf(async () => undefined, never)]],
   ])('without %s where it takes its time', async (_, asked) => {
     const ms = await waitMs(...asked);
     expect(ms).toBeGreaterThanOrEqual(300);
@@ -43,6 +54,30 @@ it('the store knows who is signed in, and asks for nothing that is known already
 });
 
 it('a page whose files are lost is for the page to tell', async () => {
-  const store = await openStore(fakeApi(signedOut, configured).client, {}, Promise.reject(new Error('lost')));
+  const store = await openStore(
+    fakeApi(signedOut, configured).client,
+    {},
+    pageOf(() => Promise.reject(new Error('lost'))),
+  );
   expect(signedInPerson(store)).toBeNull();
+});
+
+describe('what a page shows first is read', () => {
+  const scanOnly = { signIn: { session: async () => ({ user, historyCheck: 0, isScanOnly: true as const }) } };
+  const staff = { signIn: { session: async () => ({ user: { ...user, patientUid: null }, historyCheck: 0 }) } };
+
+  it.each([
+    ['for a patient', signedIn, 1],
+    ['for nobody', signedOut, 0],
+    ['not for who came for one scan', scanOnly, 0],
+    ['not for staff', staff, 0],
+  ])('%s', async (_, session, times) => {
+    const readFirst = vi.fn(async () => undefined);
+    await openStore(
+      fakeApi(session, configured).client,
+      {},
+      pageOf(async () => undefined, readFirst),
+    );
+    expect(readFirst).toHaveBeenCalledTimes(times);
+  });
 });

@@ -8,12 +8,13 @@ import { isTimeOut } from '../shared/asked-ahead.ts';
 import { ENTRIES_KEY } from '../shared/latest-entries.ts';
 import { paths } from '../shared/paths.ts';
 import { isProblem } from '../shared/problem-text.ts';
-import { configurationQuery, forgetSession, knowAnswers, sessionQuery } from '../shared/session.ts';
+import { configurationQuery, forgetSession, knowAnswers, mayReadOwn, sessionQuery } from '../shared/session.ts';
 import { forgetWayBack } from '../shared/stored.ts';
 import { ToastProvider } from '../shared/toasts.tsx';
 import { endUnusedSession } from './end-unused-session.ts';
 import { followSession } from './follow-session.ts';
 import type { Known } from './known.ts';
+import type { FirstLoad } from './patient-pages.ts';
 import { AppRoutes } from './router.tsx';
 
 /** How often a server is asked that cannot be reached though the browser has a connection. Chosen. */
@@ -58,19 +59,21 @@ const startAnew = () => window.location.replace(paths.signIn);
 const MOST_WAIT_MS = 300;
 
 /**
- * A store that has what every page begins with, if it arrives in time: the app is drawn once then, and not first as a
- * frame around a wait.
+ * A store that has what every page begins with and what this one shows first, if it arrives in time: the app is drawn
+ * once then, and not first as a frame around a wait, then as the shape of the page.
  *
- * @param page  the files of the page
+ * @param page  null for a page that nothing is known of by its address
  */
-export async function openStore(client: Api['client'], known: Known, page: Promise<unknown>): Promise<QueryClient> {
+export async function openStore(client: Api['client'], known: Known, page: FirstLoad | null): Promise<QueryClient> {
   const store = createQueryClient();
   knowAnswers(store, known);
-  const arrived = Promise.allSettled([
-    store.prefetchQuery(sessionQuery(client)),
-    store.prefetchQuery(configurationQuery(client)),
-    page,
-  ]);
+  const session = store.prefetchQuery(sessionQuery(client));
+  // What is a person's own is read with a session, as the pages do behind their guards.
+  const readFirst = async () => {
+    await Promise.all([session, page?.load()]);
+    if (mayReadOwn(store)) await page?.readFirst(store, client);
+  };
+  const arrived = Promise.allSettled([session, store.prefetchQuery(configurationQuery(client)), readFirst()]);
   await Promise.race([arrived, new Promise((resolve) => setTimeout(resolve, MOST_WAIT_MS))]);
   return store;
 }

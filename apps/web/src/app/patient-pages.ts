@@ -1,4 +1,6 @@
+import type { Client, MienContract } from '@mien/contract';
 import { isPeriodDate, periodStart, stepPeriod, TREND_SPANS } from '@mien/domain';
+import type { QueryClient } from '@tanstack/react-query';
 import { loadTexts } from '../shared/load-texts.ts';
 import { paths } from '../shared/paths.ts';
 import { dayHere, deviceTimeZone } from '../shared/time-zone.ts';
@@ -6,14 +8,22 @@ import { dayHere, deviceTimeZone } from '../shared/time-zone.ts';
 /** Values of an address, by the names of its pattern. */
 type Values = Readonly<Record<string, string>>;
 
+/** Fills the store with what a page shows first. Nothing is thrown: a page tells what it could not have. */
+type ReadFirst = (store: QueryClient, client: Client<MienContract>, values: Values, search: string) => Promise<unknown>;
+
 interface PatientPage<Module> {
   readonly addresses: readonly string[];
   readonly load: () => Promise<Module>;
   /** What the page reads first, below `/v1`: written as its own calls write it, or it is asked for twice. A test compares them. */
   readonly firstReads?: (values: Values) => readonly string[];
+  /** How its files read that into the store. */
+  readonly readFirst?: (files: Module) => ReadFirst;
 }
 
-const page = <Module>(declared: PatientPage<Module>) => declared;
+function page<Module>({ load, readFirst, firstReads, ...declared }: PatientPage<Module>) {
+  const read: ReadFirst = async (...asked) => readFirst?.(await load())(...asked);
+  return { ...declared, load, firstReads, readFirst: read };
+}
 
 const resultOf = ({ measurementId = '' }: Values) => [
   `/measurements/${measurementId}`,
@@ -41,16 +51,19 @@ export const patientPages = {
     addresses: [paths.dashboard],
     load: () => import('../features/dashboard/index.ts'),
     firstReads: () => ['/measurements?page=1&pageSize=9999'],
+    readFirst: (files) => files.readFirst,
   }),
   results: page({
     addresses: [paths.result, paths.resultFromHistory, paths.resultInDevelopment],
     load: () => import('../features/results/index.ts'),
     firstReads: resultOf,
+    readFirst: (files) => files.readFirst,
   }),
   trends: page({
     addresses: [paths.trendChart],
     load: () => import('../features/trends/index.ts'),
     firstReads: trendToday,
+    readFirst: (files) => files.readFirst,
   }),
   profile: page({ addresses: [paths.profile], load: () => import('../features/profile/index.ts') }),
   me: page({
@@ -74,23 +87,28 @@ function valuesOf(pattern: string, pathname: string): Values | null {
   return values;
 }
 
-interface FirstLoad {
+export interface FirstLoad {
   /** The page's files, after the words that they read when they are loaded. */
   readonly load: () => Promise<unknown>;
+  /** Fetches the files, and fills the store with what the page shows first. */
+  readonly readFirst: (store: QueryClient, client: Client<MienContract>) => Promise<unknown>;
   /** Beginning with `/v1`. */
   readonly reads: readonly string[];
 }
 
 /** What a patient's page at this address needs; null for other pages. */
 export function firstLoadOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): FirstLoad | null {
-  const pages: readonly PatientPage<unknown>[] = Object.values(patientPages);
-  for (const { addresses, load, firstReads } of pages) {
+  for (const { addresses, load, firstReads, readFirst } of Object.values(patientPages)) {
     for (const address of addresses) {
       const values = valuesOf(address, pathname);
       // What a query asks for, the page itself has to say.
       if (!values) continue;
       return {
-        load: () => loadTexts('rest').then(load),
+        load: () => loadTexts('rest').then<unknown>(load),
+        readFirst: async (store, client) => {
+          await loadTexts('rest');
+          await readFirst(store, client, values, search);
+        },
         reads: search === '' ? (firstReads?.(values) ?? []).map((path) => `/v1${path}`) : [],
       };
     }

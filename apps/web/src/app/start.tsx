@@ -37,8 +37,7 @@ export async function start(isFirstScreenEnough: boolean, isDrawn: boolean): Pro
     const { App, openStore } = await loadApp().catch((cause: unknown) => {
       throw new Problem('offline', { cause });
     });
-    const page = firstLoadOf(window.location);
-    const store = await openStore(api.client, known, page?.load() ?? Promise.resolve());
+    const store = await openStore(api.client, known, firstLoadOf(window.location));
     // Drawn piece by piece: on a slow phone it would hold up touches otherwise.
     startTransition(() =>
       root.render(

@@ -1,17 +1,10 @@
 import { shell as english, fill } from '@mien/messages';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { isFirstPage, leaveFirstPage } from './first-page.ts';
 import { textsOf } from './language.ts';
 import { useProductName } from './product-name.ts';
 
 const { title: titleText } = textsOf('shell', english);
-
-/** Whether no page has been shown since the document was loaded: the first one keeps the browser's own focus. */
-let isFirstPage = true;
-
-/** Called when somebody goes on to another page: the next heading is not the first, even if none was there before. */
-export function leaveFirstPage(): void {
-  isFirstPage = false;
-}
 
 /** The tab's title. */
 export function usePageTitle(page: string): void {
@@ -33,8 +26,9 @@ export function PageHeading({ title, children, takesFocus = true }: PageHeadingP
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(title);
   useEffect(() => {
-    if (!isFirstPage && takesFocus) heading.current?.focus({ preventScroll: true });
-    isFirstPage = false;
+    // The first page keeps the browser's own focus.
+    if (!isFirstPage() && takesFocus) heading.current?.focus({ preventScroll: true });
+    leaveFirstPage();
   }, [takesFocus]);
   return (
     <h1 ref={heading} tabIndex={-1}>

@@ -154,6 +154,12 @@ export function signedInUser(queryClient: QueryClient): User | null {
   return queryClient.getQueryData<Session | null>([...SESSION_KEY])?.user ?? null;
 }
 
+/** Whether a patient is signed in who may read all that is theirs, as far as this tab knows. */
+export function mayReadOwn(queryClient: QueryClient): boolean {
+  const session = queryClient.getQueryData<Session | null>([...SESSION_KEY]);
+  return session != null && session.user.patientUid !== null && !session.isScanOnly;
+}
+
 /** Whether the signed-in patient has earlier scans. */
 export function useHasHistory(): boolean {
   const { data: session } = useSession();

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { expect, it } from 'vitest';
+import { isFirstPage, leaveFirstPage } from './first-page.ts';
 import { useIsDrawn } from './use-is-drawn.ts';
 
 /** What stood in the page after each commit. */
@@ -14,12 +15,22 @@ function Page({ isAtOnce }: { readonly isAtOnce: boolean }) {
   return isDrawn ? <p>rest</p> : null;
 }
 
-it.each([
-  [false, ['top', 'all']],
-  [true, ['all']],
-])('what is below the top comes with it or after it: at once %s', async (isAtOnce, expected) => {
+async function commitsOf(isAtOnce: boolean): Promise<readonly string[]> {
   commits.length = 0;
   render(<Page isAtOnce={isAtOnce} />);
   expect(await screen.findByText('rest')).toBeDefined();
-  expect(commits).toEqual(expected);
+  return commits;
+}
+
+it('the page that the app opens with shows its top first, whatever is there', async () => {
+  expect(isFirstPage()).toBe(true);
+  expect(await commitsOf(true)).toEqual(['top', 'all']);
+});
+
+it.each([
+  [false, ['top', 'all']],
+  [true, ['all']],
+])('on a later page, what is below the top comes with it or after it: at once %s', async (isAtOnce, expected) => {
+  leaveFirstPage();
+  expect(await commitsOf(isAtOnce)).toEqual(expected);
 });

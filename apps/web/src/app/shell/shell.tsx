@@ -1,8 +1,8 @@
 import type { ToastStore } from '@mien/ui';
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { matchPath, Outlet, useLocation, useNavigationType } from 'react-router';
+import { leaveFirstPage } from '../../shared/first-page.ts';
 import { LegalPopupProvider, type LegalText } from '../../shared/legal-link.tsx';
-import { leaveFirstPage } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session.ts';
 import { useLastOpen, useOverlayState } from '../../shared/use-overlay-state.ts';

@@ -1,1 +1,2 @@
+export { readFirst } from './dashboard.queries.ts';
 export { DashboardPage } from './dashboard-page.tsx';

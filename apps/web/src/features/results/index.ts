@@ -1,1 +1,2 @@
+export { readFirst } from './results.queries.ts';
 export { ResultsPage } from './results-page.tsx';

@@ -1,1 +1,2 @@
+export { readFirst } from './trends.queries.ts';
 export { TrendsPage } from './trends-page.tsx';

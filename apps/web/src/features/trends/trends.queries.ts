@@ -1,11 +1,12 @@
 import type { Client, MeasureComparison, MienContract, Trend, TrendMeasure } from '@mien/contract';
 import { MINUTE_MS } from '@mien/domain';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { useApi } from '../../shared/api.tsx';
 import { comparisonQuery } from '../../shared/result/comparison-query.ts';
 import { historyCountQuery } from '../../shared/session.ts';
-import type { TrendView } from '../../shared/trend/trends.model.ts';
+import { dayHere, deviceTimeZone } from '../../shared/time-zone.ts';
+import { periodOf, stepped, type TrendView, viewOf } from '../../shared/trend/trends.model.ts';
 import { useIsIdle } from '../../shared/use-is-idle.ts';
 import { useIsWaiting } from '../../shared/use-is-waiting.ts';
 
@@ -17,6 +18,26 @@ function trendQuery(client: Client<MienContract>, { period, start, measure }: Tr
     queryFn: () => client.measurements.trends({ query: { period, date: start, measure, timeZone } }),
     staleTime: MINUTE_MS,
   });
+}
+
+/** What the page's address says. */
+interface PageValues {
+  readonly period?: string;
+}
+
+/** What the page shows first: the period and the one before it. */
+export async function readFirst(
+  store: QueryClient,
+  client: Client<MienContract>,
+  { period: periodText = '' }: PageValues,
+  search: string,
+): Promise<void> {
+  const period = periodOf(periodText);
+  if (period === null) return;
+  const today = dayHere(new Date());
+  const view = viewOf(period, new URLSearchParams(search), today);
+  const views = [view, stepped(view, -1, today)].filter((one) => one !== null);
+  await Promise.all(views.map((one) => store.prefetchQuery(trendQuery(client, one, deviceTimeZone()))));
 }
 
 /**

@@ -1,10 +1,14 @@
 import { type Client, MAX_PAGE_SIZE, type MienContract } from '@mien/contract';
 import { queryOptions } from '@tanstack/react-query';
 
+/** Whoever comes to a list again sees new scans; one that the app opened with is not asked for twice. Chosen. */
+const JUST_ASKED_MS = 2000;
+
 /** All measurements of the signed-in patient, the latest first, without their values. */
 export function resultListQuery(client: Client<MienContract>) {
   return queryOptions({
     queryKey: ['measurements', 'all'],
     queryFn: () => client.measurements.list({ query: { page: 1, pageSize: MAX_PAGE_SIZE } }),
+    staleTime: JUST_ASKED_MS,
   });
 }

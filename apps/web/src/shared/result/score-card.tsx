@@ -66,7 +66,7 @@ interface ScoreNumberProps {
 
 /** A score: number, word, slider. */
 export function ScoreNumber({ score, plusMinus, isAnimated }: ScoreNumberProps) {
-  const shown = useCountUp(score, isAnimated);
+  const isMoving = isAnimated && !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   const band = bandOfScore(score);
   // Below half a point the number that is shown would not change.
   const points = plusMinus === null ? 0 : Math.round(plusMinus);
@@ -79,7 +79,9 @@ export function ScoreNumber({ score, plusMinus, isAnimated }: ScoreNumberProps) 
       <VisuallyHidden>{description}</VisuallyHidden>
       <div aria-hidden="true" className={styles.reading}>
         <p className={styles.number}>
-          <span className={styles.value}>{shown}</span>
+          <span className={styles.value}>
+            <Counted score={score} isMoving={isMoving} />
+          </span>
           <span className={styles.unit}>{texts.score.of}</span>
         </p>
         <p className={styles.band}>
@@ -87,7 +89,12 @@ export function ScoreNumber({ score, plusMinus, isAnimated }: ScoreNumberProps) 
           {points > 0 && <span className={styles.plusMinus}>{fill(texts.score.plusMinus, { points })}</span>}
         </p>
       </div>
-      <HealthBandSlider percent={shown} labels={bands} />
+      <HealthBandSlider percent={score} labels={bands} isGliding={isMoving} />
     </div>
   );
+}
+
+/** By itself: nothing around the number is drawn again while it runs. */
+function Counted({ score, isMoving }: { readonly score: number; readonly isMoving: boolean }) {
+  return useCountUp(score, isMoving);
 }

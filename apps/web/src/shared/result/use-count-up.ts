@@ -2,12 +2,11 @@ import { useEffect, useState } from 'react';
 
 const DURATION_MS = 300;
 
-/** A whole number that runs up to its end; at once for those who want less motion. */
-export function useCountUp(end: number, isAnimated: boolean): number {
-  const isCalm = !isAnimated || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const [shown, setShown] = useState(isCalm ? end : 0);
+/** A whole number that runs up to its end, or stands there at once. */
+export function useCountUp(end: number, isMoving: boolean): number {
+  const [shown, setShown] = useState(isMoving ? 0 : end);
   useEffect(() => {
-    if (isCalm) {
+    if (!isMoving) {
       setShown(end);
       return;
     }
@@ -20,6 +19,6 @@ export function useCountUp(end: number, isAnimated: boolean): number {
     };
     frame = requestAnimationFrame(step);
     return () => cancelAnimationFrame(frame);
-  }, [end, isCalm]);
+  }, [end, isMoving]);
   return shown;
 }

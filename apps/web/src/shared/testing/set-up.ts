@@ -16,6 +16,8 @@ beforeEach(() => {
   // jsdom has none; a test that is about the device says its own.
   window.matchMedia = () =>
     ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }) as never;
+  // Nor this: what moves stands at its end.
+  Element.prototype.animate = () => ({ cancel: () => undefined }) as never;
   consoleError = vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
     throw new Error(`unexpected console.error: ${parts.map(String).join(' ')}`);
   });
