@@ -14,22 +14,22 @@ interface HealthBandSliderProps {
   /** Where the marker stands, 0 to 100; null leaves it out. */
   readonly percent: number | null;
   readonly labels: BandLabels;
-  /** Whether the marker comes from the left end; the caller asks who wants less motion. */
-  readonly isGliding?: boolean;
+  /** How long the marker takes from the left end to its place. Without, it stands there: for whoever wants less motion too. */
+  readonly glideMs?: number;
 }
 
 /** Its ends are named. */
 const ENDS = [BAND_CODES[0], BAND_CODES[4]] as const;
 
 /** Five bands side by side with a marker on them. A drawing: number and word stand beside it, so nothing is read twice. */
-export function HealthBandSlider({ percent, labels, isGliding = false }: HealthBandSliderProps) {
+export function HealthBandSlider({ percent, labels, glideMs = 0 }: HealthBandSliderProps) {
   return (
     <div className={styles.slider} aria-hidden="true">
       <div className={styles.track}>
         {BAND_CODES.map((code) => (
           <span key={code} className={classNames(styles.segment, bandClassName(code))} />
         ))}
-        {percent !== null && <Marker percent={Math.min(98, Math.max(2, percent))} isGliding={isGliding} />}
+        {percent !== null && <Marker percent={Math.min(98, Math.max(2, percent))} glideMs={glideMs} />}
       </div>
       <div className={styles.ends}>
         {ENDS.map((code) => (
@@ -40,23 +40,21 @@ export function HealthBandSlider({ percent, labels, isGliding = false }: HealthB
   );
 }
 
-/** How the marker comes to its place: as `--calm` and the count-up of a score, with the same course. */
-const GLIDE = { duration: 300, easing: 'cubic-bezier(0.33, 1, 0.68, 1)' } as const;
-
-interface MarkerProps {
-  readonly percent: number;
-  readonly isGliding: boolean;
-}
+/** Fast first, then slower: a cubic course. */
+const GLIDE_EASING = 'cubic-bezier(0.33, 1, 0.68, 1)';
 
 /** A ring on the track. Drawn, not styled: pages rendered by a server carry no style attributes. */
-function Marker({ percent, isGliding }: MarkerProps) {
+function Marker({ percent, glideMs }: { readonly percent: number; readonly glideMs: number }) {
   const drawing = useRef<SVGSVGElement>(null);
   useLayoutEffect(() => {
-    if (!isGliding) return;
-    // The drawing is moved as it is: the page is neither laid out nor painted for it.
-    const glide = drawing.current?.animate([{ transform: `translateX(-${percent}%)` }, { transform: 'none' }], GLIDE);
+    if (glideMs === 0) return;
+    // The finished drawing is moved: a new place in it would lay out the page again for each frame.
+    const glide = drawing.current?.animate([{ transform: `translateX(-${percent}%)` }, { transform: 'none' }], {
+      duration: glideMs,
+      easing: GLIDE_EASING,
+    });
     return () => glide?.cancel();
-  }, [percent, isGliding]);
+  }, [percent, glideMs]);
   return (
     <svg ref={drawing} className={styles.marker} width="100%" height="100%" aria-hidden="true" focusable="false">
       <circle className={styles.ring} cx={`${percent}%`} cy="50%" r="15" />

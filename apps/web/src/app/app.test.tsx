@@ -69,7 +69,7 @@ describe('what a page shows first is read', () => {
   it.each([
     ['for a patient', signedIn, 1],
     ['for nobody', signedOut, 0],
-    ['not for who came for one scan', scanOnly, 0],
+    ['not for somebody who came for one scan', scanOnly, 0],
     ['not for staff', staff, 0],
   ])('%s', async (_, session, times) => {
     const readFirst = vi.fn(async () => undefined);

@@ -59,8 +59,8 @@ const startAnew = () => window.location.replace(paths.signIn);
 const MOST_WAIT_MS = 300;
 
 /**
- * A store that has what every page begins with and what this one shows first, if it arrives in time: the app is drawn
- * once then, and not first as a frame around a wait, then as the shape of the page.
+ * A store that has what every page begins with and what this one shows first, if it arrives in time: the page is drawn
+ * with it then, and not first as a frame around a wait or as its own shape.
  *
  * @param page  null for a page that nothing is known of by its address
  */
@@ -68,7 +68,7 @@ export async function openStore(client: Api['client'], known: Known, page: First
   const store = createQueryClient();
   knowAnswers(store, known);
   const session = store.prefetchQuery(sessionQuery(client));
-  // What is a person's own is read with a session, as the pages do behind their guards.
+  // Not before it is known that a session may read it: the page's guards wait for that too.
   const readFirst = async () => {
     await Promise.all([session, page?.load()]);
     if (mayReadOwn(store)) await page?.readFirst(store, client);

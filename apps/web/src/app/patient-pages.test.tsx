@@ -89,6 +89,13 @@ it.each(ADDRESSES)('%s reads what was asked for ahead, and asks for none of it a
   for (const url of reads) expect(sent.mock.calls.filter(([one]) => one === url)).toHaveLength(1);
 });
 
+it.each(ADDRESSES.filter((address) => address !== '/me'))('%s is drawn with its first answers', async (address) => {
+  const first = firstLoadOf(at(address));
+  askAhead(['/v1/auth/session', '/v1/configurations', ...(first?.reads ?? [])]);
+  await openStore(createApi().client, {}, first);
+  expect(untakenAnswers()).toEqual([]);
+});
+
 it('every page of the table has such an address, or reads nothing at once', async () => {
   const files = await Promise.all(ADDRESSES.map((address) => firstLoadOf(at(address))?.load()));
   for (const page of Object.values(patientPages))

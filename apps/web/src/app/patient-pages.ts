@@ -90,7 +90,7 @@ function valuesOf(pattern: string, pathname: string): Values | null {
 export interface FirstLoad {
   /** The page's files, after the words that they read when they are loaded. */
   readonly load: () => Promise<unknown>;
-  /** Fetches the files, and fills the store with what the page shows first. */
+  /** Fills the store with what the page shows first. Called when the files are there. */
   readonly readFirst: (store: QueryClient, client: Client<MienContract>) => Promise<unknown>;
   /** Beginning with `/v1`. */
   readonly reads: readonly string[];
@@ -105,10 +105,7 @@ export function firstLoadOf({ pathname, search }: Pick<Location, 'pathname' | 's
       if (!values) continue;
       return {
         load: () => loadTexts('rest').then<unknown>(load),
-        readFirst: async (store, client) => {
-          await loadTexts('rest');
-          await readFirst(store, client, values, search);
-        },
+        readFirst: (store, client) => readFirst(store, client, values, search),
         reads: search === '' ? (firstReads?.(values) ?? []).map((path) => `/v1${path}`) : [],
       };
     }

@@ -143,20 +143,23 @@ export function useMeasureTypes() {
   return useQuery(measureTypesQuery(useApi().client));
 }
 
+/** The session as far as this tab knows: null when nobody is signed in, undefined until that is known. */
+const knownSession = (queryClient: QueryClient) => queryClient.getQueryData<Session | null>([...SESSION_KEY]);
+
 /** Whose pages this tab shows: null when nobody is signed in, undefined until that is known. */
 export function signedInPerson(queryClient: QueryClient): string | null | undefined {
-  const session = queryClient.getQueryData<Session | null>([...SESSION_KEY]);
+  const session = knownSession(queryClient);
   return session && ownerOf(session.user);
 }
 
 /** Who is signed in, as far as this tab knows. */
 export function signedInUser(queryClient: QueryClient): User | null {
-  return queryClient.getQueryData<Session | null>([...SESSION_KEY])?.user ?? null;
+  return knownSession(queryClient)?.user ?? null;
 }
 
 /** Whether a patient is signed in who may read all that is theirs, as far as this tab knows. */
 export function mayReadOwn(queryClient: QueryClient): boolean {
-  const session = queryClient.getQueryData<Session | null>([...SESSION_KEY]);
+  const session = knownSession(queryClient);
   return session != null && session.user.patientUid !== null && !session.isScanOnly;
 }
 

@@ -1,7 +1,7 @@
 import { type Client, MAX_PAGE_SIZE, type MienContract } from '@mien/contract';
 import { queryOptions } from '@tanstack/react-query';
 
-/** Whoever comes to a list again sees new scans; one that the app opened with is not asked for twice. Chosen. */
+/** A list is asked for again when somebody comes back to it, but not when the app opens with it. Chosen. */
 const JUST_ASKED_MS = 2000;
 
 /** All measurements of the signed-in patient, the latest first, without their values. */

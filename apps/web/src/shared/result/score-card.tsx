@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { textsOf } from '../language.ts';
 import { bandOfScore } from './result-groups.ts';
 import styles from './score-card.module.css';
-import { useCountUp } from './use-count-up.ts';
+import { COUNT_UP_MS, useCountUp } from './use-count-up.ts';
 
 const texts = textsOf('results', english);
 const { bands } = textsOf('measures', englishMeasures);
@@ -89,7 +89,7 @@ export function ScoreNumber({ score, plusMinus, isAnimated }: ScoreNumberProps) 
           {points > 0 && <span className={styles.plusMinus}>{fill(texts.score.plusMinus, { points })}</span>}
         </p>
       </div>
-      <HealthBandSlider percent={score} labels={bands} isGliding={isMoving} />
+      <HealthBandSlider percent={score} labels={bands} glideMs={isMoving ? COUNT_UP_MS : 0} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 
-const DURATION_MS = 300;
+/** How long a score takes to its end: the most that anything moves for. Chosen. */
+export const COUNT_UP_MS = 300;
 
 /** A whole number that runs up to its end, or stands there at once. */
 export function useCountUp(end: number, isMoving: boolean): number {
@@ -13,7 +14,7 @@ export function useCountUp(end: number, isMoving: boolean): number {
     const started = performance.now();
     let frame = 0;
     const step = (now: number) => {
-      const share = Math.min(1, (now - started) / DURATION_MS);
+      const share = Math.min(1, (now - started) / COUNT_UP_MS);
       setShown(Math.round(end * (1 - (1 - share) ** 3)));
       if (share < 1) frame = requestAnimationFrame(step);
     };
