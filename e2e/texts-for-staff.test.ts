@@ -6,7 +6,7 @@ import { ROOT } from '../tools/processes.ts';
 
 /** Texts that only staff read come before the parts of the app that read them, and with no other part. */
 const APP = join(ROOT, 'apps/web/src/app');
-const CHUNKS = join(APP, 'chunks.ts');
+const CHUNKS = join(APP, 'chunks.tsx');
 
 const source = (file: string) => readFileSync(file, 'utf8');
 

@@ -470,7 +470,7 @@ const screenGenerator: Generator = {
     plan.edit(`${WEB}/shared/paths.ts`, (source) =>
       addProperty(source, ['paths'], key, `/** DECIDE: which screen or menu entry leads here. */\n${key}: '${path}'`),
     );
-    plan.edit(`${WEB}/app/chunks.ts`, (source) =>
+    plan.edit(`${WEB}/app/chunks.tsx`, (source) =>
       addProperty(
         source,
         ['chunks'],

@@ -2,20 +2,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { signedInPerson } from '../shared/session.ts';
 import { configuration, fakeApi, PATIENT_UID, signedIn, signedOut, user } from '../shared/testing/fixtures.ts';
 import { openStore } from './app.tsx';
-import type { FirstLoad } from './patient-pages.ts';
+import { chunks } from './chunks.tsx';
 
 const never = () => new Promise<never>(() => undefined);
 const configured = { configurations: { get: async () => configuration } };
-/** A page whose files come like this. */
-const pageOf = (
-  files: () => Promise<unknown>,
-  readFirst: FirstLoad['readFirst'] = async () => undefined,
-): FirstLoad => ({
-  load: files,
-  readFirst,
-  reads: [],
-});
-const here = pageOf(async () => undefined);
+const here = { name: 'me', readFirst: async () => undefined } as const;
+
+const files = vi.spyOn(chunks.me, 'load');
+beforeEach(() => void files.mockResolvedValue(() => null));
 
 describe('the app is drawn', () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -37,10 +31,16 @@ describe('the app is drawn', () => {
   it.each<[string, Parameters<typeof openStore>]>([
     ['the session', [fakeApi({ signIn: { session: never } }, configured).client, {}, here]],
     ['the configuration', [fakeApi(signedIn, { configurations: { get: never } }).client, {}, here]],
-    ['the page', [fakeApi(signedIn, configured).client, {}, pageOf(never)]],
-    ['what the page shows first', [fakeApi(signedIn, configured).client, {}, pageOf(async () => undefined, never)]],
+    ['what the page shows first', [fakeApi(signedIn, configured).client, {}, { ...here, readFirst: never }]],
   ])('without %s where it takes its time', async (_, asked) => {
     const ms = await waitMs(...asked);
+    expect(ms).toBeGreaterThanOrEqual(300);
+    expect(ms).toBeLessThan(400);
+  });
+
+  it('without the files of its page where they take their time', async () => {
+    files.mockImplementation(never);
+    const ms = await waitMs(fakeApi(signedIn, configured).client, {}, here);
     expect(ms).toBeGreaterThanOrEqual(300);
     expect(ms).toBeLessThan(400);
   });
@@ -54,11 +54,8 @@ it('the store knows who is signed in, and asks for nothing that is known already
 });
 
 it('a page whose files are lost is for the page to tell', async () => {
-  const store = await openStore(
-    fakeApi(signedOut, configured).client,
-    {},
-    pageOf(() => Promise.reject(new Error('lost'))),
-  );
+  files.mockRejectedValue(new Error('lost'));
+  const store = await openStore(fakeApi(signedOut, configured).client, {}, here);
   expect(signedInPerson(store)).toBeNull();
 });
 
@@ -73,11 +70,7 @@ describe('what a page shows first is read', () => {
     ['not for staff', staff, 0],
   ])('%s', async (_, session, times) => {
     const readFirst = vi.fn(async () => undefined);
-    await openStore(
-      fakeApi(session, configured).client,
-      {},
-      pageOf(async () => undefined, readFirst),
-    );
+    await openStore(fakeApi(session, configured).client, {}, { ...here, readFirst });
     expect(readFirst).toHaveBeenCalledTimes(times);
   });
 });

@@ -11,6 +11,7 @@ import { isProblem } from '../shared/problem-text.ts';
 import { configurationQuery, forgetSession, knowAnswers, mayReadOwn, sessionQuery } from '../shared/session.ts';
 import { forgetWayBack } from '../shared/stored.ts';
 import { ToastProvider } from '../shared/toasts.tsx';
+import { chunks } from './chunks.tsx';
 import { endUnusedSession } from './end-unused-session.ts';
 import { followSession } from './follow-session.ts';
 import type { Known } from './known.ts';
@@ -64,14 +65,19 @@ const MOST_WAIT_MS = 300;
  *
  * @param page  null for a page that nothing is known of by its address
  */
-export async function openStore(client: Api['client'], known: Known, page: FirstLoad | null): Promise<QueryClient> {
+export async function openStore(
+  client: Api['client'],
+  known: Known,
+  page: Pick<FirstLoad, 'name' | 'readFirst'> | null,
+): Promise<QueryClient> {
   const store = createQueryClient();
   knowAnswers(store, known);
   const session = store.prefetchQuery(sessionQuery(client));
   // Not before it is known that a session may read it: the page's guards wait for that too.
   const readFirst = async () => {
-    await Promise.all([session, page?.load()]);
-    if (mayReadOwn(store)) await page?.readFirst(store, client);
+    if (page === null) return;
+    await Promise.all([session, chunks[page.name].load()]);
+    if (mayReadOwn(store)) await page.readFirst(store, client);
   };
   const arrived = Promise.allSettled([session, store.prefetchQuery(configurationQuery(client)), readFirst()]);
   await Promise.race([arrived, new Promise((resolve) => setTimeout(resolve, MOST_WAIT_MS))]);

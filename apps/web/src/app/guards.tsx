@@ -13,7 +13,7 @@ import { hasEnded, hasLeft, historyCountQuery, useSession } from '../shared/sess
 import { stored } from '../shared/stored.ts';
 import { ToError } from '../shared/to-error.tsx';
 import { useIsWaiting } from '../shared/use-is-waiting.ts';
-import { chunks } from './chunks.ts';
+import { chunks } from './chunks.tsx';
 
 const texts = textsOf('shell', english);
 

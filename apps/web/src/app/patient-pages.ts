@@ -73,6 +73,8 @@ export const patientPages = {
   }),
 } as const;
 
+const PAGE_NAMES = Object.keys(patientPages) as readonly (keyof typeof patientPages)[];
+
 /** What stands at the `:names` of a pattern; null when the path is another. */
 function valuesOf(pattern: string, pathname: string): Values | null {
   const wanted = pattern.split('/');
@@ -88,6 +90,7 @@ function valuesOf(pattern: string, pathname: string): Values | null {
 }
 
 export interface FirstLoad {
+  readonly name: keyof typeof patientPages;
   /** The page's files, after the words that they read when they are loaded. */
   readonly load: () => Promise<unknown>;
   /** Fills the store with what the page shows first. Called when the files are there. */
@@ -98,12 +101,14 @@ export interface FirstLoad {
 
 /** What a patient's page at this address needs; null for other pages. */
 export function firstLoadOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): FirstLoad | null {
-  for (const { addresses, load, firstReads, readFirst } of Object.values(patientPages)) {
+  for (const name of PAGE_NAMES) {
+    const { addresses, load, firstReads, readFirst } = patientPages[name];
     for (const address of addresses) {
       const values = valuesOf(address, pathname);
       // What a query asks for, the page itself has to say.
       if (!values) continue;
       return {
+        name,
         load: () => loadTexts('rest').then<unknown>(load),
         readFirst: (store, client) => readFirst(store, client, values, search),
         reads: search === '' ? (firstReads?.(values) ?? []).map((path) => `/v1${path}`) : [],

@@ -6,7 +6,7 @@ import { useFreshAnswers } from '../shared/session.ts';
 import { useIsIdle } from '../shared/use-is-idle.ts';
 import { prefetchWhenIdle } from '../shared/when-idle.ts';
 import { useBeacon } from './beacon.ts';
-import { chunks } from './chunks.ts';
+import { chunks } from './chunks.tsx';
 import { RequireHistory, RequireSession, RequireSupportedBrowser } from './guards.tsx';
 import { SharedResultRoute } from './pages/shared-result-route.tsx';
 import { Shell } from './shell/shell.tsx';

@@ -8,7 +8,7 @@ import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
 import { useProductName } from '../../shared/product-name.ts';
 import { useHasHistory, useSession } from '../../shared/session.ts';
-import { chunks } from '../chunks.ts';
+import { chunks } from '../chunks.tsx';
 import { environmentOf } from '../environment.ts';
 import { HeaderFrame } from './frame.tsx';
 import { LanguageButtons } from './language-buttons.tsx';

@@ -11,7 +11,7 @@ import { useUnreadAnswers } from '../../shared/unread.ts';
 import { useIsIdle } from '../../shared/use-is-idle.ts';
 import { useIsOnline } from '../../shared/use-is-online.ts';
 import { useLastOpen, useOverlayState } from '../../shared/use-overlay-state.ts';
-import { chunks } from '../chunks.ts';
+import { chunks } from '../chunks.tsx';
 import styles from './places.module.css';
 
 const texts = textsOf('shell', english);

@@ -6,7 +6,7 @@ import { LegalPopupProvider, type LegalText } from '../../shared/legal-link.tsx'
 import { paths } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session.ts';
 import { useLastOpen, useOverlayState } from '../../shared/use-overlay-state.ts';
-import { chunks } from '../chunks.ts';
+import { chunks } from '../chunks.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { Frame } from './frame.tsx';
 import { Header } from './header.tsx';

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, lazy, useState } from 'react';
 import { loadTexts } from '../shared/load-texts.ts';
 import { whenReachable } from '../shared/when-reachable.ts';
 import { patientPages } from './patient-pages.ts';
@@ -7,11 +7,19 @@ import { patientPages } from './patient-pages.ts';
  * A part of the app that is fetched when it is first needed, or earlier when the browser has nothing to do. Its texts
  * come before it, because it reads them as soon as it is there.
  */
-function chunk<Props>(load: () => Promise<ComponentType<Props>>, texts: () => Promise<unknown> = restOfTexts) {
+function chunk<Props extends object>(
+  fetchPart: () => Promise<ComponentType<Props>>,
+  fetchTexts: () => Promise<unknown> = restOfTexts,
+) {
   let loading: Promise<ComponentType<Props>> | null = null;
-  const once = () => {
-    loading ??= whenReachable(texts)
-      .then(() => whenReachable(load))
+  let loaded: ComponentType<Props> | null = null;
+  const load = () => {
+    loading ??= whenReachable(fetchTexts)
+      .then(() => whenReachable(fetchPart))
+      .then((part) => {
+        loaded = part;
+        return part;
+      })
       .catch((error: unknown) => {
         // A lost connection must not keep the page away for good.
         loading = null;
@@ -19,10 +27,14 @@ function chunk<Props>(load: () => Promise<ComponentType<Props>>, texts: () => Pr
       });
     return loading;
   };
-  return {
-    Component: lazy(async () => ({ default: await once() })),
-    prefetch: () => void once().catch(() => undefined),
-  };
+  const Late = lazy(async () => ({ default: await load() }));
+  // biome-ignore lint/correctness/noComponentHookFactories: one for each part, made when this module is loaded.
+  function Component(props: Props) {
+    // What is lazy is waited for once even when it is there. Chosen once: the other one in its place would begin anew.
+    const [Part] = useState(() => loaded ?? Late);
+    return <Part {...props} />;
+  }
+  return { Component, load, prefetch: () => void load().catch(() => undefined) };
 }
 
 const firstTexts = () => loadTexts('firstScreen');
