@@ -76,18 +76,21 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-it.each(ADDRESSES)('%s stands at once, reads what was asked for ahead, and asks for none of it again', async (address) => {
-  const reads = firstLoadOf(at(address))?.reads ?? [];
-  expect(reads).not.toEqual([]);
-  askAhead(['/v1/auth/session', '/v1/configurations', ...reads]);
-  window.history.replaceState(null, '', address);
-  const api = createApi();
-  const store = await openStore(api.client, {}, firstLoadOf(at(address)));
-  render(<App store={store} api={api} toasts={createToastStore()} known={{}} />);
-  expect(screen.getByRole('heading', { level: 1 })).toBeDefined();
-  await waitFor(() => expect(untakenAnswers()).toEqual([]));
-  for (const url of reads) expect(sent.mock.calls.filter(([one]) => one === url)).toHaveLength(1);
-});
+it.each(ADDRESSES)(
+  '%s stands at once, reads what was asked for ahead, and asks for none of it again',
+  async (address) => {
+    const reads = firstLoadOf(at(address))?.reads ?? [];
+    expect(reads).not.toEqual([]);
+    askAhead(['/v1/auth/session', '/v1/configurations', ...reads]);
+    window.history.replaceState(null, '', address);
+    const api = createApi();
+    const store = await openStore(api.client, {}, firstLoadOf(at(address)));
+    render(<App store={store} api={api} toasts={createToastStore()} known={{}} />);
+    expect(screen.getByRole('heading', { level: 1 })).toBeDefined();
+    await waitFor(() => expect(untakenAnswers()).toEqual([]));
+    for (const url of reads) expect(sent.mock.calls.filter(([one]) => one === url)).toHaveLength(1);
+  },
+);
 
 it.each(ADDRESSES.filter((address) => address !== '/me'))('%s is drawn with its first answers', async (address) => {
   const first = firstLoadOf(at(address));

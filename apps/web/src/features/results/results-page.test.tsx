@@ -3,7 +3,7 @@ import { ageFromBirthDate, MEASURE_TYPES, type MeasureTypeKey } from '@mien/doma
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepScanErrorDetails, scanErrorDetailsOf } from '../../shared/scan-error-details.ts';
-import { fakeApi, MEASUREMENT_ID, PATIENT_UID, patient, signedIn } from '../../shared/testing/fixtures.ts';
+import { fakeApi, MEASUREMENT_ID, PATIENT_UID, patient, signedIn, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { ResultsPage } from './results-page.tsx';
 
@@ -68,11 +68,12 @@ const variability: MeasureType = {
   measurementRanges: [],
 };
 
-function show(changes: Partial<MeasurementResult> = {}) {
-  const api = fakeApi(signedIn, {
+function show(changes: Partial<MeasurementResult> = {}, ...fakes: Parameters<typeof fakeApi>) {
+  const own = {
     measurements: { ...signedIn.measurements, get: async () => ({ ...result, ...changes }) },
     configurations: { measurementTypes: async () => [variability] },
-  });
+  };
+  const api = fakeApi(signedIn, own, ...fakes);
   const path = '/resultSummary/:measurementId';
   return renderPage({ api, at: `/resultSummary/${MEASUREMENT_ID}`, path, page: <ResultsPage /> });
 }
@@ -283,9 +284,14 @@ describe('Your Results', () => {
     expect(scanErrorDetailsOf('SERVER_ERROR')).toBeNull();
   });
 
-  it('remembers that there is a history', async () => {
-    show();
+  it.each([
+    ['asks for the session again, which had counted no scan', 0, 2],
+    ['asks for nothing where the session has counted scans', 3, 1],
+  ])('remembers that there is a history, and %s', async (_, historyCheck, times) => {
+    const session = vi.fn(async () => ({ user, historyCheck }));
+    show({}, { signIn: { session } });
     await screen.findByRole('heading', { level: 1, name: 'Your Results' });
     await waitFor(() => expect(localStorage.getItem('historyCheck')).toBe('1'));
+    expect(session).toHaveBeenCalledTimes(times);
   });
 });

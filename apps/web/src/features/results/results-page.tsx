@@ -97,12 +97,15 @@ function ToScanError() {
 function useHistoryMark(): void {
   const { client } = useApi();
   const queryClient = useQueryClient();
+  const { data: session } = useSession();
+  const counted = session?.historyCheck;
   useEffect(() => {
-    if (stored.historyCheck.get() === '1') return;
+    if (counted === undefined || stored.historyCheck.get() === '1') return;
     stored.historyCheck.set('1');
+    if (counted > 0) return;
     void queryClient.invalidateQueries({ queryKey: sessionQuery(client).queryKey });
     void queryClient.invalidateQueries({ queryKey: historyCountQuery(client).queryKey });
-  }, [client, queryClient]);
+  }, [client, queryClient, counted]);
 }
 
 function usePartialToast(result: MeasurementResult): void {
