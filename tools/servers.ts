@@ -5,6 +5,12 @@ import { ROOT, startNode, stopProcess, waitForHealth } from './processes.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
+/**
+ * glibc gives each thread memory of its own, and keeps it when the thread has little to do. Node starts a dozen threads, the
+ * embedded database one more. @see mallopt(3)
+ */
+const MALLOC_ARENA_MAX = '2';
+
 export interface Servers {
   readonly mienUrl: string;
   readonly scanUrl: string;
@@ -26,6 +32,7 @@ export async function startServers(
   const mienUrl = environment.PUBLIC_URL || `http://localhost:${port}`;
   const scanUrl = environment.SCAN_URL || `http://localhost:${scanPort}`;
   const variables: Variables = {
+    MALLOC_ARENA_MAX,
     ...installationKeys(dataFolder),
     ...environment,
     DATA_DIR: dataFolder,
