@@ -34,8 +34,8 @@ import { currentTexts } from '../modules/consents/index.ts';
 import { measurementRows } from '../modules/measurements/index.ts';
 
 const SEED = 20_231_001;
-/** Rows of one INSERT; Postgres takes at most 65,535 parameters. */
-const ROWS_PER_INSERT = 2000;
+/** Rows of one INSERT. The embedded engine keeps the memory that its largest statement took. */
+const ROWS_PER_INSERT = 500;
 const ENGINE_VERSION = 'demo';
 
 const FIRST_NAMES = [
