@@ -21,7 +21,7 @@ const nameOf = (key: Node): string => String(key.type === 'Literal' ? key.value 
 
 /** What stands in a file under the name of a constant and, below it, the names of properties. */
 function valueAt(source: string, path: readonly string[]): Node {
-  const { program } = parseSync('file.ts', source);
+  const { program } = parseSync('file.tsx', source);
   const declarations = (program.body as unknown as readonly Node[])
     .map((statement) =>
       statement.type === 'ExportNamedDeclaration' ? (statement.declaration as Node | null) : statement,
