@@ -6,8 +6,8 @@ import { ROOT, startNode, stopProcess, waitForHealth } from './processes.ts';
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * glibc gives each thread memory of its own, and keeps it when the thread has little to do. Node starts a dozen threads, the
- * embedded database one more. @see mallopt(3)
+ * How many pools of memory glibc keeps. By default nearly each thread has its own, which stays as large as the thread once
+ * needed it (decision 0129). @see mallopt(3)
  */
 const MALLOC_ARENA_MAX = '2';
 

@@ -292,6 +292,6 @@ describe('Your Results', () => {
     show({}, { signIn: { session } });
     await screen.findByRole('heading', { level: 1, name: 'Your Results' });
     await waitFor(() => expect(localStorage.getItem('historyCheck')).toBe('1'));
-    expect(session).toHaveBeenCalledTimes(times);
+    await waitFor(() => expect(session).toHaveBeenCalledTimes(times));
   });
 });
