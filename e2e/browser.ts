@@ -9,6 +9,8 @@ import {
   type Page,
 } from '@playwright/test';
 import { type FaceClip, type FaceClipOptions, makeFaceClip } from '../tools/face-clip/index.ts';
+import { chromiumPath, pageBrowserPath } from '../tools/system-packages.ts';
+import { readFramesFromFilm } from './film-by-camera-time.ts';
 
 /** Chromium without anything that would call out of this machine. */
 const QUIET_FLAGS = [
@@ -29,10 +31,11 @@ export interface CameraBrowser {
   readonly page: Page;
 }
 
+/** Starts Chromium. @param options  such as another `executablePath`, and how it is launched */
 export function launchBrowser(flags: readonly string[] = [], options: LaunchOptions = {}): Promise<Browser> {
   return chromium.launch({
+    executablePath: chromiumPath() ?? '/usr/bin/chromium',
     ...options,
-    executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
     args: [...QUIET_FLAGS, ...flags],
   });
 }
@@ -40,8 +43,11 @@ export function launchBrowser(flags: readonly string[] = [], options: LaunchOpti
 interface Fixtures {
   /** A page of a fresh browser without a camera film. */
   readonly page: Page;
-  /** Opens a browser whose camera shows a clip made for the test; both are gone after it. */
-  readonly withCamera: (options: Omit<FaceClipOptions, 'path'>) => Promise<CameraBrowser>;
+  /**
+   * Opens a browser whose camera shows a clip made for the test; both are gone after it. The page reads its frames by the
+   * clip's own time, or, `live`, as the browser's camera gives them: then a busy machine drops some.
+   */
+  readonly withCamera: (options: Omit<FaceClipOptions, 'path'>, pace?: 'live') => Promise<CameraBrowser>;
 }
 
 interface WorkerFixtures {
@@ -53,10 +59,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   quietBrowser: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
     async ({}, use) => {
-      const browser = await launchBrowser([
-        '--use-fake-ui-for-media-stream',
-        '--use-fake-device-for-media-stream=device-count=2',
-      ]);
+      const executablePath = pageBrowserPath();
+      const browser = await launchBrowser(
+        ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream=device-count=2'],
+        executablePath === null ? {} : { executablePath },
+      );
       await use(browser);
       await browser.close();
     },
@@ -71,7 +78,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   withCamera: async ({ contextOptions }, use, testInfo) => {
     const opened: { browser: Browser; path: string }[] = [];
-    await use(async (options) => {
+    await use(async (options, pace) => {
       mkdirSync(CLIPS, { recursive: true });
       const path = join(CLIPS, `mien-clip-${process.pid}-${opened.length}.y4m`);
       const clip = makeFaceClip({ ...options, path });
@@ -82,6 +89,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       ]);
       opened.push({ browser, path });
       const context = await newContext(browser, contextOptions, testInfo.project.use.baseURL);
+      if (pace !== 'live') await readFramesFromFilm(context, clip);
       return { clip, page: await newWatchedPage(context) };
     });
     for (const { browser, path } of opened) {

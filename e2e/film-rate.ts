@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { beatsUntil, type FaceClip, readFrameNumber } from '../tools/face-clip/index.ts';
+import { takenFrame } from './film-by-camera-time.ts';
 import { texts } from './steps.ts';
 
 /** Runs in the page: brightness along the row of squares that carries a film's frame number, and when it was read. */
@@ -29,6 +30,8 @@ interface WatchedPage {
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function readNumber(page: WatchedPage): Promise<Sample | null> {
+  const taken = await takenFrame(page);
+  if (taken !== null) return taken;
   const read = (await page.evaluate(READ_NUMBER_ROW)) as { atMs: number; row: number[] } | null;
   return read && { atMs: read.atMs, number: readFrameNumber((x) => read.row[Math.floor(x)] ?? 0) };
 }

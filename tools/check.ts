@@ -1,18 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { ROOT } from './processes.ts';
-import {
-  closingLines,
-  emptyTally,
-  runApi,
-  runApiOnPostgres,
-  runChangedUnitsAndApi,
-  runLint,
-  runStaticChecks,
-  runTypes,
-  runUnits,
-  runUnitsAndApi,
-  type Tally,
-} from './test-steps.ts';
+import { LINT, runChecks, STATIC_CHECKS, TYPES } from './static-checks.ts';
+import { closingLines, emptyTally, failedCount, sayWhatRuns, type Tally } from './tally.ts';
+import { runApi, runApiOnPostgres, runChangedUnitsAndApi, runUnits, runUnitsAndApi } from './vitest-runs.ts';
 
 /** The commit that this branch left `main` at. */
 const startOfBranch = (): string =>
@@ -20,15 +10,16 @@ const startOfBranch = (): string =>
 
 /** What `npm run check -- <part>` runs; without a part, everything but the browser's journeys. */
 const PARTS: Readonly<Record<string, (tally: Tally) => Promise<void>>> = {
-  lint: runLint,
-  types: runTypes,
+  lint: (tally) => runChecks(tally, LINT),
+  types: (tally) => runChecks(tally, TYPES),
   unit: runUnits,
   api: runApi,
   'api-on-postgres': runApiOnPostgres,
   '--changed': async (tally) => {
-    await runStaticChecks(tally);
+    await runChecks(tally, STATIC_CHECKS);
     await runChangedUnitsAndApi(tally, process.argv[3] ?? startOfBranch());
   },
+  ...Object.fromEntries(STATIC_CHECKS.map((check) => [check.name, (tally: Tally) => runChecks(tally, [check])])),
 };
 
 const [part] = process.argv.slice(2);
@@ -37,11 +28,12 @@ if (part !== undefined && !Object.hasOwn(PARTS, part)) {
   process.exit(1);
 }
 const tally = emptyTally();
+sayWhatRuns();
 if (part === undefined) {
-  await runStaticChecks(tally);
+  await runChecks(tally, STATIC_CHECKS);
   await runUnitsAndApi(tally);
 } else {
   await PARTS[part]?.(tally);
 }
 console.log(closingLines(tally));
-process.exit(tally.failed === 0 ? 0 : 1);
+process.exit(failedCount(tally) === 0 ? 0 : 1);

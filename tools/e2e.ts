@@ -1,9 +1,10 @@
 import { runEndToEnd } from './end-to-end.ts';
 import { installSystemPackages } from './system-packages.ts';
-import { closingLines, emptyTally } from './test-steps.ts';
+import { closingLines, emptyTally, failedCount, sayWhatRuns } from './tally.ts';
 
 const tally = emptyTally();
-installSystemPackages();
+installSystemPackages(['browser']);
+sayWhatRuns();
 await runEndToEnd(tally, process.argv.slice(2));
 console.log(closingLines(tally));
-process.exit(tally.failed === 0 ? 0 : 1);
+process.exit(failedCount(tally) === 0 ? 0 : 1);

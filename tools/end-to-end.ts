@@ -1,96 +1,99 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
 import { buildProduct } from './build.ts';
 import { memoryFolder } from './memory-folder.ts';
-import { ROOT, run } from './processes.ts';
-import { chromiumPath, pageBrowserPath } from './system-packages.ts';
-import { noteFailure, type Tally } from './test-steps.ts';
+import { run } from './processes.ts';
+import { forgetReport, readReport, reportPath } from './reports.ts';
+import { chromiumPath } from './system-packages.ts';
+import { type Counts, noteFailure, ONE_FAILED, runPart, type Tally } from './tally.ts';
 
-/** A scan needs its frames in time: one after the other. Journeys that only look at pages share the machine. */
-const PARTS = {
-  scans: { workers: 1, browser: chromiumPath },
-  'other-browsers': { workers: 1, browser: chromiumPath },
-  pages: { workers: 4, browser: pageBrowserPath },
+/**
+ * `live` journeys go by the clock: a camera's frames come when they are due, so nothing runs beside them. The others take the
+ * time that the machine needs, and share it.
+ */
+export const PROJECTS = {
+  journeys: { workers: 4 },
+  live: { workers: 1 },
 } as const;
+
+type Project = keyof typeof PROJECTS;
+
+/** The mark of a journey that `npm test` makes. */
+export const ESSENTIAL_TAG = '@essential';
+/** How many journeys may carry it: each is waited for at every change. */
+const MOST_ESSENTIAL = 15;
+
+/** Which journeys run: the essential ones, or those that Playwright's arguments name, such as a file. No arguments: all. */
+export type Journeys = 'essential' | readonly string[];
 
 /** Notes every journey of a suite that failed, or passed at a second try only. */
 export function noteFailedJourneys(tally: Tally, project: string, suite: JSONReportSuite): void {
-  for (const { file, title, tests } of suite.specs)
+  for (const { file, line, title, tests } of suite.specs)
     for (const { status, results } of tests)
       if (status === 'unexpected' || status === 'flaky')
-        noteFailure(
-          tally,
-          `${project}: ${file}: ${title} (${status})`,
-          results.flatMap(({ errors }) => errors.map(({ message }) => message ?? '')).join('\n'),
-        );
+        noteFailure(tally, {
+          name: `${project}: ${file}: ${title} (${status})`,
+          details: results.flatMap(({ errors }) => errors.map(({ message }) => message ?? '')).join('\n'),
+          command: `npm run e2e -- ${file}:${line}`,
+        });
   for (const inner of suite.suites ?? []) noteFailedJourneys(tally, project, inner);
 }
 
-async function runPart(
-  project: keyof typeof PARTS,
-  tally: Tally,
-  args: readonly string[],
-  installation: string,
-): Promise<void> {
-  const browser = PARTS[project].browser();
-  if (!browser) {
-    tally.failed += 1;
-    console.log(`FAILED ${project}: no Chromium here. On Debian: apt-get install chromium; or set CHROME_PATH.`);
-    return;
-  }
-  const report = join(ROOT, '.cache', 'reports', `end-to-end-${project}.json`);
-  rmSync(report, { force: true });
-  const options = [
-    '--config',
-    'e2e/playwright.config.ts',
-    '--project',
-    project,
-    '--workers',
-    String(PARTS[project].workers),
-  ];
-  // Somebody who asks for one file has it in one part only; without a wish, no journeys at all would be a fault.
-  const mayBeEmpty = args.length > 0 ? ['--pass-with-no-tests'] : [];
-  const memory = memoryFolder();
-  const { code } = await run('playwright', ['test', ...options, ...mayBeEmpty, ...args], {
-    env: {
-      ...(memory ? { TMPDIR: memory, E2E_CLIPS: memory } : {}),
-      CHROME_PATH: browser,
-      E2E_INSTALLATION: installation,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-    },
-    output: 'inherit',
-  });
-  const result = existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as JSONReport) : null;
-  const stats = result?.stats;
-  tally.passed += stats?.expected ?? 0;
-  tally.skipped += stats?.skipped ?? 0;
-  const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0);
-  tally.failed += code === 0 ? failed : Math.max(1, failed);
-  for (const suite of result?.suites ?? []) noteFailedJourneys(tally, project, suite);
-  if (code !== 0 && failed === 0) noteFailure(tally, `${project}: ended with code ${code}`);
+function argumentsFor(journeys: Journeys): readonly string[] {
+  if (journeys === 'essential') return ['--grep', ESSENTIAL_TAG];
+  // Somebody who asks for one file has it in one project only; without a wish, no journeys at all would be a fault.
+  return journeys.length > 0 ? ['--pass-with-no-tests', ...journeys] : [];
 }
 
-/**
- * Journeys in a real browser against the built apps. `args` are Playwright's, such as the name of a file.
- *
- * @param beside  what runs in the background of the scans, which mostly wait for their camera; the other journeys want the
- *                whole machine and wait until it has ended
- */
-export async function runEndToEnd(
-  tally: Tally,
-  args: readonly string[] = [],
-  beside: () => Promise<void> = () => Promise.resolve(),
-): Promise<void> {
+const runProject = (tally: Tally, project: Project, journeys: Journeys, installation: string): Promise<void> =>
+  runPart(tally, project, async (): Promise<Counts> => {
+    const again = 'npm run e2e';
+    if (chromiumPath() === null) {
+      const details = 'No Chromium here. On Debian: apt-get install chromium; or set CHROME_PATH.';
+      noteFailure(tally, { name: project, details, command: again });
+      return ONE_FAILED;
+    }
+    forgetReport(project);
+    mkdirSync(dirname(reportPath(project)), { recursive: true });
+    const workers = String(PROJECTS[project].workers);
+    const options = ['--config', 'e2e/playwright.config.ts', '--workers', workers, '--project', project];
+    const memory = memoryFolder();
+    const { code } = await run('playwright', ['test', ...argumentsFor(journeys), ...options], {
+      env: {
+        ...(memory ? { TMPDIR: memory, E2E_CLIPS: memory } : {}),
+        E2E_INSTALLATION: installation,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath(project),
+      },
+      output: 'inherit',
+    });
+    const result = readReport<JSONReport>(project);
+    for (const suite of result?.suites ?? []) noteFailedJourneys(tally, project, suite);
+    const { expected = 0, skipped = 0, unexpected = 0, flaky = 0 } = result?.stats ?? {};
+    const failed = unexpected + flaky;
+    if (code !== 0 && failed === 0)
+      noteFailure(tally, { name: project, details: `Playwright ended with code ${code}.`, command: again });
+    return { passed: expected, failed: code === 0 ? failed : Math.max(1, failed), skipped };
+  });
+
+/** Journeys in a real browser against the built apps. The essential ones are none of those by the clock. */
+export async function runEndToEnd(tally: Tally, journeys: Journeys): Promise<void> {
   await buildProduct();
-  mkdirSync(join(ROOT, '.cache', 'reports'), { recursive: true });
-  // A database with the demo's people takes seconds to make, and each part begins with a new one.
+  // A database with the demo's people takes seconds to make, and each project begins with a new one.
   const folder = mkdtempSync(join(tmpdir(), 'mien-installation-'));
-  const runParts = async (...projects: (keyof typeof PARTS)[]) => {
-    for (const project of projects) await runPart(project, tally, args, join(folder, 'data'));
-  };
-  await Promise.all([runParts('scans'), beside()]);
-  await runParts('other-browsers', 'pages');
+  const projects: readonly Project[] = journeys === 'essential' ? ['journeys'] : ['journeys', 'live'];
+  for (const project of projects) await runProject(tally, project, journeys, join(folder, 'data'));
+  if (journeys === 'essential') checkCount(tally);
   rmSync(folder, { recursive: true, force: true });
+}
+
+function checkCount(tally: Tally): void {
+  const count = tally.parts
+    .filter(({ name }) => Object.hasOwn(PROJECTS, name))
+    .reduce((sum, { passed, failed, skipped }) => sum + passed + failed + skipped, 0);
+  if (count <= MOST_ESSENTIAL) return;
+  const name = `${count} journeys are marked ${ESSENTIAL_TAG}, at most ${MOST_ESSENTIAL} may be`;
+  tally.parts.push({ name, ...ONE_FAILED, seconds: 0 });
+  noteFailure(tally, { name, command: `grep -rn '${ESSENTIAL_TAG}' e2e/journeys` });
 }

@@ -1,7 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
-import { setPriority } from 'node:os';
 import { join } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '..');
@@ -11,34 +9,8 @@ export interface RunOptions {
   /** `quiet` collects the output and shows it only when the command fails. */
   readonly output?: 'inherit' | 'quiet';
   readonly cwd?: string;
-  /** `background` gives way to whatever else wants the machine. */
-  readonly urgency?: 'normal' | 'background';
   /** Milliseconds after which it is killed, and has failed. */
   readonly limitMs?: number;
-}
-
-/** The last of the steps of niceness: about a sixtieth of the share of a normal process. */
-const BACKGROUND_NICENESS = 19;
-
-/**
- * Lets a process and what it starts later give way to everything else. Linux may weigh sessions before it weighs processes, so
- * a process that leads a session lets that give way too.
- */
-function giveWay(pid: number): void {
-  setPriority(pid, BACKGROUND_NICENESS);
-  try {
-    writeFileSync(`/proc/${pid}/autogroup`, String(BACKGROUND_NICENESS));
-  } catch {
-    // Sessions are not weighed here.
-  }
-}
-
-/** Ends a background session when this process ends before it does. Returns a function that cancels this. */
-function endWithThisProcess(pid: number): () => void {
-  const end = () => process.kill(-pid);
-  const leave = () => process.exit(1);
-  process.once('exit', end).once('SIGINT', leave).once('SIGTERM', leave);
-  return () => void process.off('exit', end).off('SIGINT', leave).off('SIGTERM', leave);
 }
 
 /** Node caches compiled code here, also in the processes that these start. */
@@ -51,20 +23,13 @@ export async function run(
   options: RunOptions = {},
 ): Promise<{ code: number; output: string }> {
   const isNode = program === 'node';
-  const isBackground = options.urgency === 'background';
   const child = spawn(process.execPath, isNode ? [...args] : [join(ROOT, 'node_modules', '.bin', program), ...args], {
     cwd: options.cwd ?? ROOT,
     env: { NODE_COMPILE_CACHE: COMPILED, ...process.env, ...options.env },
     stdio: options.output === 'inherit' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-    detached: isBackground,
     timeout: options.limitMs,
     killSignal: 'SIGKILL',
   });
-  let leaveBe: (() => void) | undefined;
-  if (isBackground && child.pid !== undefined) {
-    giveWay(child.pid);
-    leaveBe = endWithThisProcess(child.pid);
-  }
   let output = '';
   child.stdout?.on('data', (chunk) => {
     output += chunk;
@@ -73,7 +38,6 @@ export async function run(
     output += chunk;
   });
   const [code] = (await once(child, 'exit')) as [number | null];
-  leaveBe?.();
   return { code: code ?? 1, output };
 }
 

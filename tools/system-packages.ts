@@ -1,10 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, delimiter, join } from 'node:path';
 import { postgresPrograms } from './postgres.ts';
 
-/** Where Chromium is looked for when CHROME_PATH does not say. */
-const CHROMIUM_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** What Chromium and Chrome are called in a folder of the PATH, and where macOS has them. */
+const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const CHROMIUM_PATHS = [
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
 
 /** Chromium without its window, where Debian's package puts it. */
 const HEADLESS_SHELL_PATH = '/usr/bin/chromium-headless-shell';
@@ -13,7 +17,9 @@ const HEADLESS_SHELL_PATH = '/usr/bin/chromium-headless-shell';
 export function chromiumPath(): string | null {
   const named = process.env.CHROME_PATH;
   if (named) return existsSync(named) ? named : null;
-  return CHROMIUM_PATHS.find((path) => existsSync(path)) ?? null;
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+  const inPath = CHROMIUM_NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [...inPath, ...CHROMIUM_PATHS].find((path) => existsSync(path)) ?? null;
 }
 
 /**
@@ -52,32 +58,58 @@ export function webKitPrograms(): WebKitPrograms | null {
   return isThere && browser !== undefined ? { driver: WEBKIT_DRIVER_PATH, browser } : null;
 }
 
-/** Debian's packages of {@link firefoxPath} and {@link webKitPrograms}. */
-function missingBrowsers(): string[] {
-  return [
-    ...(existsSync(FIREFOX_PATH) ? [] : ['firefox-esr']),
-    ...(existsSync(WEBKIT_DRIVER_PATH)
-      ? []
-      : ['webkit2gtk-driver', 'gstreamer1.0-plugins-good', 'gstreamer1.0-plugins-bad', 'gstreamer1.0-gl']),
-    ...(existsSync(DISPLAY_PATH) ? [] : ['xvfb']),
-    ...FILM_PATHS.filter((path) => !existsSync(path)).map((path) => basename(path)),
-  ];
-}
-
 /** The pooler that may stand before Postgres, where Debian's package puts it. */
 export const POOLER_PATH = '/usr/sbin/pgbouncer';
 
-/** On Debian as root, installs the system packages that the tests need and that are missing. */
-export function installSystemPackages({ withPooler = false, withOtherBrowsers = false } = {}): void {
-  const missing = [
-    ...(chromiumPath() ? [] : ['chromium']),
-    ...(process.env.CHROME_PATH || existsSync(HEADLESS_SHELL_PATH) ? [] : ['chromium-headless-shell']),
-    ...(postgresPrograms() ? [] : ['postgresql']),
-    ...(!withPooler || existsSync(POOLER_PATH) ? [] : ['pgbouncer']),
-    ...(withOtherBrowsers ? missingBrowsers() : []),
-  ];
-  if (missing.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
-  console.log(`Installing ${missing.join(', ')} …`);
+/** What a run may need of the system, in words for the person who starts it, and Debian's packages that bring it. */
+const NEEDS = {
+  browser: {
+    why: 'Chromium, which the journeys drive',
+    missing: () => (chromiumPath() ? [] : ['chromium', 'chromium-headless-shell']),
+  },
+  postgres: {
+    why: "Postgres, for the API's tests on the second engine",
+    missing: () => (postgresPrograms() ? [] : ['postgresql']),
+  },
+  pooler: {
+    why: 'PgBouncer, for trials with a pooler before Postgres',
+    missing: () => (existsSync(POOLER_PATH) ? [] : ['pgbouncer']),
+  },
+  'other-browsers': {
+    why: 'Firefox and WebKitGTK, in which a scan is tried too, and what shows them a film in place of a camera',
+    missing: () => [
+      ...(existsSync(FIREFOX_PATH) ? [] : ['firefox-esr']),
+      ...(existsSync(WEBKIT_DRIVER_PATH)
+        ? []
+        : ['webkit2gtk-driver', 'gstreamer1.0-plugins-good', 'gstreamer1.0-plugins-bad', 'gstreamer1.0-gl']),
+      ...(existsSync(DISPLAY_PATH) ? [] : ['xvfb']),
+      ...FILM_PATHS.filter((path) => !existsSync(path)).map((path) => basename(path)),
+    ],
+  },
+} as const;
+
+export type Need = keyof typeof NEEDS;
+
+/** Set to `no`, nothing is installed. */
+const MAY_INSTALL = process.env.MIEN_INSTALL_PACKAGES !== 'no';
+
+/** Says what of the system is missing and why it is wanted, and installs it where that is possible: on Debian, as root. */
+export function installSystemPackages(needs: readonly Need[]): void {
+  const lacking = needs
+    .map((need) => ({ why: NEEDS[need].why, packages: NEEDS[need].missing() }))
+    .filter(({ packages }) => packages.length > 0);
+  if (lacking.length === 0) return;
+  const packages = lacking.flatMap((need) => need.packages);
+  console.log('Not on this system:');
+  for (const { why, packages: names } of lacking) console.log(`  ${why} (Debian: ${names.join(' ')})`);
+  const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+  if (!canInstall || !MAY_INSTALL) {
+    const how = existsSync('/usr/bin/apt-get') ? `: sudo apt-get install ${packages.join(' ')}` : '';
+    console.log(`Nothing is installed. What needs it will be skipped or fail. To have it, install it yourself${how}.`);
+    console.log('CHROME_PATH names a Chromium or Chrome in another place, DATABASE_URL another Postgres.');
+    return;
+  }
+  console.log('Installing it with apt-get. MIEN_INSTALL_PACKAGES=no prevents that. This takes some minutes …');
   const options = {
     stdio: 'pipe',
     encoding: 'utf8',
@@ -85,7 +117,7 @@ export function installSystemPackages({ withPooler = false, withOtherBrowsers = 
   } as const;
   spawnSync('apt-get', ['update', '-qq'], options);
   // One by one: a package that an older Debian lacks must not keep the others away.
-  for (const name of missing) {
+  for (const name of packages) {
     const result = spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options);
     if (result.status !== 0) console.error(result.stderr.split('\n').slice(-5).join('\n'));
   }

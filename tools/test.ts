@@ -1,10 +1,15 @@
 import { runEndToEnd } from './end-to-end.ts';
+import { runChecks, STATIC_CHECKS } from './static-checks.ts';
 import { installSystemPackages } from './system-packages.ts';
-import { closingLines, emptyTally, runStaticChecks, runUnitsAndApi } from './test-steps.ts';
+import { closingLines, emptyTally, failedCount, sayWhatRuns } from './tally.ts';
+import { runUnitsAndApi } from './vitest-runs.ts';
 
+/** What every change is held against: the static checks, unit, page and API tests, and the essential journeys. */
 const tally = emptyTally();
-installSystemPackages();
-await runStaticChecks(tally);
-await runEndToEnd(tally, [], () => runUnitsAndApi(tally, 'background'));
+installSystemPackages(['browser']);
+sayWhatRuns();
+await runChecks(tally, STATIC_CHECKS);
+await runUnitsAndApi(tally);
+await runEndToEnd(tally, 'essential');
 console.log(closingLines(tally));
-process.exit(tally.failed === 0 ? 0 : 1);
+process.exit(failedCount(tally) === 0 ? 0 : 1);

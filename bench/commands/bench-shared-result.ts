@@ -114,7 +114,6 @@ ${[
 
 const browserPath = chromiumPath();
 if (!browserPath) throw new Error('no Chromium here');
-process.env.CHROME_PATH = browserPath;
 await buildProduct();
 const dataFolder = mkdtempSync(join(tmpdir(), 'mien-bench-'));
 const servers = await startServers({

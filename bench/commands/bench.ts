@@ -217,7 +217,6 @@ async function writeSizes(): Promise<void> {
 async function measureAll(): Promise<void> {
   const browserPath = chromiumPath();
   if (!browserPath) throw new Error('no Chromium here');
-  process.env.CHROME_PATH = browserPath;
   await buildProduct();
   const dataFolder = mkdtempSync(join(tmpdir(), 'mien-bench-'));
   try {

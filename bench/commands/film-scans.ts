@@ -117,7 +117,6 @@ export async function overFilms(
 ): Promise<void> {
   const browserPath = chromiumPath();
   if (!browserPath) throw new Error('no Chromium here');
-  process.env.CHROME_PATH = browserPath;
   await buildProduct();
   const folder = mkdtempSync(join(tmpdir(), 'mien-films-'));
   giveOutPatientsFrom(folder);

@@ -13,7 +13,7 @@ import { readCode, signInByPhone, texts } from '../steps.ts';
 
 /**
  * Takes a picture of every screen, on a phone and on a desktop, light and dark, from the running product. Only the pictures
- * that a document shows are kept in the repository; those are renewed from the new ones.
+ * that a document shows are kept in the repository; those are renewed from the new ones, unless `--only-take` is given.
  */
 const FOLDER = join(ROOT, '.cache/screens');
 const SHOWN_FOLDER = join(ROOT, 'docs/screens');
@@ -42,7 +42,6 @@ interface Shot {
 
 const browserPath = chromiumPath();
 if (!browserPath) throw new Error('no Chromium here');
-process.env.CHROME_PATH = browserPath;
 await buildProduct();
 const dataFolder = mkdtempSync(join(tmpdir(), 'mien-screens-'));
 const clipPath = join(dataFolder, 'face.y4m');
@@ -313,7 +312,8 @@ try {
     }
   }
   await withPage('phone', 'light', undefined, shootSignIn);
-  for (const name of readdirSync(SHOWN_FOLDER)) copyFileSync(join(FOLDER, name), join(SHOWN_FOLDER, name));
+  if (!process.argv.includes('--only-take'))
+    for (const name of readdirSync(SHOWN_FOLDER)) copyFileSync(join(FOLDER, name), join(SHOWN_FOLDER, name));
   console.log(`Pictures: ${FOLDER}`);
 } finally {
   await browser.close();

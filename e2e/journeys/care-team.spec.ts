@@ -14,12 +14,9 @@ const STAFF = {
 } as const;
 const PHONE = { width: 390, height: 844 };
 
-test('staff ask for results, the patient allows one scan and then all, ends it, and sees who looked', async ({
-  page,
-  quietBrowser,
-  contextOptions,
-  baseURL,
-}) => {
+test('staff ask for results, the patient allows one scan and then all, ends it, and sees who looked', {
+  tag: '@essential',
+}, async ({ page, quietBrowser, contextOptions, baseURL }) => {
   const context = await newContext(quietBrowser, { ...contextOptions, viewport: PHONE }, baseURL);
   await letIn(page, await newWatchedPage(context));
   await context.close();

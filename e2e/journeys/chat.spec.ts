@@ -3,12 +3,9 @@ import { expectAccessible } from '../accessible.ts';
 import { expect, newContext, newWatchedPage, test } from '../browser.ts';
 import { signInPatient } from '../steps.ts';
 
-test('a patient writes in the live chat; what fails to go out is kept, and another window sees it', async ({
-  page,
-  quietBrowser,
-  contextOptions,
-  baseURL,
-}) => {
+test('a patient writes in the live chat; what fails to go out is kept, and another window sees it', {
+  tag: '@essential',
+}, async ({ page, quietBrowser, contextOptions, baseURL }) => {
   await signInPatient(page);
   await page.goto('/dashboard');
   await page.getByRole('link', { name: shell.places.messages }).click();

@@ -98,7 +98,9 @@ test('what somebody measured is part of the next scan: heart age, waist, and the
   await expect(part).not.toContainText(results.contributors.leftOut);
 });
 
-test('a very high reading asks for symptoms first, and a deleted one comes back', async ({ page }) => {
+test('a very high reading asks for symptoms first, and a deleted one comes back', { tag: '@essential' }, async ({
+  page,
+}) => {
   await signInPatient(page);
   await page.goto('/entries/cuff');
   await page.getByLabel(entries.cuff.systolic).fill('185');

@@ -2,6 +2,7 @@ import { measures } from '@mien/messages';
 import type { Locator } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
 import { expect, test } from '../browser.ts';
+import { takenFrame } from '../film-by-camera-time.ts';
 import { watchHeartRate } from '../film-rate.ts';
 import { SCAN_PORT } from '../ports.ts';
 import { recordPrompts } from '../spoken-prompts.ts';
@@ -16,7 +17,9 @@ const MOST_TAPS = 12;
 
 test.use({ serviceWorkers: 'allow' });
 
-test('a patient signs in, fills in the profile, is scanned and sees the pulse of the film', async ({ withCamera }) => {
+test('a patient signs in, fills in the profile, is scanned and sees the pulse of the film', {
+  tag: '@essential',
+}, async ({ withCamera }) => {
   const { page, clip } = await withCamera({
     heartRateBpm: HEART_RATE_BPM,
     breathingRatePerMin: 15,
@@ -55,6 +58,7 @@ test('a patient signs in, fills in the profile, is scanned and sees the pulse of
   await expect(page).toHaveURL(new RegExp(`^http://localhost:${SCAN_PORT}/`));
   expect(page.url(), 'the hand-over does not stay in the address').not.toContain('/c/');
 
+  await expect.poll(() => takenFrame(page), 'the page reads the film').not.toBeNull();
   const trueBpm = await watchHeartRate(page, clip);
   await page.waitForURL(/\/resultSummary\//, { timeout: 120_000 });
   expect(taps, 'from the sign-in to the results').toBeLessThanOrEqual(MOST_TAPS);

@@ -39,7 +39,9 @@ const keptNotice = (page: Page) => page.getByText(installedApp.asOf.slice(0, ins
 
 test.use({ serviceWorkers: 'allow' });
 
-test('kept results open without a connection and are gone after logging out', async ({ page }) => {
+test('kept results open without a connection and are gone after logging out', { tag: '@essential' }, async ({
+  page,
+}) => {
   await signInPatient(page);
   const [latestId = ''] = await measurementIds(page);
   await shellIsKept(page);

@@ -101,9 +101,9 @@ test('a temporary code signs in by its address', async ({ page, baseURL }) => {
   await expectProfile(page);
 });
 
-test('somebody registers, with every fault said first, and comes to a profile that knows what was typed', async ({
-  page,
-}) => {
+test('somebody registers, with every fault said first, and comes to a profile that knows what was typed', {
+  tag: '@essential',
+}, async ({ page }) => {
   await page.goto('/register?code=signature');
   await expect(heading(page, registration.title)).toBeVisible();
   await expect(page.getByText('Health Status Reimagined')).toBeVisible();

@@ -35,7 +35,7 @@ async function findResult(page: Page, isWanted: (candidate: Result) => boolean):
   throw new Error('no such result');
 }
 
-test('groups open and close, and every value explains itself', async ({ page }) => {
+test('groups open and close, and every value explains itself', { tag: '@essential' }, async ({ page }) => {
   await signInPatient(page);
   const [id] = await measurementIds(page);
   const { groups } = await result(page, id);

@@ -62,7 +62,9 @@ async function goOn(page: Page): Promise<void> {
   await expect(headingOf(page, account.title)).toBeVisible();
 }
 
-test('staff set up an app, and from then on sign in with it or with a recovery code', async ({ page }) => {
+test('staff set up an app, and from then on sign in with it or with a recovery code', { tag: '@essential' }, async ({
+  page,
+}) => {
   await signInByPhone(page, OMAR);
   await expect(headingOf(page, setUp.title)).toBeVisible();
   await expectAccessible(page, 'setting up');

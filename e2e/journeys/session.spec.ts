@@ -104,7 +104,9 @@ test('Back after logging out shows nothing personal, also out of the browser’s
   }
 });
 
-test('two people on one browser: a tab of the first one shows and sends nothing for the second', async ({ page }) => {
+test('two people on one browser: a tab of the first one shows and sends nothing for the second', {
+  tag: '@essential',
+}, async ({ page }) => {
   await signInPatient(page);
   await page.goto('/liveChat');
   const words = page.getByPlaceholder(chat.placeholder);

@@ -37,7 +37,9 @@ async function stranger(page: Page, options: object = {}): Promise<Page> {
 /** The cards of a shared result; more to unfold stands in the descriptions. */
 const GROUPS = 'details[id^="group-"]';
 
-test('a link is copied, opened by somebody without an account, counted and ended', async ({ page }) => {
+test('a link is copied, opened by somebody without an account, counted and ended', { tag: '@essential' }, async ({
+  page,
+}) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await openResult(page);
   await page.getByRole('button', { name: share.copyLink }).click();

@@ -153,10 +153,9 @@ test('a number that nobody has looks like any other', async ({ page }) => {
   await expect(page.getByText(signIn.code.wrong)).toBeVisible();
 });
 
-test('a phone of two patients lets choose, and goes on as the other without another code', async ({
-  contextOptions,
-  baseURL,
-}) => {
+test('a phone of two patients lets choose, and goes on as the other without another code', {
+  tag: '@essential',
+}, async ({ contextOptions, baseURL }) => {
   // Playwright switches the back-forward cache off; people have it.
   const browser = await launchBrowser([], { ignoreDefaultArgs: ['--disable-back-forward-cache'] });
   try {

@@ -124,7 +124,7 @@ function newPhone(): string {
 }
 
 for (const size of SIZES)
-  test(`a nurse's morning, on a screen of ${size.width} px`, async ({
+  test(`a nurse's morning, on a screen of ${size.width} px`, { tag: size === SIZES[0] ? '@essential' : [] }, async ({
     page,
     quietBrowser,
     contextOptions,

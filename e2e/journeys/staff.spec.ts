@@ -66,7 +66,7 @@ test('a System User sees how the installation is doing', async ({ page }) => {
   await expect(page).toHaveURL(/\?days=1$/);
 });
 
-test('a patient downloads their data, deletes it and is gone', async ({ page }) => {
+test('a patient downloads their data, deletes it and is gone', { tag: '@essential' }, async ({ page }) => {
   await signInPatient(page);
   await openMenu(page);
   await page.getByRole('link', { name: shell.menu.records }).click();

@@ -53,7 +53,9 @@ async function meansByLocalDay(page: Page, month: string): Promise<string[][]> {
   ]);
 }
 
-test('ten years of scans are seen by year and month, in the address, and as a table', async ({ page }) => {
+test('ten years of scans are seen by year and month, in the address, and as a table', { tag: '@essential' }, async ({
+  page,
+}) => {
   await signInPatient(page, FRANCES);
   await page.goto('/dashboard');
   await page.getByRole('link', { name: texts.dashboard.trendCharts }).click();

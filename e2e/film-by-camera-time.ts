@@ -1,0 +1,100 @@
+import type { BrowserContext } from '@playwright/test';
+import type { FaceClip } from '../tools/face-clip/index.ts';
+
+/**
+ * How much faster than life the scans of the journeys see their film. The page goes by the times that frames carry, so a scan
+ * of 30 s takes half of that. The pace of the films is decided here and nowhere else.
+ */
+const FILM_SPEED = 2;
+
+/** A frame that a page has taken from its film. */
+export interface TakenFrame {
+  /** Counted from the start of the film, on through its repetitions. */
+  readonly number: number;
+  /** By the film's own clock. */
+  readonly atMs: number;
+}
+
+/**
+ * Runs in a page, before its scripts. The browser's camera stays what it is, with its permission, its lamp and its end; only
+ * the frames that the page reads from it come from the film's file. Each carries its time in the film, and is handed over when
+ * the page has read the one before: a busy machine takes longer and drops none. A film goes on from its beginning when it is over.
+ */
+const READ_FRAMES_FROM_FILM = `(() => {
+  if (window.MediaStreamTrackProcessor === undefined) return;
+  const HEADER_BYTES = 128;
+  const FRAME_MARK_BYTES = 'FRAME\\n'.length;
+
+  const chosen = Promise.withResolvers();
+  const input = Object.assign(document.createElement('input'), { type: 'file' });
+  input.onchange = () => chosen.resolve(input.files[0]);
+
+  const openFilm = async () => {
+    await window.chooseFilm();
+    const file = await chosen.promise;
+    const header = (await file.slice(0, HEADER_BYTES).text()).split('\\n')[0];
+    const [, width, height, rate] = header.match(/^YUV4MPEG2 W(\\d+) H(\\d+) F(\\d+):1 /).map(Number);
+    const headerBytes = header.length + 1;
+    const pictureBytes = (width * height * 3) / 2;
+    const frameBytes = FRAME_MARK_BYTES + pictureBytes;
+    const frameCount = (file.size - headerBytes) / frameBytes;
+    return {
+      frameMs: 1000 / rate,
+      async frame(number) {
+        const start = headerBytes + (number % frameCount) * frameBytes + FRAME_MARK_BYTES;
+        const picture = await file.slice(start, start + pictureBytes).arrayBuffer();
+        const timestamp = Math.round((number * 1e6) / rate);
+        return new VideoFrame(picture, { format: 'I420', codedWidth: width, codedHeight: height, timestamp });
+      },
+    };
+  };
+  let opening = null;
+
+  window.film = { input, taken: null };
+  window.MediaStreamTrackProcessor = class {
+    constructor({ track }) {
+      opening ??= openFilm();
+      let number = 0;
+      let lent = null;
+      let dueMs = 0;
+      // A stopped track says nothing. The frame that is still out goes back then.
+      const watch = setInterval(() => {
+        if (track.readyState !== 'ended') return;
+        clearInterval(watch);
+        lent?.close();
+      }, 100);
+      this.readable = new ReadableStream(
+        {
+          async pull(controller) {
+            const { frame, frameMs } = await opening;
+            // The reader has a copy by now.
+            lent?.close();
+            const waitMs = dueMs - performance.now();
+            if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+            if (track.readyState === 'ended') return controller.close();
+            dueMs = Math.max(dueMs, performance.now()) + frameMs / ${FILM_SPEED};
+            lent = await frame(number);
+            controller.enqueue(lent);
+            window.film.taken = { number, atMs: number * frameMs };
+            number += 1;
+          },
+        },
+        { highWaterMark: 0 },
+      );
+    }
+  };
+})()`;
+
+/** Lets the pages of a context read the frames of their camera from a film. */
+export async function readFramesFromFilm(context: BrowserContext, { path }: FaceClip): Promise<void> {
+  await context.exposeBinding('chooseFilm', async ({ page }) => {
+    // As a person gives a page a file: no policy of the page is in the way.
+    const input = (await page.evaluateHandle('window.film.input')).asElement();
+    await input?.setInputFiles(path);
+  });
+  await context.addInitScript(READ_FRAMES_FROM_FILM);
+}
+
+/** The newest frame that a page has taken from its film; null where it reads the camera itself, or has taken none. */
+export const takenFrame = (page: { evaluate(expression: string): Promise<unknown> }): Promise<TakenFrame | null> =>
+  page.evaluate('window.film?.taken ?? null') as Promise<TakenFrame | null>;

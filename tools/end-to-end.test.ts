@@ -1,0 +1,23 @@
+import type { JSONReportSuite } from '@playwright/test/reporter';
+import { expect, it } from 'vitest';
+import { noteFailedJourneys } from './end-to-end.ts';
+import { emptyTally } from './tally.ts';
+
+it('names a journey that failed, or passed at a second try only, however deep it is, and the command for it alone', () => {
+  const tally = emptyTally();
+  const journey = (title: string, status: string, message?: string) => ({
+    file: 'journeys/x.spec.ts',
+    line: 12,
+    title,
+    tests: [{ status, results: [{ errors: message === undefined ? [] : [{ message }] }] }],
+  });
+  const suite = {
+    specs: [journey('signs in', 'expected')],
+    suites: [{ specs: [journey('scans', 'unexpected', 'timed out'), journey('shares', 'flaky')] }],
+  } as unknown as JSONReportSuite;
+  noteFailedJourneys(tally, 'pages', suite);
+  expect(tally.failures).toEqual([
+    'FAILED pages: journeys/x.spec.ts: scans (unexpected)\n  timed out\n  Again: npm run e2e -- journeys/x.spec.ts:12',
+    'FAILED pages: journeys/x.spec.ts: shares (flaky)\n  Again: npm run e2e -- journeys/x.spec.ts:12',
+  ]);
+});

@@ -1,0 +1,54 @@
+import { availableParallelism } from 'node:os';
+import { run } from './processes.ts';
+import { noteFailure, ONE_FAILED, ONE_PASSED, runPart, type Tally } from './tally.ts';
+
+/** A command that is one check: it passes or fails as a whole. */
+export interface Check {
+  readonly name: string;
+  readonly program: string;
+  readonly args: readonly string[];
+}
+
+/** Format, lint, borders, and code that nothing uses. */
+export const LINT: readonly Check[] = [
+  { name: 'format', program: 'biome', args: ['check', '--error-on-warnings', '.'] },
+  { name: 'boundaries', program: 'node', args: ['tools/check-boundaries.ts'] },
+  { name: 'sql', program: 'node', args: ['tools/check-sql.ts'] },
+  { name: 'expressions', program: 'node', args: ['tools/check-expressions.ts'] },
+  { name: 'decisions', program: 'node', args: ['tools/check-decisions.ts'] },
+  { name: 'dead-code', program: 'knip', args: ['--no-progress'] },
+];
+
+export const TYPES: readonly Check[] = ['pure', 'browser', 'node'].map((part) => ({
+  name: `types-${part}`,
+  program: 'tsc',
+  args: ['-p', `tsconfig.${part}.json`],
+}));
+
+/** What is made from the code: the API's description, the letters of its texts, and how large the pages are. */
+const BUILT: readonly Check[] = [
+  { name: 'openapi', program: 'node', args: ['tools/write-openapi.ts', '--check'] },
+  { name: 'letters', program: 'node', args: ['tools/write-letters.ts', '--check'] },
+  { name: 'sizes', program: 'node', args: ['tools/check-budgets.ts'] },
+];
+
+/** Everything that runs no test. */
+export const STATIC_CHECKS: readonly Check[] = [...LINT, ...TYPES, ...BUILT];
+
+/** Runs checks side by side, one on each core; they begin in their order. */
+export async function runChecks(tally: Tally, checks: readonly Check[]): Promise<void> {
+  const waiting = checks.values();
+  const runWaiting = async () => {
+    for (const check of waiting) await runCheck(tally, check);
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, runWaiting));
+}
+
+const runCheck = (tally: Tally, { name, program, args }: Check): Promise<void> =>
+  runPart(tally, name, async () => {
+    const { code, output } = await run(program, args);
+    if (code === 0) return ONE_PASSED;
+    console.log(output);
+    noteFailure(tally, { name, details: output, command: `npm run check -- ${name}` });
+    return ONE_FAILED;
+  });

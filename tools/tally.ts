@@ -1,0 +1,101 @@
+import { stripVTControlCharacters } from 'node:util';
+
+/** What one part of a run came to. */
+export interface PartOutcome {
+  readonly name: string;
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  readonly seconds: number;
+}
+
+export interface Tally {
+  readonly parts: PartOutcome[];
+  /** What failed, each in a few lines; repeated at the end, where a long log is read. */
+  readonly failures: string[];
+}
+
+export const emptyTally = (): Tally => ({ parts: [], failures: [] });
+
+export const failedCount = ({ parts }: Tally): number => parts.reduce((sum, { failed }) => sum + failed, 0);
+
+/** Most lines of one failure that are repeated at the end. */
+const FAILURE_LINES = 12;
+
+export interface Failure {
+  readonly name: string;
+  /** What it printed; only the first lines are kept. */
+  readonly details?: string;
+  /** The command that runs just this again. */
+  readonly command: string;
+}
+
+/** Notes a failure with the first lines of what it says. */
+export function noteFailure(tally: Tally, { name, details = '', command }: Failure): void {
+  const lines = stripVTControlCharacters(details)
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  tally.failures.push(
+    [`FAILED ${name}`, ...lines.slice(0, FAILURE_LINES).map((line) => `  ${line}`), `  Again: ${command}`].join('\n'),
+  );
+}
+
+export type Counts = Omit<PartOutcome, 'name' | 'seconds'>;
+
+export const ONE_PASSED: Counts = { passed: 1, failed: 0, skipped: 0 };
+export const ONE_FAILED: Counts = { passed: 0, failed: 1, skipped: 0 };
+export const ONE_SKIPPED: Counts = { passed: 0, failed: 0, skipped: 1 };
+
+/** The parts that are running, by name, and since when (`performance.now()`, ms). */
+const running = new Map<string, number>();
+
+/** Runs one part of a run, prints what it came to and adds it to the tally. */
+export async function runPart(tally: Tally, name: string, act: () => Promise<Counts>): Promise<void> {
+  const startedMs = performance.now();
+  running.set(name, startedMs);
+  try {
+    const counts = await act();
+    const seconds = (performance.now() - startedMs) / 1000;
+    tally.parts.push({ name, ...counts, seconds });
+    console.log(partLine({ name, ...counts, seconds }));
+  } finally {
+    running.delete(name);
+  }
+}
+
+function partLine({ name, passed, failed, skipped, seconds }: PartOutcome): string {
+  const state = failed > 0 ? 'FAILED ' : passed > 0 ? 'ok     ' : 'skipped';
+  const counts = passed + failed + skipped > 1 ? `: ${countsLine({ passed, failed, skipped })}` : '';
+  return `${state} ${name}${counts} (${seconds.toFixed(1)} s)`;
+}
+
+const countsLine = ({ passed, failed, skipped }: Counts): string =>
+  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+
+/** What failed, if anything did, and the counts on the last line. */
+export function closingLines({ parts, failures }: Tally): string {
+  const sum = (of: keyof Counts) => parts.reduce((total, part) => total + part[of], 0);
+  return [...failures, countsLine({ passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') })].join(
+    '\n',
+  );
+}
+
+const EVERY_MS = 60_000;
+
+const clock = (ms: number): string => {
+  const seconds = Math.round(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+};
+
+/** What is running now, as `scans (0:40), units and API (2:10)`. @param nowMs  by `performance.now()` */
+export const runningLine = (nowMs: number): string =>
+  [...running].map(([name, sinceMs]) => `${name} (${clock(nowMs - sinceMs)})`).join(', ');
+
+/** Prints a line a minute with what is running, until this process ends. */
+export function sayWhatRuns(): void {
+  const startedMs = performance.now();
+  setInterval(() => {
+    const nowMs = performance.now();
+    if (running.size > 0) console.log(`${clock(nowMs - startedMs)} running: ${runningLine(nowMs)}`);
+  }, EVERY_MS).unref();
+}

@@ -1,0 +1,38 @@
+import { writeTestTable } from './contributing-table.ts';
+import { runEndToEnd } from './end-to-end.ts';
+import { run } from './processes.ts';
+import { runChecks, STATIC_CHECKS } from './static-checks.ts';
+import { installSystemPackages } from './system-packages.ts';
+import {
+  closingLines,
+  emptyTally,
+  failedCount,
+  noteFailure,
+  ONE_FAILED,
+  ONE_PASSED,
+  runPart,
+  sayWhatRuns,
+} from './tally.ts';
+import { runApiOnPostgres, runUnitsAndApi } from './vitest-runs.ts';
+
+/**
+ * Everything that can be tried by itself: what `npm test` tries, the API on Postgres too, every journey, the other browsers and
+ * a picture of every screen. `--write` puts into CONTRIBUTING.md which test runs where and how long it took.
+ */
+const tally = emptyTally();
+installSystemPackages(['browser', 'postgres', 'other-browsers']);
+sayWhatRuns();
+await runChecks(tally, STATIC_CHECKS);
+await runUnitsAndApi(tally);
+await runApiOnPostgres(tally);
+await runEndToEnd(tally, []);
+await runPart(tally, 'pictures', async () => {
+  const { code, output } = await run('node', ['e2e/commands/screens.ts', '--only-take']);
+  if (code === 0) return ONE_PASSED;
+  console.log(output);
+  noteFailure(tally, { name: 'pictures', details: output, command: 'npm run screens -- --only-take' });
+  return ONE_FAILED;
+});
+if (process.argv.includes('--write') && failedCount(tally) === 0) await writeTestTable(tally.parts);
+console.log(closingLines(tally));
+process.exit(failedCount(tally) === 0 ? 0 : 1);
