@@ -1,10 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-
-/** A test that hangs is ended after this time. None fails because the machine is busy with something else. */
-const HANG_MS = 180_000;
-/** What a test waits for is missing after this time: before the test counts as hung, so that the failure names it. */
-const WAIT_MS = HANG_MS / 3;
+import { HANG_MS, WAIT_MS } from './tools/test-limits.ts';
 
 /** Gives a project the limits of all projects. */
 const withLimits = ({ test, ...rest }: TestProjectInlineConfiguration): TestProjectInlineConfiguration => ({

@@ -18,6 +18,9 @@ const FORBIDDEN = [
   'look(AbortSignal.timeout(50))',
   'look(performance.now())',
   'expect(Date.now() - startedMs).toBeLessThan(1000)',
+  "it('waits', async () => {}, 20_000)",
+  "it('waits', { retry: 2 }, async () => {})",
+  'beforeAll(async () => {}, 20_000)',
 ];
 const ALLOWED = [
   'await expect.poll(look).toBe(1)',
@@ -25,6 +28,7 @@ const ALLOWED = [
   'await new Promise((resolve) => setTimeout(resolve))',
   'created(new Date(Date.now() - 3 * DAY_MS))',
   'vi.useFakeTimers({ now: Date.now() })',
+  "it('looks', async () => {})",
 ];
 
 it('a test may neither wait for a fixed time nor measure one', async () => {

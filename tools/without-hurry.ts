@@ -1,10 +1,10 @@
+import { HANG_MS } from './test-limits.ts';
+
 /**
  * Runs before every file of tests. Limits of the product on what others answer are for a machine that has time for the product.
  * On a busy one, an answer of the same process can be later than that, so these limits last as long as a test that hangs. A test
  * about such a limit ends the signal itself.
  */
-const HANG_MS = 180_000;
-
 const { timeout } = AbortSignal;
 
 function withoutHurry(ms: number): AbortSignal {
