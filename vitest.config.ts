@@ -1,12 +1,23 @@
-import { defineConfig } from 'vitest/config';
+import { join } from 'node:path';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { HANG_MS, WAIT_MS } from './tools/test-limits.ts';
 
-/** A test that hangs is ended after this time. None fails because the machine is busy with something else. */
-const HANG_MS = 180_000;
+/** Gives a project the limits of all projects. */
+const withLimits = ({ test, ...rest }: TestProjectInlineConfiguration): TestProjectInlineConfiguration => ({
+  ...rest,
+  test: {
+    testTimeout: HANG_MS,
+    hookTimeout: HANG_MS,
+    expect: { poll: { timeout: WAIT_MS } },
+    setupFiles: [join(import.meta.dirname, 'tools/without-hurry.ts')],
+    ...test,
+  },
+});
 
 /** Property tests are replayable: the seed is fixed, and printed when one fails. */
 export default defineConfig({
   test: {
-    // Vitest leaves one core to itself; on two, that is half of them. Projects with a file of their own say it again there.
+    // Vitest leaves one core to itself; on two, that is half of them.
     maxWorkers: '100%',
     projects: [
       {
@@ -20,8 +31,6 @@ export default defineConfig({
             'e2e/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
-          testTimeout: HANG_MS,
-          hookTimeout: HANG_MS,
         },
       },
       {
@@ -30,12 +39,10 @@ export default defineConfig({
           include: ['apps/api/src/**/*.test.ts'],
           // One database a worker, shared by its files: starting one takes seconds on a small machine.
           isolate: false,
-          testTimeout: HANG_MS,
-          hookTimeout: HANG_MS,
         },
       },
-      'apps/web/vite.config.ts',
-      'apps/scan/vite.config.ts',
-    ],
+      { extends: 'apps/web/vite.config.ts', root: 'apps/web', test: { name: 'web' } },
+      { extends: 'apps/scan/vite.config.ts', root: 'apps/scan', test: { name: 'scan' } },
+    ].map(withLimits),
   },
 });

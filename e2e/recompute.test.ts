@@ -9,6 +9,7 @@ import { makeEmptyDatabase } from '../apps/api/src/database/make-empty-database.
 import { type KeptMeasurement, keptTracesModule } from '../apps/api/src/modules/kept-traces/index.ts';
 import { completeProfile, PARTNER_KEY, startTestApi, type TestApi } from '../apps/api/src/testing/test-api.ts';
 import { createScanService } from '../apps/scan/src/service/index.ts';
+import { NO_HURRY } from '../apps/scan/src/service/testing/scan-bench.ts';
 import { pulsingTrace } from '../packages/analysis/src/testing/pulsing-trace.ts';
 import { encryptProfile } from '../packages/contract/src/index.ts';
 import { SIGNAL_ENGINE_VERSION } from '../packages/signal/src/index.ts';
@@ -44,6 +45,7 @@ beforeAll(async () => {
       });
       return new Response(answer.body, { status: answer.statusCode });
     },
+    analysisLimits: NO_HURRY,
     siteFolder: null,
   });
   api = await startTestApi();

@@ -22,11 +22,8 @@ export default defineConfig({
   worker: { format: 'iife' },
   build: { outDir: 'dist', target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   test: {
-    name: 'scan',
     // As in the root's configuration.
     isolate: false,
-    maxWorkers: '100%',
-    testTimeout: 180_000,
     include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
   },
 });

@@ -332,13 +332,9 @@ export default defineConfig({
     },
   },
   test: {
-    name: 'web',
-    // As in the root's configuration: only a test that hangs ends.
-    testTimeout: 180_000,
     environment: 'jsdom',
     // One window a worker; set-up.ts cleans it after each file.
     isolate: false,
-    maxWorkers: '100%',
     // It adds globals, which set-up.ts removes: the next file that asks for them has to get them again.
     server: { deps: { inline: ['fake-indexeddb'] } },
     include: ['src/**/*.test.{ts,tsx}', '../../packages/ui/src/**/*.test.{ts,tsx}'],

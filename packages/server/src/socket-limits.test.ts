@@ -12,10 +12,15 @@ async function connected({ silenceMs = 60_000, graceMs = 60_000 } = {}) {
   const app = fastify({ ...SOCKET_LIMITS, connectionTimeout: silenceMs, forceCloseConnections: true });
   limitSockets(app, { graceMs, slowestBytesPerMs: 1 });
   app.post('/', async ({ body }) => ({ got: body }));
-  let answer = () => {};
-  app.get('/slow', () => new Promise<object>((resolve) => (answer = () => resolve({}))));
+  const begun = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<object>();
+  app.get('/slow', () => {
+    begun.resolve();
+    return answered.promise;
+  });
   app.post('/refused', { onRequest: async (_, reply) => reply.code(401).send({}) }, async () => ({}));
   await app.listen({ port: 0, host: '127.0.0.1' });
+  const serverSide = once(app.server, 'connection') as Promise<[Socket]>;
   const socket: Socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   await once(socket, 'connect');
   // A server that destroys a socket may reset it.
@@ -28,7 +33,17 @@ async function connected({ silenceMs = 60_000, graceMs = 60_000 } = {}) {
     socket.destroy();
     await app.close();
   };
-  return { socket, received: () => received, answer: () => answer() };
+  return {
+    socket,
+    received: () => received,
+    begun: begun.promise,
+    answer: () => answered.resolve({}),
+    /** From now on the server closes this connection, and those that come, after so short a silence. */
+    async shortenSilence(ms: number): Promise<void> {
+      (await serverSide)[0].setTimeout(ms);
+      app.server.setTimeout(ms);
+    },
+  };
 }
 
 /** Resolves when a socket is closed, also by a reset: `once` of `node:events` would fail with the error that comes before. */
@@ -41,6 +56,7 @@ describe('a socket', () => {
   it('that sends its body too slowly is closed, although a byte comes now and then', async () => {
     const { socket } = await connected({ graceMs: 100 });
     socket.write(`${HEAD('/')}{`);
+    // biome-ignore lint/plugin: nothing is waited for: the socket is closed however many bytes come
     const drip = setInterval(() => socket.write(' '), 20);
     await closed(socket);
     clearInterval(drip);
@@ -65,13 +81,15 @@ describe('a socket', () => {
   });
 
   it('that waits for an answer of ours is not cut off', async () => {
-    const { socket, received, answer } = await connected({ silenceMs: 50 });
+    const { socket, received, begun, answer, shortenSilence } = await connected();
     let wasClosed = false;
     socket.once('close', () => {
       wasClosed = true;
     });
     socket.write('GET /slow HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
-    // A second connection that says nothing: it is closed after the same silence.
+    await begun;
+    await shortenSilence(50);
+    // A second connection that says nothing: it is closed after the same silence, which began later.
     const silent = connect(socket.remotePort as number, '127.0.0.1');
     silent.on('error', () => {});
     await closed(silent);

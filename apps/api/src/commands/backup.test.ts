@@ -36,6 +36,7 @@ async function backUpRunning(name: string): Promise<{ code: number; output: stri
     for (let count = 0; !isDone; count += 1) {
       await note(`while ${count}`);
       await answerBackupRequest(database, join(folder, 'data'));
+      // biome-ignore lint/plugin: nothing is waited for: a server has time between two calls
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   })();

@@ -4,9 +4,9 @@ import { setImmediate } from 'node:timers/promises';
 import { type CompiledQuery, Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { testServerUrl } from '../testing/test-database.ts';
+import { NO_HURRY, testServerUrl } from '../testing/test-database.ts';
 import { isDatabaseUnavailable } from './database-failure.ts';
-import { createPostgresDialect, isPlainRead } from './postgres-dialect.ts';
+import { createPostgresDialect, isPlainRead, type PostgresOptions } from './postgres-dialect.ts';
 import type { Tables } from './tables.ts';
 import { inTransaction, lockInTransaction } from './transaction.ts';
 
@@ -69,7 +69,7 @@ describe('a server that says nothing any more', () => {
   it('is given up with its connection, and not asked a second time', async () => {
     const server = await silentServer();
     const database = new Kysely<Tables>({
-      dialect: createPostgresDialect({ url: server.url, maxConnections: 1, answerLimitMs: 50 }),
+      dialect: createPostgresDialect({ url: server.url, maxConnections: 1, limits: { ...NO_HURRY, answerMs: 50 } }),
     });
     const failure = await sql`select 1`.execute(database).catch((error: unknown) => error);
     expect(isDatabaseUnavailable(failure)).toBe(true);
@@ -82,6 +82,12 @@ describe('a server that says nothing any more', () => {
   });
 });
 
+/** One connection to the server of the tests. */
+const connectTo = (options: Partial<PostgresOptions> = {}) =>
+  new Kysely<Tables>({
+    dialect: createPostgresDialect({ url: testServerUrl ?? '', maxConnections: 1, limits: NO_HURRY, ...options }),
+  });
+
 /** Only a server has other sessions that can end one of ours. */
 describe.runIf(testServerUrl)('a connection that the server ends', () => {
   const open: Kysely<Tables>[] = [];
@@ -89,16 +95,14 @@ describe.runIf(testServerUrl)('a connection that the server ends', () => {
     for (const database of open.splice(0)) await database.destroy();
   });
   function connect(onLostConnection: (error: Error) => void = () => {}): Kysely<Tables> {
-    const database = new Kysely<Tables>({
-      dialect: createPostgresDialect({ url: testServerUrl ?? '', maxConnections: 1, onLostConnection }),
-    });
+    const database = connectTo({ onLostConnection });
     open.push(database);
     return database;
   }
   const pidOf = async (database: Kysely<Tables>) =>
     (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database)).rows[0]?.pid ?? 0;
   async function end(pid: number): Promise<void> {
-    await sql`select pg_terminate_backend(${pid}, 5000)`.execute(connect());
+    await sql`select pg_terminate_backend(${pid}, 60000)`.execute(connect());
   }
 
   it('while nobody uses it is reported and replaced', async () => {
@@ -133,14 +137,22 @@ describe.runIf(testServerUrl)('a connection that the server ends', () => {
   });
 
   it('is not one that takes long by leave of its transaction', async () => {
-    const database = new Kysely<Tables>({
-      dialect: createPostgresDialect({ url: testServerUrl ?? '', maxConnections: 1, answerLimitMs: 100 }),
-    });
+    const limitMs = 1000;
+    const database = connectTo({ limits: { ...NO_HURRY, answerMs: limitMs } });
     open.push(database);
-    const sleep = (on: Kysely<Tables>) => sql`select pg_sleep(0.3)`.execute(on);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    // As much time as a statement may take passes as soon as it is sent.
+    const { query } = pg.Client.prototype;
+    const sent = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...asked) {
+      if (JSON.stringify(asked).includes('pg_sleep')) queueMicrotask(() => vi.advanceTimersByTime(limitMs));
+      return Reflect.apply(query, this, asked);
+    });
+    const sleep = (on: Kysely<Tables>) => sql`select pg_sleep(0.1)`.execute(on);
     await inTransaction(database, sleep, { statementTimeoutMs: 10_000 });
     await inTransaction(database, sleep, { statementTimeoutMs: 0 });
     expect(isDatabaseUnavailable(await sleep(database).catch((error: unknown) => error))).toBe(true);
+    sent.mockRestore();
+    vi.useRealTimers();
   });
 
   it('before a write fails the write: it is not sent again', async () => {
@@ -161,9 +173,7 @@ describe.runIf(testServerUrl)('a statement that is seen again', () => {
     for (const database of open.splice(0)) await database.destroy();
   });
   function connect(areStatementsPrepared = true): Kysely<Tables> {
-    const database = new Kysely<Tables>({
-      dialect: createPostgresDialect({ url: testServerUrl ?? '', maxConnections: 1, areStatementsPrepared }),
-    });
+    const database = connectTo({ areStatementsPrepared });
     open.push(database);
     return database;
   }
@@ -241,14 +251,10 @@ describe.runIf(testServerUrl)('a statement that is seen again', () => {
 describe.runIf(testServerUrl)('limits of connections', () => {
   it('stand on the role, so that they hold behind a pooler, and hold for the next connection', async () => {
     const { limitConnections } = await import('./connection-limits.ts');
-    const first = new Kysely<Tables>({
-      dialect: createPostgresDialect({ url: testServerUrl ?? '', maxConnections: 1 }),
-    });
+    const first = connectTo();
     expect(await limitConnections(first)).toBe(true);
     await first.destroy();
-    const next = new Kysely<Tables>({
-      dialect: createPostgresDialect({ url: testServerUrl ?? '', maxConnections: 1 }),
-    });
+    const next = connectTo();
     const { rows } = await sql`select current_setting('statement_timeout') as statement,
       current_setting('lock_timeout') as lock,
       current_setting('idle_in_transaction_session_timeout') as idle`.execute(next);
@@ -258,9 +264,7 @@ describe.runIf(testServerUrl)('limits of connections', () => {
 
   it('are set by one of two processes that start at once, and the other one finds them set', async () => {
     const { limitConnections } = await import('./connection-limits.ts');
-    const connect = () =>
-      new Kysely<Tables>({ dialect: createPostgresDialect({ url: testServerUrl ?? '', maxConnections: 1 }) });
-    const [first, second, onlooker] = [connect(), connect(), connect()];
+    const [first, second, onlooker] = [connectTo(), connectTo(), connectTo()];
     await sql`do ${sql.lit("begin execute format('alter role %I in database %I reset all', current_user, current_database()); end")}`.execute(
       onlooker,
     );

@@ -234,9 +234,17 @@ export interface PostgresOptions {
   readonly onLostConnection?: (error: Error) => void;
   /** Whether statements are planned once a connection; a pooler in between has to keep their names. Default: they are. */
   readonly areStatementsPrepared?: boolean;
-  /** How long a statement is waited for; a test makes it short. */
-  readonly answerLimitMs?: number;
+  readonly limits?: PostgresLimits;
 }
+
+export interface PostgresLimits {
+  /** How long a connection is waited for; 0 is without end. */
+  readonly connectMs: number;
+  /** How long a statement is waited for. */
+  readonly answerMs: number;
+}
+
+const LIMITS: PostgresLimits = { connectMs: CONNECT_TIMEOUT_MS, answerMs: ANSWER_LIMIT_MS };
 
 /**
  * Postgres through a pool that outlives its server. A connection that breaks or falls silent, idle or in use, ends neither
@@ -250,14 +258,14 @@ export function createPostgresDialect({
   maxConnections,
   onLostConnection = () => {},
   areStatementsPrepared = true,
-  answerLimitMs = ANSWER_LIMIT_MS,
+  limits = LIMITS,
 }: PostgresOptions) {
   const pool = new pg.Pool({
     connectionString: url,
-    Client: limitedClient(answerLimitMs, new PreparedStatements(areStatementsPrepared)),
+    Client: limitedClient(limits.answerMs, new PreparedStatements(areStatementsPrepared)),
     max: maxConnections,
     application_name: APPLICATION_NAME,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: limits.connectMs,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     keepAlive: true,
     types: { getTypeParser: pgTypeParser as never },

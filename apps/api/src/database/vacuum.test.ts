@@ -4,9 +4,6 @@ import { startTestApi } from '../testing/test-api.ts';
 import { testServerUrl } from '../testing/test-database.ts';
 import { vacuumChanged } from './vacuum.ts';
 
-/** Of a busy machine. */
-const WAIT = { timeout: 30_000 };
-
 // A server does it by itself, whenever it likes.
 it.skipIf(testServerUrl)('learns what a table holds and gives its space back, once enough has changed', async () => {
   const { database } = await startTestApi();
@@ -24,9 +21,9 @@ it.skipIf(testServerUrl)('learns what a table holds and gives its space back, on
     return rows[0];
   }
   await addMessages(3000);
-  await expect.poll(look, WAIT).toMatchObject({ believed: 3000 });
+  await expect.poll(look).toMatchObject({ believed: 3000 });
   await addMessages(10);
   expect(await look()).toMatchObject({ believed: 3000 });
   await sql`delete from outbox_messages`.execute(database);
-  await expect.poll(look, WAIT).toMatchObject({ believed: 0, bytes: 0 });
+  await expect.poll(look).toMatchObject({ believed: 0, bytes: 0 });
 });

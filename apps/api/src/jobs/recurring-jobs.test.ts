@@ -104,11 +104,11 @@ describe('a recurring job', () => {
       });
     const first = open().runDue();
     const lock = async () => (await database.selectFrom('recurring_jobs').selectAll().execute())[0]?.locked_until;
-    await vi.waitUntil(lock);
+    await expect.poll(lock).toBeTruthy();
     nowMs += 9 * MINUTE_MS;
     const before = await lock();
     vi.advanceTimersByTime(2 * MINUTE_MS);
-    await vi.waitUntil(async () => Number(await lock()) > Number(before));
+    await expect.poll(async () => Number(await lock())).toBeGreaterThan(Number(before));
     nowMs += 9 * MINUTE_MS;
     run = async () => {
       runs += 1;

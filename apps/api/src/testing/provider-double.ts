@@ -313,6 +313,7 @@ export async function startProviderDouble({ port = 0, returnUrl, webhook, hasKey
     const results = returnedResults(measurement, sessionId);
     if (scenario === 'tampered') results.HR_BPM = TAMPERED_HEART_RATE_BPM;
     else await sendEvent('RESULTS_RECEIVED', fields);
+    // biome-ignore lint/plugin: nothing is waited for: its page takes its time
     if (scenario === 'slow') await new Promise((resolve) => setTimeout(resolve, SLOW_RETURN_MS));
     const url = new URL(returnUrl);
     url.searchParams.set('results', Buffer.from(JSON.stringify(results)).toString('base64'));

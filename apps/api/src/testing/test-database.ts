@@ -1,12 +1,16 @@
 import { Kysely, type KyselyPlugin, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { type Database, migrateDatabase, openDatabase } from '../database/connect.ts';
+import type { PostgresLimits } from '../database/postgres-dialect.ts';
 import { TABLES, type Tables } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { emptyDatabaseFiles } from './empty-database.ts';
 
 /** On which engine the tests run: a server named by the environment, else the embedded one in memory. */
 export const testServerUrl: string | undefined = process.env.TEST_DATABASE_URL;
+
+/** A server on a busy machine answers late, and is not gone. */
+export const NO_HURRY: PostgresLimits = { connectMs: 0, answerMs: Number.POSITIVE_INFINITY };
 
 async function openFresh(): Promise<Database> {
   if (!testServerUrl) return openDatabase({ kind: 'memory', files: await emptyDatabaseFiles() });
@@ -18,7 +22,7 @@ async function openFresh(): Promise<Database> {
   await server.destroy();
   const url = new URL(testServerUrl);
   url.pathname = `/${name}`;
-  return openDatabase({ kind: 'postgres', url: url.href, maxConnections: 10 });
+  return openDatabase({ kind: 'postgres', url: url.href, maxConnections: 10, limits: NO_HURRY });
 }
 
 let opened: Promise<Database> | null = null;

@@ -2,9 +2,11 @@ import { Problem } from '@mien/contract';
 import type { ColourTrace } from '@mien/signal';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MAX_ANALYSES_PER_PARTNER_ID, MAX_ANALYSES_PER_SESSION } from './analysis-allowances.ts';
-import { createAnalysisPool, MAX_WAITING, RETRY_AFTER_S, TIME_LIMIT_MS, WAIT_LIMIT_MS } from './analysis-pool.ts';
+import { ANALYSIS_LIMITS, createAnalysisPool, MAX_WAITING, RETRY_AFTER_S } from './analysis-pool.ts';
 import { SESSION_LIFE_S } from './session-tokens.ts';
 import { createFakeThreads, NO_PULSE } from './testing/fake-threads.ts';
+
+const { waitMs: WAIT_LIMIT_MS, computeMs: COMPUTE_LIMIT_MS } = ANALYSIS_LIMITS;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 0 });
@@ -194,7 +196,7 @@ describe('waiting', () => {
   it('ends with a refusal that says when to come back', async () => {
     const bench = createBench();
     bench.upload('mallory', 1);
-    await vi.advanceTimersByTimeAsync(TIME_LIMIT_MS - WAIT_LIMIT_MS + 1);
+    await vi.advanceTimersByTimeAsync(COMPUTE_LIMIT_MS - WAIT_LIMIT_MS + 1);
     bench.upload('ben', 2);
     bench.upload('ann', 3);
     await vi.advanceTimersByTimeAsync(WAIT_LIMIT_MS - 2);
@@ -227,7 +229,7 @@ describe('a thread', () => {
   it('that hangs is ended', async () => {
     const bench = createBench();
     bench.upload('mallory', 1);
-    await vi.advanceTimersByTimeAsync(TIME_LIMIT_MS - 1);
+    await vi.advanceTimersByTimeAsync(COMPUTE_LIMIT_MS - 1);
     expect(bench.threads[0]!.hasEnded).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
     expect(bench.ends).toEqual(['mallory: analysis-failed']);

@@ -27,10 +27,18 @@ interface Seat {
 
 /** Each holds the numbers of a whole scan, up to 0.7 MB. */
 export const MAX_WAITING = 64;
-/** Waiting and computing together take less than the 20 s that the scan page waits for an answer. */
-export const WAIT_LIMIT_MS = 8000;
-/** Ten times the longest trace on a busy machine. */
-export const TIME_LIMIT_MS = 8000;
+export interface AnalysisLimits {
+  /** How long a scan waits for its turn. */
+  readonly waitMs: number;
+  /** How long its analysis may take. */
+  readonly computeMs: number;
+}
+
+/**
+ * Waiting and computing together take less than the 20 s that the scan page waits for an answer. Computing has ten times what
+ * the longest trace takes on a busy machine.
+ */
+export const ANALYSIS_LIMITS: AnalysisLimits = { waitMs: 8000, computeMs: 8000 };
 /** When to come back after a refusal: many scans are computed in this time. */
 export const RETRY_AFTER_S = 5;
 
@@ -47,8 +55,9 @@ export function createAnalysisPool(options: {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly openThread?: typeof openAnalysisThread;
+  readonly limits?: AnalysisLimits;
 }): AnalysisPool {
-  const { size, now, openThread = openAnalysisThread } = options;
+  const { size, now, openThread = openAnalysisThread, limits = ANALYSIS_LIMITS } = options;
   const allowances = createAnalysisAllowances(now);
   const seats: Seat[] = [];
   /** In the order in which they came. */
@@ -107,7 +116,7 @@ export function createAnalysisPool(options: {
     job.timer = setTimeout(() => {
       removeSeat(seat, new Error('The analysis took too long.'));
       seat.thread.end().catch(() => undefined);
-    }, TIME_LIMIT_MS);
+    }, limits.computeMs);
     seat.thread.send(job.task);
   };
   function work(): void {
@@ -136,7 +145,7 @@ export function createAnalysisPool(options: {
           owner,
           resolve,
           reject,
-          timer: setTimeout(() => refuseWaiting(job), WAIT_LIMIT_MS),
+          timer: setTimeout(() => refuseWaiting(job), limits.waitMs),
         };
         nextId += 1;
         busySessions.add(owner.sessionId);

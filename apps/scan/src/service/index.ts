@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Problem, scanSiteContract } from '@mien/contract';
 import { answerUnknownAddress, createServer, hasPartnerKey, mountCalls, securityHeaders } from '@mien/server';
 import type { FastifyInstance } from 'fastify';
-import { createAnalysisPool } from './analysis-pool.ts';
+import { type AnalysisLimits, createAnalysisPool } from './analysis-pool.ts';
 import type { openAnalysisThread } from './analysis-thread.ts';
 import type { ScanConfig } from './config.ts';
 import { createMienReporter } from './mien-reporter.ts';
@@ -31,6 +31,8 @@ export interface ScanServiceOptions {
   readonly pause?: (ms: number) => Promise<void>;
   /** Analyses scans; tests give their own. */
   readonly openThread?: typeof openAnalysisThread;
+  /** How long analyses wait and take; tests on a busy machine give more time. */
+  readonly analysisLimits?: AnalysisLimits;
   /** Whether the server has been asked to stop. */
   readonly isStopping?: () => boolean;
   /** Where the built site is; null for the service without it. */
@@ -47,6 +49,7 @@ export async function createScanService(options: ScanServiceOptions): Promise<Fa
     size: Math.min(MAX_THREADS, Math.max(1, availableParallelism() - 1)),
     now,
     ...(options.openThread === undefined ? {} : { openThread: options.openThread }),
+    ...(options.analysisLimits === undefined ? {} : { limits: options.analysisLimits }),
   });
   const reporter = createMienReporter({
     origin: config.mienApiUrl,

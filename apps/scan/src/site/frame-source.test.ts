@@ -44,7 +44,7 @@ function createBrowser(has: { processor?: boolean; callback?: boolean; videoFram
     posted,
     stop,
     readable,
-    frame: (metadata: Metadata) => onFrame?.(performance.now(), metadata),
+    frame: (metadata: Metadata) => onFrame?.(0, metadata),
     times: () => posted.map((message) => (message.kind === 'frame' ? message.timeMs : null)),
   };
 }

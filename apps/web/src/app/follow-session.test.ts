@@ -16,14 +16,11 @@ afterEach(() => {
 /** Tabs of one browser; `cookie` is whose it is. */
 function openBrowser(owner: User | null) {
   const browser = { cookie: owner, isOffline: false };
-  const api = fakeApi({
-    signIn: {
-      session: async () => {
-        if (browser.isOffline) throw new Problem('offline');
-        return browser.cookie && { user: browser.cookie, historyCheck: 0 };
-      },
-    },
+  const session = vi.fn(async () => {
+    if (browser.isOffline) throw new Problem('offline');
+    return browser.cookie && { user: browser.cookie, historyCheck: 0 };
   });
+  const api = fakeApi({ signIn: { session } });
   /** As a rule the session is known when the app is drawn, and else soon afterwards. */
   async function openTab({ isKnown = true } = {}) {
     const queryClient = createQueryClient();
@@ -38,11 +35,12 @@ function openBrowser(owner: User | null) {
     };
     return { queryClient, startAnew, signIn, person: () => signedInPerson(queryClient) };
   }
-  return { browser, openTab };
+  return { browser, openTab, session };
 }
 
 const showAgain = () => document.dispatchEvent(new Event('visibilitychange'));
-const aMoment = () => new Promise((resolve) => setTimeout(resolve, 50));
+/** What waits for an answer that is here already has gone on. */
+const aTurn = () => new Promise((resolve) => setTimeout(resolve));
 
 it('signing out in one tab signs out the others', async () => {
   const { openTab } = openBrowser(user);
@@ -85,15 +83,17 @@ it('a tab that was asleep finds out when it is looked at again', async () => {
 });
 
 it('the same person, no answer, or nobody here changes nothing', async () => {
-  const { browser, openTab } = openBrowser(user);
+  const { browser, openTab, session } = openBrowser(user);
   const tab = await openTab();
+  session.mockClear();
   showAgain();
-  await aMoment();
+  await aTurn();
   expect(tab.person()).toBe(PATIENT_UID);
   browser.cookie = OTHER;
   browser.isOffline = true;
   showAgain();
-  await aMoment();
+  await aTurn();
+  expect(session.mock.settledResults.map(({ type }) => type)).toEqual(['fulfilled', 'rejected']);
   expect(tab.person()).toBe(PATIENT_UID);
   expect(tab.startAnew).not.toHaveBeenCalled();
 
@@ -101,7 +101,7 @@ it('the same person, no answer, or nobody here changes nothing', async () => {
   const visitor = await elsewhere.openTab();
   elsewhere.browser.cookie = OTHER;
   showAgain();
-  await aMoment();
+  await aTurn();
   expect(visitor.person()).toBeNull();
   expect(visitor.startAnew).not.toHaveBeenCalled();
 });

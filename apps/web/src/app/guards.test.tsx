@@ -152,7 +152,7 @@ describe('the dashboard', () => {
 
   it('stays where it is without a connection', async () => {
     show('/dashboard', signedIn, { measurements: { list: () => Promise.reject(new Problem('offline')) } });
-    expect(await screen.findByRole('button', { name: 'Try again' }, { timeout: 5000 })).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined();
     expect(address()).toBe('/dashboard');
   });
 

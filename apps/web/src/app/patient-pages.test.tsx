@@ -59,8 +59,18 @@ async function answerOf(url: string): Promise<unknown> {
   return answers[pathname] ?? null;
 }
 
+/** The store of an address. It waits for its files and answers, however long they take on a busy machine. */
+async function storeAt(address: string, api: ReturnType<typeof createApi>) {
+  const timers = vi.spyOn(globalThis, 'setTimeout').mockReturnValue(0 as never);
+  const store = await openStore(api.client, {}, firstLoadOf(at(address)));
+  timers.mockRestore();
+  return store;
+}
+
 const sent = vi.fn();
 beforeEach(() => {
+  // What was asked for stays fresh.
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   sent.mockClear();
   vi.stubGlobal('fetch', async (url: string) => {
     sent(url);
@@ -84,7 +94,7 @@ it.each(ADDRESSES)(
     askAhead(['/v1/auth/session', '/v1/configurations', ...reads]);
     window.history.replaceState(null, '', address);
     const api = createApi();
-    const store = await openStore(api.client, {}, firstLoadOf(at(address)));
+    const store = await storeAt(address, api);
     render(<App store={store} api={api} toasts={createToastStore()} known={{}} />);
     expect(screen.getByRole('heading', { level: 1 })).toBeDefined();
     await waitFor(() => expect(untakenAnswers()).toEqual([]));
@@ -95,7 +105,7 @@ it.each(ADDRESSES)(
 it.each(ADDRESSES.filter((address) => address !== '/me'))('%s is drawn with its first answers', async (address) => {
   const first = firstLoadOf(at(address));
   askAhead(['/v1/auth/session', '/v1/configurations', ...(first?.reads ?? [])]);
-  await openStore(createApi().client, {}, first);
+  await storeAt(address, createApi());
   expect(untakenAnswers()).toEqual([]);
 });
 

@@ -73,6 +73,7 @@ describe('an answer on a slow line', () => {
         async pull(parts) {
           const silenceMs = left.shift();
           if (silenceMs === undefined) return parts.close();
+          // biome-ignore lint/plugin: by the fake clock
           await new Promise((resolve) => setTimeout(resolve, silenceMs));
           if (!signal?.aborted) parts.enqueue(new TextEncoder().encode('x'));
         },

@@ -10,9 +10,7 @@ let queryClient = new QueryClient();
 beforeEach(() => {
   told = [];
   queryClient = new QueryClient();
-  vi.stubGlobal('requestIdleCallback', (work: () => void) => setTimeout(work, 0));
-  vi.stubGlobal('cancelIdleCallback', (timer: number) => clearTimeout(timer));
-  return () => vi.unstubAllGlobals();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
 
 function Page({ hasPage }: { readonly hasPage: boolean }) {
@@ -26,7 +24,7 @@ const shown = (hasPage: boolean) => (
   </QueryClientProvider>
 );
 
-const aWhile = () => act(() => new Promise((resolve) => setTimeout(resolve, 30)));
+const aWhile = () => act(() => vi.advanceTimersByTimeAsync(10_000));
 
 it('waits for answers and files, and draws nothing again meanwhile', async () => {
   let answer = (_: string): void => undefined;

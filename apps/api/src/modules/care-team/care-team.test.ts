@@ -477,7 +477,7 @@ describe('a permission', () => {
       }),
       { numRuns: 6, seed: 104 },
     );
-  }, 60_000);
+  });
 
   it('counts or not, and is in the log, for a read while it ends', async () => {
     await give();

@@ -16,17 +16,13 @@ export function createHealth({ database, isStopping }: HealthDependencies) {
   let look: Promise<boolean> | null = null;
 
   async function isDatabaseReady(): Promise<boolean> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<false>((resolve) => {
-      timer = setTimeout(() => resolve(false), LOOK_LIMIT_MS);
-    });
+    const limit = AbortSignal.timeout(LOOK_LIMIT_MS);
+    const late = new Promise<false>((resolve) => limit.addEventListener('abort', () => resolve(false)));
     try {
       return await Promise.race([hasCurrentTables(database), late]);
     } catch {
       // Why it does not answer stands in the log of whatever was asked of it; here it only counts that it does not.
       return false;
-    } finally {
-      clearTimeout(timer);
     }
   }
 

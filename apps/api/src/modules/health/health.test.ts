@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { composeApi } from '../../compose.ts';
 import { readConfig } from '../../config.ts';
 import { cryptoRandom } from '../../crypto/secrets.ts';
@@ -55,6 +55,21 @@ describe('a server', () => {
     expect(await ask('health')).toMatchObject(UNAVAILABLE);
     expect(await ask('health/ready')).toMatchObject(UNAVAILABLE);
     expect(await ask('health/live')).toMatchObject(OK);
+  });
+
+  it('is not ready when its database takes too long to answer', async () => {
+    const database = await testDatabase();
+    const ask = await start(database);
+    const limit = new AbortController();
+    const limited = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+    const held = Promise.withResolvers<void>();
+    const reading = vi.spyOn(database.getExecutor(), 'executeQuery').mockReturnValue(held.promise as never);
+    const answer = ask('health/ready');
+    await expect.poll(() => reading.mock.calls.length).toBe(1);
+    limit.abort();
+    expect(await answer).toMatchObject(UNAVAILABLE);
+    limited.mockRestore();
+    reading.mockRestore();
   });
 
   it('is not ready while tables are missing', async () => {

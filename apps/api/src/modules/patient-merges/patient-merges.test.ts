@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@mien/domain';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { MOVED_TABLES } from '../../data/move-rows.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import {
@@ -624,11 +624,12 @@ describe('the reference that another system has', () => {
       await inTransaction(api.database, async (transaction) => {
         await sql`select from patients where patient_id = ${kept} for update`.execute(transaction);
         edit = give(kept, 'MRN-3');
-        await vi.waitFor(async () => {
+        const waiting = async () => {
           const { rows } = await sql`select from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'`.execute(api.database);
-          expect(rows).toHaveLength(1);
-        }, 60_000);
+          return rows;
+        };
+        await expect.poll(waiting).toHaveLength(1);
         await sql`select from users where patient_id = ${kept} for update nowait`.execute(transaction);
       });
       await edit;

@@ -181,7 +181,7 @@ describe('the export of a long history', () => {
       expect((await exportAll(other, patientId ?? '')).patient.firstName).toBe('Other');
       unread.destroy();
       const again = () => exportAll(browser, uid).then(({ chatMessages }) => chatMessages.length);
-      await expect.poll(again, { timeout: 60_000 }).toBe(MESSAGES);
+      await expect.poll(again).toBe(MESSAGES);
       // One that is deleted meanwhile is not handed out as if it were whole.
       const deleted = await begin();
       await deleteAll(browser, uid);

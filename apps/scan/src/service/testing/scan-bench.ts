@@ -3,12 +3,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ScanReport } from '@mien/contract';
+import { MINUTE_MS } from '@mien/domain';
 import type { FastifyInstance } from 'fastify';
+import type { AnalysisLimits } from '../analysis-pool.ts';
 import type { openAnalysisThread } from '../analysis-thread.ts';
 import { createScanService } from '../index.ts';
 
 export const LICENCE_KEY = 'test-licence-key-of-forty-characters-000';
 export const MEASUREMENT_ID = '019a0000-0000-7000-8000-000000000001';
+
+/** For real threads: a busy machine takes its time, and no test that gets an answer is about how long that took. */
+export const NO_HURRY: AnalysisLimits = { waitMs: 10 * MINUTE_MS, computeMs: 10 * MINUTE_MS };
 
 /** What the fake Mien does with a report. */
 export type MienMood = 'answers' | 'is down' | 'knows no session' | 'rejects the key';
@@ -66,6 +71,7 @@ export async function openScanBench({
     now: () => bench.nowMs,
     fetch: fakeMien,
     pause: () => Promise.resolve(),
+    analysisLimits: NO_HURRY,
     ...(openThread === undefined ? {} : { openThread }),
     logStream: { write: (line) => logLines.push(line) },
     siteFolder: siteFolder ?? null,

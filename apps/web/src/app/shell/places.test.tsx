@@ -34,7 +34,7 @@ describe('the main places', () => {
   it('open the last look before a scan at once, without leaving the page', async () => {
     show('/dashboard', withHistory);
     fireEvent.click(within(await bar()).getByRole('link', { name: 'Scan' }));
-    expect(await screen.findByRole('dialog', { name: 'Ready for your scan' }, { timeout: 5000 })).toBeDefined();
+    expect(await screen.findByRole('dialog', { name: 'Ready for your scan' })).toBeDefined();
     expect(screen.getByTestId('address').textContent).toBe('/dashboard');
   });
 

@@ -1,5 +1,4 @@
 import type { MeasurementResult } from '@mien/contract';
-import { createToastStore } from '@mien/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { useEffect } from 'react';
@@ -8,6 +7,7 @@ import { AnswersOfEveryPage } from '../../shared/answers-of-every-page.tsx';
 import { type Api, ApiProvider } from '../../shared/api.tsx';
 import { forgetSession } from '../../shared/session.ts';
 import { type fakeApi, MEASUREMENT_ID, PATIENT_UID, signedIn, user } from '../../shared/testing/fixtures.ts';
+import { createLastingToasts } from '../../shared/testing/lasting-toasts.ts';
 import { pretendSupportedBrowser } from '../../shared/testing/supported-browser.ts';
 import { ToastProvider } from '../../shared/toasts.tsx';
 import { createQueryClient } from '../app.tsx';
@@ -20,7 +20,7 @@ function Address() {
 
 function AppAtAddress({ api, at }: { readonly api: Api; readonly at: string }) {
   const queryClient = createQueryClient();
-  const toasts = createToastStore();
+  const toasts = createLastingToasts();
   useEffect(() => api.onSessionOver(() => forgetSession(queryClient)), [api, queryClient]);
   return (
     <ApiProvider value={api}>

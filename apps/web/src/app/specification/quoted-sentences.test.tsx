@@ -185,7 +185,7 @@ const pat: ListedUser = {
 
 const openDrawer = async (section: string) => {
   await press(`Edit ${section}`);
-  await screen.findByRole('dialog', {}, { timeout: 5000 });
+  await screen.findByRole('dialog');
 };
 const update = () => press('Update');
 
@@ -579,7 +579,7 @@ const WALKS: readonly Walk[] = [
     steps: [
       {
         async act() {
-          fireEvent.click(await screen.findByRole('radio', { name: 'Female' }, { timeout: 5000 }));
+          fireEvent.click(await screen.findByRole('radio', { name: 'Female' }));
           await press('Next');
           await type('Height (Ft)', '5');
           await type('Height (In)', '6');
@@ -920,7 +920,7 @@ describe('what the specification quotes stands on a screen', () => {
     for (const step of steps) {
       await step.act?.();
       for (const text of step.shows)
-        await waitFor(() => expect(shownText(isHidden === true)).toContain(filledIn(text)), { timeout: 4000 });
+        await waitFor(() => expect(shownText(isHidden === true)).toContain(filledIn(text)));
     }
   });
 

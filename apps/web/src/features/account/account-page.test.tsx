@@ -1,7 +1,7 @@
 import type { Today, TodayItem } from '@mien/contract';
 import { DAY_MS, HOUR_MS, MINUTE_MS, TODAY_COUNT_MAX, TODAY_LINE_KEYS, type TodayLineKey } from '@mien/domain';
 import { account } from '@mien/messages';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { beginTeamDraft, teamDraftOf } from '../../shared/conversation/team-drafts.ts';
 import { configuration, fakeApi, signedIn, user } from '../../shared/testing/fixtures.ts';
@@ -152,7 +152,7 @@ describe('what needs somebody', () => {
 
   it('keeps the greeting and the pages when it cannot be loaded, and can be tried again', async () => {
     const get = show(() => Promise.reject(new Error('offline')));
-    const retry = await screen.findByRole('button', { name: /try again/i }, { timeout: 5000 });
+    const retry = await screen.findByRole('button', { name: /try again/i });
     expect(screen.getByText(/^You are signed in as .*nothing to scan and no results to show\.$/)).toBeDefined();
     expect(screen.getByRole('link', { name: /^Patients/ })).toBeDefined();
     get.mockImplementation(async () => todayWith());
@@ -198,8 +198,6 @@ it.each([
     );
     renderPage({ api, at: '/account', path: '/account', page: <AccountPage /> });
     await screen.findByText(/You are signed in as/);
-    await vi.waitFor(() =>
-      expect(screen.queryAllByRole('link', { name: 'Second step at sign-in' })).toHaveLength(count),
-    );
+    await waitFor(() => expect(screen.queryAllByRole('link', { name: 'Second step at sign-in' })).toHaveLength(count));
   },
 );

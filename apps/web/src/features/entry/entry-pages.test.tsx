@@ -138,7 +138,7 @@ describe('a login link', () => {
       { loginLinks: { open: () => Promise.reject(new Problem('login-link-invalid')) } },
     );
     expect(await screen.findByText(/This link does not work at this time/)).toBeDefined();
-    expect(address()).toBe('/mlogin');
+    await waitFor(() => expect(address()).toBe('/mlogin'));
   });
 
   it('opened twice says nothing when the browser is signed in all the same', async () => {

@@ -1,7 +1,7 @@
 import { uploadSpeedMbps } from '@mien/domain';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
-import { fakeApi, PATIENT_UID, patient, signedIn } from '../../shared/testing/fixtures.ts';
+import { expect, it, vi } from 'vitest';
+import { fakeApi, PATIENT_UID, patient, signedIn, uploadTaking } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { HowToPage } from './how-to-page.tsx';
 
@@ -10,23 +10,10 @@ function show(...fakes: Parameters<typeof fakeApi>) {
   renderPage({ api: fakeApi(signedIn, ...fakes), at: '/howto', path: '/howto', page });
 }
 
-/** An upload that takes the given time by the page's clock. */
-function uploadTaking(durationMs: number) {
-  let nowMs = 0;
-  vi.spyOn(performance, 'now').mockImplementation(() => nowMs);
-  return {
-    get: async () => patient,
-    measureUpload: async ({ body }: { body: Uint8Array }) => {
-      nowMs += durationMs;
-      return { receivedBytes: body.length };
-    },
-  };
-}
-
-afterEach(() => vi.restoreAllMocks());
+const patientWith = (measureUpload: ReturnType<typeof uploadTaking>) => ({ get: async () => patient, measureUpload });
 
 it('a fast connection is shown with its speed', async () => {
-  show({ patients: uploadTaking(1000) });
+  show({ patients: patientWith(uploadTaking(1000)) });
   expect(await screen.findByText('8.0 Mbps')).toBeDefined();
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.getByRole('button', { name: 'Start Scan' })).toBeDefined();
@@ -34,7 +21,7 @@ it('a fast connection is shown with its speed', async () => {
 
 it('a slow connection is warned of and reported, and the scan may still be started', async () => {
   const reportError = vi.fn(async () => ({ recorded: true as const }));
-  show({ patients: uploadTaking(10_000), measurements: { ...signedIn.measurements, reportError } });
+  show({ patients: patientWith(uploadTaking(10_000)), measurements: { ...signedIn.measurements, reportError } });
   const warning = 'Your connection speed is very slow. You may experience problems if you continue.';
   expect(await screen.findByText(warning)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Tips to improve' }).getAttribute('href')).toBe(

@@ -16,7 +16,7 @@ function next() {
 
 async function openDrawer(section: string) {
   fireEvent.click(await screen.findByRole('button', { name: `Edit ${section}` }));
-  return within(await screen.findByRole('dialog', {}, { timeout: 5000 }));
+  return within(await screen.findByRole('dialog'));
 }
 
 const withPatient = (change: Partial<Patient>) => ({ patients: { get: async () => ({ ...patient, ...change }) } });
@@ -90,7 +90,7 @@ describe('the profile page', () => {
     expect(screen.queryByText('18 years')).toBeNull();
     expect(screen.getByRole('button', { name: 'Add Diabetes' })).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Add Age' }));
-    const drawer = within(await screen.findByRole('dialog', {}, { timeout: 5000 }));
+    const drawer = within(await screen.findByRole('dialog'));
     expect(drawer.getByLabelText<HTMLInputElement>('Age').value).toBe('');
   });
 
@@ -144,7 +144,7 @@ describe('the profile page', () => {
     const refusal = new Problem('invalid-request', { fields: [{ path: 'email', rule: 'invalid_format' }] });
     show({ patients: { get: async () => patient, update: () => Promise.reject(refusal) }, screenings: { create } });
     fireEvent.click(await next());
-    const drawer = within(await screen.findByRole('dialog', {}, { timeout: 5000 }));
+    const drawer = within(await screen.findByRole('dialog'));
     expect(await drawer.findByText('Invalid email format')).toBeDefined();
     expect(create).not.toHaveBeenCalled();
   });
@@ -262,7 +262,7 @@ describe('the drawers', () => {
     fireEvent.click(drawer.getByRole('button', { name: 'Update' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     fireEvent.click(await next());
-    drawer = within(await screen.findByRole('dialog', {}, { timeout: 5000 }));
+    drawer = within(await screen.findByRole('dialog'));
     const message = 'Invalid Body Mass Index. Your BMI needs to be between 10 and 60 for a scan availability!';
     expect(await drawer.findByText(message)).toBeDefined();
     expect(update).not.toHaveBeenCalled();
@@ -354,8 +354,8 @@ describe('the drawers', () => {
 
 describe('the profile for the first time', () => {
   const isFirst = withPatient({ latestScreening: null, isConsentAccepted: false });
-  const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }, { timeout: 5000 }));
-  const page = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 5000 });
+  const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+  const page = (name: string) => screen.findByRole('heading', { level: 1, name });
   const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
   const choose = (question: string, answer: string) =>
     fireEvent.click(within(screen.getByRole('group', { name: question })).getByRole('radio', { name: answer }));
@@ -392,7 +392,7 @@ describe('the profile for the first time', () => {
         consents: { create: consent },
       },
     );
-    expect(await screen.findByText('1 of 3', {}, { timeout: 5000 })).toBeDefined();
+    expect(await screen.findByText('1 of 3')).toBeDefined();
     await toHealth();
     expect(screen.getByText('3 of 3')).toBeDefined();
     expect((await next()).disabled).toBe(true);

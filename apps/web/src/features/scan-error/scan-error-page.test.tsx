@@ -2,7 +2,7 @@ import { measures, scanError } from '@mien/messages';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { keepScanErrorDetails } from '../../shared/scan-error-details.ts';
-import { fakeApi, signedIn, user } from '../../shared/testing/fixtures.ts';
+import { fakeApi, signedIn, uploadTaking, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { ScanErrorPage } from './scan-error-page.tsx';
 
@@ -102,7 +102,7 @@ describe('the scan error page', () => {
 
   it('a fast connection leads on to the tips', async () => {
     show('SLOW_INTERNET_CONNECTION_DETECTED', {
-      patients: { measureUpload: async ({ body }) => ({ receivedBytes: body.length }) },
+      patients: { measureUpload: uploadTaking(1000) },
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Test connection' }));
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/howto'));

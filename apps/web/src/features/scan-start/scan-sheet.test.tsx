@@ -9,6 +9,7 @@ import {
   SESSION_ID,
   signedIn,
   signedInAsCarer,
+  uploadTaking,
   user,
 } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
@@ -38,7 +39,7 @@ interface Shown {
   readonly change?: Partial<Patient>;
   readonly historyCheck?: number;
   readonly providerId?: number;
-  readonly upload?: () => Promise<{ receivedBytes: number }>;
+  readonly upload?: ReturnType<typeof uploadTaking>;
   readonly createScreening?: (call: { readonly body: object }) => Promise<never>;
   readonly who?: Parameters<typeof fakeApi>[0];
 }
@@ -47,7 +48,7 @@ function show({
   change = screened(3),
   historyCheck = 2,
   providerId = 1,
-  upload,
+  upload = uploadTaking(1000),
   createScreening,
   who = {},
 }: Shown = {}) {
@@ -72,7 +73,7 @@ function show({
   const api = fakeApi(signedIn, asOneself, who, {
     patients: {
       get: async () => ({ ...patient, ...change }),
-      measureUpload: upload ?? (async () => ({ receivedBytes: 1_000_000 })),
+      measureUpload: upload,
     },
     configurations: { get: async () => ({ ...configuration, scanProviderId: providerId }) },
     scanSessions: { create: async () => session },
@@ -85,7 +86,7 @@ function show({
   return { left, create };
 }
 
-const button = (name: string) => screen.findByRole('button', { name }, { timeout: 5000 });
+const button = (name: string) => screen.findByRole('button', { name });
 const address = () => screen.getByTestId('address').textContent;
 const query = (url: string | undefined) => new URL(url ?? '').search;
 
@@ -103,7 +104,7 @@ describe('the sheet before a scan', () => {
 
   it('asks after 30 days if the weight is the same, and keeps the answer', async () => {
     const { left, create } = show({ change: screened(38) });
-    expect(await screen.findByText('Still 150 lbs?', {}, { timeout: 5000 })).toBeDefined();
+    expect(await screen.findByText('Still 150 lbs?')).toBeDefined();
     expect(screen.getByText('You told us 38 days ago.')).toBeDefined();
     fireEvent.click(await button('Yes, start the camera'));
     await waitFor(() => expect(left).toHaveLength(1));
@@ -149,7 +150,7 @@ describe('the sheet before a scan', () => {
 
   it('remembers the length on this device and tells it to the scan site', async () => {
     const { left } = show();
-    fireEvent.click(await screen.findByRole('radio', { name: '60 seconds' }, { timeout: 5000 }));
+    fireEvent.click(await screen.findByRole('radio', { name: '60 seconds' }));
     expect(localStorage.getItem('scanLength')).toBe('60');
     fireEvent.click(await button('Start the camera'));
     await waitFor(() => expect(left).toHaveLength(1));
@@ -166,13 +167,13 @@ describe('the sheet before a scan', () => {
   });
 
   it.each([
-    ['slow', async () => ({ receivedBytes: 1 })],
-    ['broken', () => Promise.reject(new Problem('offline'))],
-    ['endless', () => new Promise<never>(() => undefined)],
+    ['slow', () => uploadTaking(10_000)],
+    ['broken', () => () => Promise.reject(new Problem('offline'))],
+    ['endless', () => () => new Promise<never>(() => undefined)],
   ])('a %s connection check leads to the tips, which show it', async (_how, upload) => {
-    const { left } = show({ upload });
+    const { left } = show({ upload: upload() });
     fireEvent.click(await button('Start the camera'));
-    await waitFor(() => expect(address()).toBe('/howto'), { timeout: 5000 });
+    await waitFor(() => expect(address()).toBe('/howto'));
     expect(left).toEqual([]);
   });
 

@@ -57,7 +57,7 @@ function show(at = AT, more: Fakes = {}, role = 'Client Admin', items: readonly 
 
 const address = () => screen.getByTestId('address').textContent;
 const lastQuery = (list: ReturnType<typeof show>) => list.mock.calls.at(-1)?.[0].query;
-const table = () => screen.findByRole('table', { name: 'Patients' }, { timeout: 5000 });
+const table = () => screen.findByRole('table', { name: 'Patients' });
 const rowOf = async (name: string) => within(await table()).getByRole('row', { name: new RegExp(name) });
 const cellsOf = async (name: string) =>
   within(await rowOf(name))
@@ -154,8 +154,8 @@ describe('choosing', () => {
 const open = async (action: string) => {
   await table();
   fireEvent.click(screen.getByRole('checkbox', { name: 'Select everyone on this page' }));
-  fireEvent.click(await screen.findByRole('button', { name: action }, { timeout: 5000 }));
-  await screen.findByRole('dialog', { name: action }, { timeout: 5000 });
+  fireEvent.click(await screen.findByRole('button', { name: action }));
+  await screen.findByRole('dialog', { name: action });
 };
 
 describe('for several', () => {
@@ -210,7 +210,7 @@ describe('for several', () => {
     show(AT, {}, 'Client User');
     await table();
     fireEvent.click(box('Ben Carter'));
-    expect(await screen.findByRole('button', { name: 'Export' }, { timeout: 5000 })).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Export' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Invite by SMS' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Change group' })).toBeNull();
   });
@@ -226,7 +226,7 @@ describe('saved views', () => {
 
   it('stand in the list of views, which knows where one is', async () => {
     show(`${AT}&status=noScan`, { savedViews: { list: async () => ({ items: [VIEW] }) } } as unknown as Fakes);
-    const choice = await screen.findByLabelText<HTMLSelectElement>('View', {}, { timeout: 5000 });
+    const choice = await screen.findByLabelText<HTMLSelectElement>('View');
     await waitFor(() => expect(choice.selectedOptions[0]?.textContent).toBe('Care day'));
     fireEvent.change(choice, { target: { value: '' } });
     await waitFor(() => expect(address()).toBe('/admin'));
@@ -241,8 +241,8 @@ describe('saved views', () => {
     show(`${AT}&status=invited&search=ben`, {
       savedViews: { list: async () => ({ items: [VIEW] }), save, remove },
     } as unknown as Fakes);
-    fireEvent.click(await screen.findByRole('button', { name: 'Saved views' }, { timeout: 5000 }));
-    fireEvent.change(await screen.findByLabelText('Name of the view', {}, { timeout: 5000 }), {
+    fireEvent.click(await screen.findByRole('button', { name: 'Saved views' }));
+    fireEvent.change(await screen.findByLabelText('Name of the view'), {
       target: { value: 'New ones' },
     });
     press('Delete Care day');

@@ -11,6 +11,7 @@ import type {
 import { mienContract } from '@mien/contract';
 import { createFakeClient } from '@mien/contract/testing';
 import type { CarerRight } from '@mien/domain';
+import { vi } from 'vitest';
 import type { Api, SessionEnd } from '../api.tsx';
 
 export const PATIENT_UID = '0190a000-0000-7000-8000-000000000001';
@@ -156,6 +157,15 @@ export const signedOut = {
   signIn: { session: async () => null },
   configurations: { get: async () => configuration },
 } satisfies Fakes;
+
+/** Answers an upload that takes so long by the page's clock, which else stands still until the test is over. */
+export function uploadTaking(durationMs: number) {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  return async ({ body }: { readonly body: Uint8Array }) => {
+    vi.advanceTimersByTime(durationMs);
+    return { receivedBytes: body.length };
+  };
+}
 
 /** An API of fakes; `later` overrides `earlier` call by call. */
 export function fakeApi(...layers: Fakes[]): Api & { endSession: () => void } {

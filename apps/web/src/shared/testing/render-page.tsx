@@ -1,4 +1,4 @@
-import { createToastStore, ToastRegion } from '@mien/ui';
+import { ToastRegion } from '@mien/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -6,6 +6,7 @@ import { MemoryRouter, parsePath, Route, Routes, useLocation } from 'react-route
 import { AnswersOfEveryPage } from '../answers-of-every-page.tsx';
 import { type Api, ApiProvider } from '../api.tsx';
 import { ToastProvider } from '../toasts.tsx';
+import { createLastingToasts } from './lasting-toasts.ts';
 
 function Address() {
   const { pathname, search } = useLocation();
@@ -25,7 +26,7 @@ interface PageUnderTest {
 
 /** Shows one page with everything it stands in; other addresses only show themselves. */
 export function renderPage({ api, at, state, path, page }: PageUnderTest) {
-  const toasts = createToastStore();
+  const toasts = createLastingToasts();
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
   return render(
     <ApiProvider value={api}>

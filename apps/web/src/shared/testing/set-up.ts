@@ -1,11 +1,11 @@
 import { onlineManager } from '@tanstack/react-query';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 import { endFakeTime } from './end-fake-time.ts';
 
 // The layout for paper says again what the page says; style sheets, which hide it, are not loaded here.
-// A page may be slow on a busy machine; speed is measured elsewhere.
-configure({ defaultIgnore: 'script, style, [data-print-sheet] *', asyncUtilTimeout: 10_000 });
+// A page may be slow on a busy machine, so it has the time that `expect.poll` has; speed is measured elsewhere.
+configure({ defaultIgnore: 'script, style, [data-print-sheet] *', asyncUtilTimeout: 60_000 });
 
 let consoleError: MockInstance<typeof console.error>;
 
@@ -38,7 +38,7 @@ async function expectFrames(): Promise<void> {
   window.requestAnimationFrame(() => {
     isDrawn = true;
   });
-  await vi.waitFor(() => expect(isDrawn, 'the window draws no frames any more').toBe(true));
+  await waitFor(() => expect(isDrawn, 'the window draws no frames any more').toBe(true));
 }
 
 /** Marks by which React and other libraries, which files share, know a window again. */
