@@ -54,5 +54,5 @@ it('says every minute what is running and for how long', async () => {
 
 it('forgets a part that threw', async () => {
   await expect(runPart(emptyTally(), 'pages', () => Promise.reject(new Error('no build')))).rejects.toThrow('no build');
-  expect(runningLine(performance.now())).toBe('');
+  expect(runningLine(0)).toBe('');
 });
