@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { composeApi } from '../../compose.ts';
 import { readConfig } from '../../config.ts';
@@ -73,10 +74,12 @@ describe('a server', () => {
   });
 
   it('is not ready while tables are missing', async () => {
-    const database = openDatabase({ kind: 'memory' });
-    closing.push(() => database.destroy());
+    const database = await testDatabase();
     const ask = await start(database);
+    await sql`update kysely_migration set name = name || '-missing' where name like '0001-%'`.execute(database);
     expect(await ask('health/ready')).toMatchObject(UNAVAILABLE);
+    await sql`update kysely_migration set name = replace(name, '-missing', '')`.execute(database);
+    expect(await ask('health/ready')).toMatchObject(OK);
   });
 
   it('says that it lives without its database, and that nothing can be asked of it', async () => {
