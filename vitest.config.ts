@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { HANG_MS, WAIT_MS } from './tools/test-limits.ts';
+import { HANG_MS, THOROUGH_TAG, WAIT_MS } from './tools/test-limits.ts';
 
 /** Gives a project the limits of all projects. */
 const withLimits = ({ test, ...rest }: TestProjectInlineConfiguration): TestProjectInlineConfiguration => ({
@@ -19,6 +19,7 @@ export default defineConfig({
   test: {
     // Vitest leaves one core to itself; on two, that is half of them.
     maxWorkers: '100%',
+    tags: [{ name: THOROUGH_TAG, description: 'Takes too long for every change: only `npm run test:all` runs it.' }],
     projects: [
       {
         test: {

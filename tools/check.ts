@@ -31,7 +31,7 @@ const tally = emptyTally();
 sayWhatRuns();
 if (part === undefined) {
   await runChecks(tally, STATIC_CHECKS);
-  await runUnitsAndApi(tally);
+  await runUnitsAndApi(tally, 'quick');
 } else {
   await PARTS[part]?.(tally);
 }

@@ -7,22 +7,22 @@ import { rowsOfJourneys, rowsOfVitest, tableOf, withTable } from './contributing
 import { ROOT } from './processes.ts';
 
 it('counts the tests of a Vitest report by where they are', () => {
-  const file = (path: string, tests: number, seconds: number) => ({
+  const file = (path: string, tests: number, seconds: number, thorough = 0) => ({
     name: join(ROOT, path),
     startTime: 1000,
     endTime: 1000 + 1000 * seconds,
-    assertionResults: Array.from({ length: tests }, () => ({})),
+    assertionResults: Array.from({ length: tests }, (_, index) => ({ tags: index < thorough ? ['thorough'] : [] })),
   });
   const report = {
     testResults: [
       file('apps/api/src/a.test.ts', 3, 2),
       file('apps/api/src/b.test.ts', 1, 0.5),
-      file('tools/c.test.ts', 2, 1),
+      file('tools/c.test.ts', 2, 1, 1),
     ],
   } as unknown as JsonTestResults;
   expect(rowsOfVitest(report, true)).toEqual([
     { what: 'API', inTest: 4, inTestAll: 4, seconds: 2.5 },
-    { what: 'Packages, tools, benches', inTest: 2, inTestAll: 2, seconds: 1 },
+    { what: 'Packages, tools, benches', inTest: 1, inTestAll: 2, seconds: 1 },
   ]);
   expect(rowsOfVitest(report, false, ' on Postgres')[0]).toEqual({
     what: 'API on Postgres',

@@ -7,6 +7,7 @@ import { ROOT, run } from './processes.ts';
 import { readReport } from './reports.ts';
 import { STATIC_CHECKS } from './static-checks.ts';
 import type { PartOutcome } from './tally.ts';
+import { THOROUGH_TAG } from './test-limits.ts';
 import { EMBEDDED_PART, POSTGRES_PART } from './vitest-runs.ts';
 
 /** Which test runs where: written into CONTRIBUTING.md from the reports of a whole run. */
@@ -22,7 +23,7 @@ export interface TestRow {
   readonly seconds: number;
 }
 
-/** What the vitest reports call by folder. The first that fits. */
+/** Names for the folders of a Vitest report. The first that fits counts. */
 const GROUPS: readonly (readonly [folder: string, what: string])[] = [
   ['apps/api/', 'API'],
   ['apps/web/', 'Pages of the web app'],
@@ -31,19 +32,23 @@ const GROUPS: readonly (readonly [folder: string, what: string])[] = [
   ['', 'Packages, tools, benches'],
 ];
 
-/** Tests and seconds of a Vitest report, by group. */
+/**
+ * Tests and seconds of a Vitest report, by group.
+ *
+ * @param isInTest  whether `npm test` runs them too, except those that take too long for every change
+ */
 export function rowsOfVitest(report: JsonTestResults, isInTest: boolean, suffix = ''): TestRow[] {
   const rows = new Map<string, TestRow>();
   for (const { name, assertionResults, startTime, endTime } of report.testResults) {
     const path = relative(ROOT, name);
     const [, group] = GROUPS.find(([folder]) => path.startsWith(folder))!;
     const what = `${group}${suffix}`;
-    const count = assertionResults.length;
+    const quick = assertionResults.filter(({ tags }) => !tags?.includes(THOROUGH_TAG));
     const before = rows.get(what) ?? { what, inTest: 0, inTestAll: 0, seconds: 0 };
     rows.set(what, {
       what,
-      inTest: before.inTest + (isInTest ? count : 0),
-      inTestAll: before.inTestAll + count,
+      inTest: before.inTest + (isInTest ? quick.length : 0),
+      inTestAll: before.inTestAll + assertionResults.length,
       seconds: before.seconds + (endTime - startTime) / 1000,
     });
   }

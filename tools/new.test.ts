@@ -78,7 +78,7 @@ const makeAll = (runs: readonly (readonly string[])[]) =>
     `await (await import('./tools/new.ts')).make(...${JSON.stringify(runs)})`,
   );
 
-it('makes what compiles and passes every check but that of open decisions', async () => {
+it('makes what compiles and passes every check but that of open decisions', { tags: 'thorough' }, async () => {
   expect(await make(...NOTES)).toMatchObject({ code: 0 });
   const { code, output } = await makeAll(FURTHER);
   expect([code, output]).toEqual([0, expect.stringContaining('Yours to decide')]);

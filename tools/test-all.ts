@@ -23,7 +23,7 @@ const tally = emptyTally();
 installSystemPackages(['browser', 'postgres', 'other-browsers']);
 sayWhatRuns();
 await runChecks(tally, STATIC_CHECKS);
-await runUnitsAndApi(tally);
+await runUnitsAndApi(tally, 'thorough');
 await runApiOnPostgres(tally);
 await runEndToEnd(tally, []);
 await runPart(tally, 'pictures', async () => {

@@ -29,6 +29,7 @@ const ALLOWED = [
   'created(new Date(Date.now() - 3 * DAY_MS))',
   'vi.useFakeTimers({ now: Date.now() })',
   "it('looks', async () => {})",
+  "it('looks', { tags: 'thorough' }, async () => {})",
 ];
 
 it('a test may neither wait for a fixed time nor measure one', async () => {

@@ -9,7 +9,7 @@ const tally = emptyTally();
 installSystemPackages(['browser']);
 sayWhatRuns();
 await runChecks(tally, STATIC_CHECKS);
-await runUnitsAndApi(tally);
+await runUnitsAndApi(tally, 'quick');
 await runEndToEnd(tally, 'essential');
 console.log(closingLines(tally));
 process.exit(failedCount(tally) === 0 ? 0 : 1);

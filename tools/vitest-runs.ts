@@ -4,6 +4,7 @@ import { postgresPrograms, startPostgres } from './postgres.ts';
 import { ROOT, run } from './processes.ts';
 import { forgetReport, readReport, reportPath } from './reports.ts';
 import { type Counts, noteFailure, ONE_SKIPPED, runPart, type Tally } from './tally.ts';
+import { THOROUGH_TAG } from './test-limits.ts';
 
 /** The parts whose reports the table of tests is made from. */
 export const EMBEDDED_PART = 'units-and-api';
@@ -75,12 +76,16 @@ export const runUnits = (tally: Tally): Promise<void> =>
 /** The API on the embedded database. */
 export const runApi = (tally: Tally): Promise<void> => runVitest(tally, 'api', { args: ['--project', 'api'] });
 
+/** Leaves out what takes too long for every change. */
+const QUICK: readonly string[] = [`--tags-filter=!${THOROUGH_TAG}`];
+
 /** Unit tests, page tests, and the API on the embedded database. */
-export const runUnitsAndApi = (tally: Tally): Promise<void> => runVitest(tally, EMBEDDED_PART, {});
+export const runUnitsAndApi = (tally: Tally, effort: 'quick' | 'thorough'): Promise<void> =>
+  runVitest(tally, EMBEDDED_PART, { args: effort === 'quick' ? QUICK : [] });
 
 /** The same as far as they reach a file changed since `commit`, committed or not. */
 export const runChangedUnitsAndApi = (tally: Tally, commit: string): Promise<void> =>
-  runVitest(tally, 'changed', { args: ['--changed', commit, '--passWithNoTests'] });
+  runVitest(tally, 'changed', { args: ['--changed', commit, '--passWithNoTests', ...QUICK] });
 
 /** The API on the Postgres that `DATABASE_URL` names, or on one started for it where Postgres is installed. */
 export async function runApiOnPostgres(tally: Tally): Promise<void> {

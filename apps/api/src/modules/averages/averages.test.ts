@@ -579,7 +579,7 @@ describe('the trend', () => {
   });
 });
 
-it('the demo has averages of every group but night-shift', async () => {
+it('the demo has averages of every group but night-shift', { tags: 'thorough' }, async () => {
   api = await startTestApi();
   await loadDemo(api.database, new Date(api.clock.nowMs));
   admin = await api.signIn('5125550110');

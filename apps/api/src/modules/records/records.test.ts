@@ -155,7 +155,9 @@ describe('the export of a long history', () => {
   /** More than the sockets between server and reader hold, so that one who does not read holds it up. */
   const MESSAGES = 10_000;
 
-  it('runs once at a time for each patient, while others are answered, until its reader has it or goes away', async () => {
+  it('runs once at a time for each patient, while others are answered, until its reader has it or goes away', {
+    tags: 'thorough',
+  }, async () => {
     const { clientId, uid, browser } = await patient();
     // In parts: a statement that takes long is ended, and a machine may be busy.
     for (let from = 1; from < MESSAGES; from += 1000)

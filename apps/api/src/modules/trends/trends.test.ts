@@ -193,7 +193,7 @@ describe('questions that are refused', () => {
   });
 });
 
-it('reads only the scans of the period, however many there are', async () => {
+it('reads only the scans of the period, however many there are', { tags: 'thorough' }, async () => {
   api = await startTestApi();
   await loadDemo(api.database, new Date(api.clock.nowMs));
   browser = await api.signIn('5125550103');

@@ -286,7 +286,7 @@ describe('pages and counts', () => {
     expect(rows).toEqual([{ wrong: 0, levels: 2 }]);
   }
 
-  it('stay right while people come, go and change, over many buckets', async () => {
+  it('stay right while people come, go and change, over many buckets', { tags: 'thorough' }, async () => {
     const random = createSeededRandom(30);
     const system = await staff('5125550161', 'System Admin', 'Installation');
     const { clientId } = await api.addUser({ phone: '5125550171', client: 'Other', group: 'office' });
@@ -322,7 +322,7 @@ describe('pages and counts', () => {
     await comparePages(system, null);
   });
 
-  it('stay right when buckets of the second level are split too', async () => {
+  it('stay right when buckets of the second level are split too', { tags: 'thorough' }, async () => {
     const system = await staff('5125550161', 'System Admin', 'Installation');
     const { clientId } = await api.addUser({ phone: '5125550173', client: 'Clinic', patient: null });
     const addUsers = (from: number, to: number) =>
