@@ -27,6 +27,8 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/Chicago',
     actionTimeout: 60_000,
+    // The address after a scan is waited for while the scan runs.
+    navigationTimeout: 300_000,
     // A record of what a journey saw costs a tenth of its time, and the suite's machine keeps nothing: `--trace on` makes one.
     trace: 'off',
     // The service worker would fetch the whole app again in every journey; those about it allow it.

@@ -159,7 +159,7 @@ async function signInWithKeptSession(page: Page, phone: string): Promise<void> {
   const kept = `${process.env.E2E_PATIENTS_GIVEN}-${phone}.json`;
   // One journey alone asks for the code; those beside it wait for its session.
   if (!isFirst(`${process.env.E2E_PATIENTS_GIVEN}-${phone}.asked`))
-    await expect.poll(() => existsSync(kept), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => existsSync(kept)).toBe(true);
   if (existsSync(kept)) await page.context().addCookies(JSON.parse(readFileSync(kept, 'utf8')));
   const answer = await page.request.get('/v1/auth/session');
   if (answer.status() !== 200 || (await answer.json()) === null) {
@@ -210,7 +210,7 @@ const SHELL_STATE = `navigator.serviceWorker.ready.then(({ active }) => active.s
 
 /** Waits until the service worker has fetched the app's files: pages open without a connection, and nothing more is fetched. */
 export async function shellIsKept(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(SHELL_STATE), { timeout: 60_000 }).toBe('activated');
+  await expect.poll(() => page.evaluate(SHELL_STATE)).toBe('activated');
 }
 
 /** Opens an address as a link in the app does, which takes a fraction of a load's time. */
@@ -261,7 +261,7 @@ export function toast(page: Page, text: string) {
 /** Waits for the connection check's verdict and goes to the scan site's first page. */
 export async function openScanSite(page: Page): Promise<void> {
   await page.goto('/howto');
-  await expect(page.getByText(howTo.check.passed)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(howTo.check.passed)).toBeVisible();
   await page.getByRole('button', { name: howTo.start }).click();
   await expect(page.getByRole('heading', { level: 1, name: scanSite.start.heading })).toBeVisible();
 }
@@ -306,7 +306,7 @@ export async function fillProfile(page: Page, tap = (target: Locator) => target.
 
 /** Waits for the connection check and goes to the scan site. */
 export async function startScan(page: Page, tap = (target: Locator) => target.click()): Promise<void> {
-  await expect(page.getByText(howTo.check.passed)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(howTo.check.passed)).toBeVisible();
   await tap(page.getByRole('button', { name: howTo.start }));
   await tap(page.getByRole('button', { name: scanSite.start.begin }));
 }

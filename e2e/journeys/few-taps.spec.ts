@@ -22,7 +22,7 @@ test('a patient who was scanned before is in front of the camera after two taps'
   await expectAccessible(page, 'the sheet before a scan');
   await tap(sheet.getByRole('button', { name: new RegExp(`^(${scanSheet.start}|${scanSheet.yes})$`) }));
   const { advice, capture, start } = texts.scanSite;
-  await expect(page.getByText(advice.findFace)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(advice.findFace)).toBeVisible();
   await expect(page.getByRole('button', { name: capture.cancel })).toBeVisible();
   expect(new URL(page.url()).port).toBe(String(SCAN_PORT));
   await expect(page.getByText(start.beginHint)).toBeHidden();

@@ -61,7 +61,7 @@ test('a partial scan says what is missing, and a slow one is waited for', async 
   await expect(heading(page, resultTexts.title)).toBeVisible();
   await expect(page.getByText(measures.missing['not-reported']).first()).toBeVisible();
   await scan(page, 'slow');
-  await expect(page).toHaveURL(/\/resultSummary\//, { timeout: 20_000 });
+  await expect(page).toHaveURL(/\/resultSummary\//);
   await expect(heading(page, resultTexts.title)).toBeVisible();
 });
 

@@ -46,7 +46,7 @@ test('a scan sends numbers and no picture, and is kept whatever the browser does
   await beginButton(page).click();
   // The tab is closed the moment the scan site sends it back.
   const [returning, trueBpm] = await Promise.all([
-    page.waitForRequest((request) => new URL(request.url()).pathname === '/scanresult', { timeout: 120_000 }),
+    page.waitForRequest((request) => new URL(request.url()).pathname === '/scanresult', { timeout: 300_000 }),
     watchHeartRate(page, clip),
   ]);
   const returnAddress = returning.url();

@@ -32,7 +32,7 @@ const keptDatabases = (page: Page) => page.evaluate<string[]>(DATABASES);
 async function keepResults(page: Page): Promise<void> {
   await page.goto('/myData');
   await page.getByRole('button', { name: installedApp.keep.turnOn }).click();
-  await expect(page.getByRole('button', { name: installedApp.keep.turnOff })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: installedApp.keep.turnOff })).toBeVisible();
 }
 
 const keptNotice = (page: Page) => page.getByText(installedApp.asOf.slice(0, installedApp.asOf.indexOf('{')));

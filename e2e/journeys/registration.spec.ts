@@ -29,7 +29,7 @@ async function fillIn(page: Page, values: Readonly<Partial<Record<keyof typeof f
 async function expectProfile(page: Page): Promise<void> {
   // Whoever has never answered it is asked page by page.
   const either = new RegExp(`^(${profile.title}|${profile.steps.personal.title})$`);
-  await expect(page.getByRole('heading', { level: 1, name: either })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { level: 1, name: either })).toBeVisible();
   await expect(page).toHaveURL(/localhost:\d+\/profile$/);
 }
 

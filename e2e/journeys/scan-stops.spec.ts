@@ -38,7 +38,7 @@ async function openScan(context: BrowserContext): Promise<Page> {
 }
 
 async function expectRunning(page: Page): Promise<void> {
-  await expect(page.getByText(advice.findFace)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(advice.findFace)).toBeVisible();
   expect((await states(page)).filter((state) => state === 'live')).toHaveLength(1);
 }
 
