@@ -2,10 +2,12 @@ import { join } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { HANG_MS, THOROUGH_TAG, WAIT_MS } from './tools/test-limits.ts';
 
-/** Gives a project the limits of all projects. */
+/** Gives a project the workers and limits of all projects. */
 const withLimits = ({ test, ...rest }: TestProjectInlineConfiguration): TestProjectInlineConfiguration => ({
   ...rest,
   test: {
+    // Vitest leaves one core to itself; on two, that is half of them.
+    maxWorkers: '100%',
     testTimeout: HANG_MS,
     hookTimeout: HANG_MS,
     expect: { poll: { timeout: WAIT_MS } },
@@ -17,8 +19,6 @@ const withLimits = ({ test, ...rest }: TestProjectInlineConfiguration): TestProj
 /** Property tests are replayable: the seed is fixed, and printed when one fails. */
 export default defineConfig({
   test: {
-    // Vitest leaves one core to itself; on two, that is half of them.
-    maxWorkers: '100%',
     tags: [{ name: THOROUGH_TAG, description: 'Takes too long for every change: only `npm run test:all` runs it.' }],
     projects: [
       {
