@@ -186,7 +186,7 @@ describe('an unusual scan', () => {
   });
 
   it('of an earlier day, or before a later one, asks for nothing', async () => {
-    const { unmount } = show(asked, undefined, { created: '2026-03-14T15:00:00Z' });
+    const { unmount } = show(asked, undefined, { created: '2026-03-13T15:00:00Z' });
     await screen.findByRole('heading', { name: 'How was it?' });
     expect(screen.queryByText(/Sit for five minutes and scan again/)).toBeNull();
     unmount();

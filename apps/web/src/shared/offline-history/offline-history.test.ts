@@ -39,7 +39,6 @@ afterEach(async () => {
 
 describe('what a device keeps to be read offline', () => {
   it('opens as it was kept, marked with its time', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] });
     const { client } = patientWith(['a', 'b']);
     await keepHistory(new QueryClient(), client, session);
     const queryClient = new QueryClient();

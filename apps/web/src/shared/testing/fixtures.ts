@@ -160,7 +160,7 @@ export const signedOut = {
 
 /** Answers an upload that takes so long by the page's clock, which else stands still until the test is over. */
 export function uploadTaking(durationMs: number) {
-  vi.useFakeTimers({ toFake: ['performance'] });
+  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: Date.now() });
   return async ({ body }: { readonly body: Uint8Array }) => {
     vi.advanceTimersByTime(durationMs);
     return { receivedBytes: body.length };

@@ -7,9 +7,16 @@ import { endFakeTime } from './end-fake-time.ts';
 // A page may be slow on a busy machine, so it has the time that `expect.poll` has; speed is measured elsewhere.
 configure({ defaultIgnore: 'script, style, [data-print-sheet] *', asyncUtilTimeout: 60_000 });
 
+/** When every page is opened, as in tests of the API: no midnight, end of a month or change of clocks is near. */
+const NOW = new Date('2026-03-14T15:00:00Z');
+
+// Files make dates as they are read, too.
+vi.setSystemTime(NOW);
+
 let consoleError: MockInstance<typeof console.error>;
 
 beforeEach(() => {
+  vi.setSystemTime(NOW);
   localStorage.clear();
   sessionStorage.clear();
   window.scrollTo = () => undefined;
