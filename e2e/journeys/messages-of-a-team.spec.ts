@@ -12,7 +12,6 @@ const OMAR = '5125550112';
 const { assign, snooze, templates, conversation } = chatInbox;
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-test.setTimeout(90_000);
 
 const fieldOf = (page: Page) => page.getByRole('textbox', { name: chat.label });
 const assigneeOf = (page: Page) => page.getByRole('main').getByRole('combobox', { name: assign.label }).last();
