@@ -34,6 +34,8 @@ const STAFF_DATA = [
   /^(signature|md|night-shift|office|warehouse)$/i,
   // How long something took, as `Intl` writes it, alone or after a day.
   /^(?:[A-Z][a-z]{2} \d+)?(?:[\s,]*\d+ (?:second|minute|hour|day)s)+$/,
+  // What stands on a keyboard.
+  /^(Ctrl K|Enter|Esc|[jkx])$/,
 ];
 
 /** What pages of the patient who is signed in show of them, and languages, which are called by their own names. */

@@ -1,9 +1,11 @@
 import type { Locator, Page, Route } from '@playwright/test';
-import { expect } from '../browser.ts';
+import { expect, newContext, newWatchedPage } from '../browser.ts';
 import { MIEN_PORT } from '../ports.ts';
 import { headingOf, SCREENS, type Screen } from '../screens.ts';
 import { followLink, measurementIds } from '../steps.ts';
 import { beginningOf, filled, stopAt, type Walk } from './stop.ts';
+
+const ORIGIN = `http://localhost:${MIEN_PORT}`;
 
 const dialogOf = (page: Page) => page.getByRole('dialog');
 
@@ -125,19 +127,21 @@ export async function walkResult(page: Page, { language, texts, look }: Walk): P
 
   // The server draws what a link shows, in the browser's language. It knows no pseudo-language.
   if (language === 'test') return;
-  if (language === 'es') await page.setExtraHTTPHeaders({ 'accept-language': language });
   const made = await page.request.post(`/v1/measurements/${id}/shares`, {
     data: { lifetimeHours: 1 },
-    headers: { origin: `http://localhost:${MIEN_PORT}` },
+    headers: { origin: ORIGIN },
   });
   expect(made.status()).toBe(200);
   const { accessKey } = (await made.json()) as { accessKey: string };
-  await page.goto(`/sharedResult/${accessKey}`);
-  await expect(headingOf(page, sharedResult.title)).toBeVisible();
-  await look(page, {
-    name: 'a shared result',
-    address: { path: `/sharedResult/${accessKey}`, title: sharedResult.title },
-  });
+  const path = `/sharedResult/${accessKey}`;
+  const browser = page.context().browser();
+  if (!browser) throw new Error('the page has no browser');
+  const reader = await newContext(browser, { locale: `${language}-US`, reducedMotion: 'reduce' }, ORIGIN);
+  const shared = await newWatchedPage(reader);
+  await shared.goto(path);
+  await expect(headingOf(shared, sharedResult.title)).toBeVisible();
+  await look(shared, { name: 'a shared result', address: { path, title: sharedResult.title } });
+  await reader.close();
 }
 
 /** Trends of all periods, without a connection, and with servers that fail. */
