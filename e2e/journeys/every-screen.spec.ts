@@ -34,6 +34,8 @@ const STAFF_DATA = [
   /^(signature|md|night-shift|office|warehouse)$/i,
   // How long something took, as `Intl` writes it, alone or after a day.
   /^(?:[A-Z][a-z]{2} \d+)?(?:[\s,]*\d+ (?:second|minute|hour|day)s)+$/,
+  // The first line of a file with patients, in every language.
+  /^First name, Last name(, [A-Z][a-z ]+)+$/,
   // What stands on a keyboard.
   /^(Ctrl K|Enter|Esc|[jkx])$/,
 ];
