@@ -7,7 +7,11 @@ import type { Stop } from './walk/stop.ts';
 
 /** Something leads on from what is open: a link, a button or a search that can be seen. */
 export async function expectWayOn(page: Page, name: string): Promise<void> {
-  const ways = page.getByRole('link').or(page.getByRole('button')).or(page.getByRole('combobox')).filter({ visible: true });
+  const ways = page
+    .getByRole('link')
+    .or(page.getByRole('button'))
+    .or(page.getByRole('combobox'))
+    .filter({ visible: true });
   expect(await ways.count(), `${name} is no dead end`).toBeGreaterThan(0);
 }
 
