@@ -62,7 +62,7 @@ export async function walkStaffOverlays(page: Page, { texts, look }: Walk): Prom
   });
   await opens('the keys of staff', () => page.keyboard.press('?'));
   await opens('a new patient', () => page.getByRole('button', { name: users.create }).click(), DRAWER);
-  await opens('an import of patients', () => page.getByRole('button', { name: users.import }).click(), DRAWER);
+  await opens('an import of patients', () => page.getByRole('button', { name: users.import }).click());
   await page.goto('/admin/staff');
   await expect(headingOf(page, staff.title)).toBeVisible();
   await opens('a new person of staff', () =>
