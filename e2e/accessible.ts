@@ -55,8 +55,21 @@ export async function expectNoSidewaysScroll(page: Page, name: string): Promise<
   await page.setViewportSize(PHONE);
 }
 
-/** The smallest text that a patient has to read. Source: the design of the patient's screens. */
-const SMALLEST_TEXT_PX = 14;
+/** What counts as readable, which depends on who reads. */
+interface RoomOptions {
+  readonly smallestTextPx: number;
+  /** Boxes that may scroll sideways by themselves. */
+  readonly mayScroll: string;
+}
+
+/** Source: the design of the patient's screens. */
+export const FOR_PATIENTS: RoomOptions = { smallestTextPx: 14, mayScroll: ':not(*)' };
+
+/**
+ * Staff read lists at a desk: their smallest text is one pixel below that of patients. Tables of figures and the line of
+ * contents above long settings scroll in their own boxes, by keyboard too; WCAG 1.4.10 leaves tables out.
+ */
+export const FOR_STAFF: RoomOptions = { smallestTextPx: 13, mayScroll: 'section[tabindex="0"], nav ul' };
 
 /** A narrow phone and one on its side that shows little, each with text as it is and of twice the size. */
 const HARD_SIZES = [
@@ -71,7 +84,7 @@ const ENLARGED_PERCENT = [125, 200] as const;
  * What only screen readers hear does not count. A box that scrolls sideways hides what it holds, and text stays within the
  * padding of the card or tile that it stands in. Text: it runs in the page.
  */
-const UNREADABLE = `(() => {
+const unreadable = ({ smallestTextPx, mayScroll }: RoomOptions) => `(() => {
   const found = [];
   const width = document.documentElement.clientWidth;
   if (document.scrollingElement.scrollWidth > width) found.push('scrolls sideways: ' + document.scrollingElement.scrollWidth);
@@ -88,10 +101,10 @@ const UNREADABLE = `(() => {
     const styles = boxes.map((parent) => getComputedStyle(parent));
     if (box.width < 2 || styles.some(({ clipPath }) => clipPath !== 'none')) continue;
     const size = parseFloat(styles[0].fontSize);
-    if (size < ${SMALLEST_TEXT_PX} - 0.01) found.push(size + ' px: ' + text);
+    if (size < ${smallestTextPx} - 0.01) found.push(size + ' px: ' + text);
     if (element.closest('[class*=skip]')) continue;
     const scrolls = boxes.find((parent, index) => parent.scrollWidth > parent.clientWidth + 1 && /auto|scroll/.test(styles[index].overflowX));
-    if (scrolls) { found.push('scrolls in its box: ' + text); continue; }
+    if (scrolls) { if (!scrolls.matches(${JSON.stringify(mayScroll)})) found.push('scrolls in its box: ' + text); continue; }
     const leaves = boxes.findIndex((parent, index) => {
       const style = styles[index];
       if (style.display === 'inline' || parent === document.body) return false;
@@ -115,8 +128,14 @@ const UNREADABLE = `(() => {
 
 /** The product's name may be shortened beside its mark, and of a test installation patients see nothing. Text: it runs in the page. */
 const HIDE_NAMES = `
-  document.querySelector('header [class*=logo] > span')?.style.setProperty('visibility', 'hidden');
-  document.querySelector('header [class*=label]')?.style.setProperty('display', 'none');
+  window.hidesNames = new CSSStyleSheet();
+  window.hidesNames.replaceSync(
+    'header [class*=logo] > span { visibility: hidden !important } header [class*=label] { display: none !important }',
+  );
+  document.adoptedStyleSheets.push(window.hidesNames);
+`;
+const SHOW_NAMES = `
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== window.hidesNames);
 `;
 
 /** How much of the screen is covered by what stands still over the page. Text: it runs in the page. */
@@ -136,7 +155,7 @@ const COVERED = `(() => {
  * Holds a screen on a narrow phone and on one that lies on its side, with text as it is and of twice the size: nothing is
  * cut, nothing scrolls sideways, no text is too small to read, and most of the screen is the page.
  */
-export async function expectRoomForText(page: Page, name: string): Promise<void> {
+export async function expectRoomForText(page: Page, name: string, options: RoomOptions = FOR_PATIENTS): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Page.enable');
   for (const viewport of HARD_SIZES) {
@@ -144,20 +163,21 @@ export async function expectRoomForText(page: Page, name: string): Promise<void>
     for (const textPx of TEXT_PX) {
       await cdp.send('Page.setFontSizes', { fontSizes: { standard: textPx, fixed: textPx } });
       const at = `${name}, ${viewport.width} x ${viewport.height} px, text of ${textPx} px`;
-      await expect.poll(() => page.evaluate<string[]>(UNREADABLE), { message: at }).toEqual([]);
+      await expect.poll(() => page.evaluate<string[]>(unreadable(options)), { message: at }).toEqual([]);
       expect(await page.evaluate<number>(COVERED), at).toBeLessThan(0.5);
     }
   }
   // Larger text as chosen on Me, and as some browsers enlarge it: what is measured by the screen does not know of it.
   await cdp.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 16 } });
+  await page.setViewportSize(HARD_SIZES[0]);
+  await page.evaluate(HIDE_NAMES);
   for (const percent of ENLARGED_PERCENT) {
-    await page.setViewportSize(HARD_SIZES[0]);
     await page.evaluate(`document.documentElement.style.fontSize = '${percent}%'`);
-    await page.evaluate(HIDE_NAMES);
     const at = `${name}, ${NARROWEST_PX} px, text enlarged to ${percent} %`;
-    await expect.poll(() => page.evaluate<string[]>(UNREADABLE), { message: at }).toEqual([]);
+    await expect.poll(() => page.evaluate<string[]>(unreadable(options)), { message: at }).toEqual([]);
   }
   await page.evaluate(`document.documentElement.style.fontSize = ''`);
+  await page.evaluate(SHOW_NAMES);
   await cdp.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } });
   await cdp.detach();
   await page.setViewportSize(PHONE);

@@ -1,10 +1,18 @@
 import type { Catalogue } from '@mien/messages';
 import type { Page } from '@playwright/test';
 
+/** What is made of each screen, in one language or another; `looks.ts` says which in which. */
+export type LookName = 'heading' | 'found' | 'waits' | 'rules' | 'room' | 'keyboard' | 'spanish' | 'words';
+
+/** Looks that are left out somewhere, each with its reason. */
+export type Exceptions = Partial<Readonly<Record<LookName, string>>>;
+
 /** A screen of the web app: its address, with `{id}` for one of the patient's measurements, and its heading. */
 export interface Screen {
   readonly path: string;
   readonly heading: (texts: Catalogue) => string;
+  /** Looks of the walk that are left out here, each with its reason. */
+  readonly except?: Exceptions;
 }
 
 const screen = (path: string, heading: Screen['heading']): Screen => ({ path, heading });

@@ -168,6 +168,16 @@ async function signInWithKeptSession(page: Page, phone: string): Promise<void> {
   }
 }
 
+/** Has not told anything about herself yet. */
+const ANA = '5125550100';
+
+/** Signs in a patient who has not told anything yet. */
+export async function signInNewcomer(page: Page): Promise<void> {
+  await signInWithKeptSession(page, ANA);
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { level: 1, name: profile.steps.personal.title })).toBeVisible();
+}
+
 /** Signs in somebody who is no patient. */
 export async function signInStaff(page: Page, phone: string): Promise<void> {
   await signInWithKeptSession(page, phone);

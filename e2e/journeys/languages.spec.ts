@@ -1,39 +1,12 @@
 import { LANGUAGE_NAMES } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
-import { scanSite as spanishSite } from '@mien/messages/es/scan-site';
 import { expect, test } from '../browser.ts';
 import { headingOf } from '../screens.ts';
-import { expectSpanish } from '../spanish.ts';
-import { expectCode, measurementIds, nextPatientPhone, openGroup, signInPatient, signInStaff } from '../steps.ts';
-import { walkNotices, walkPatient, walkScanSite, walkStaff, walkVisitor } from '../walk.ts';
+import { expectCode, measurementIds, nextPatientPhone, openGroup } from '../steps.ts';
 
 const { en, es } = CATALOGUES;
 
-/** System Admin, who sees all pages of staff: journeys that walk through them all. Others take somebody else. */
-const SAM = '5125550110';
-
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-test.describe('in Spanish every screen is Spanish, fits a narrow phone and keeps axe’s rules', () => {
-  test('before signing in and on notices', async ({ page }) => {
-    await page.addInitScript("localStorage.setItem('language', 'es')");
-    await walkVisitor(page, es, expectSpanish);
-    await walkNotices(page, es, expectSpanish);
-  });
-
-  test('on a patient’s pages and the scan site', async ({ page }) => {
-    await signInPatient(page);
-    await page.addInitScript("localStorage.setItem('language', 'es')");
-    await walkPatient(page, es, expectSpanish);
-    await walkScanSite(page, 'es', es, spanishSite, expectSpanish);
-  });
-
-  test('on the pages of staff', async ({ page }) => {
-    await signInStaff(page, SAM);
-    await page.addInitScript("localStorage.setItem('language', 'es')");
-    await walkStaff(page, es, expectSpanish);
-  });
-});
 
 test.describe('a browser that asks for Spanish', () => {
   test.use({ contextOptions: { locale: 'es-US', reducedMotion: 'reduce' } });

@@ -3,31 +3,21 @@ import {
   account,
   dashboard,
   entries,
-  fill,
   me,
-  measures,
   periodReport,
-  profile,
-  records,
   results,
-  share,
   shell,
   staffSide,
   trends,
   users,
 } from '@mien/messages';
-import type { Locator, Page, Route } from '@playwright/test';
-import { expectRoomForText } from '../accessible.ts';
+import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../browser.ts';
-import { MIEN_PORT } from '../ports.ts';
-import { followLink, measurementIds, pagesOf, signInByPhone, signInPatient, signInStaff, toast } from '../steps.ts';
+import { followLink, measurementIds, pagesOf, signInPatient, signInStaff, toast } from '../steps.ts';
 
 const SYSTEM_ADMIN = '5125550110';
 /** Forty scans, with values of all kinds. */
 const BEN = '5125550101';
-/** Has not told anything about herself yet. */
-const ANA = '5125550100';
-const ORIGIN = `http://localhost:${MIEN_PORT}`;
 
 const none = { x: Number.NaN, y: Number.NaN, width: Number.NaN, height: Number.NaN };
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -162,39 +152,6 @@ test.describe('without a connection', () => {
   });
 });
 
-test.describe('a server that does not answer', () => {
-  const PAGES = [
-    '/dashboard',
-    '/trendChart/year',
-    '/report',
-    '/me',
-    '/entries/cuff',
-    '/liveChat',
-    '/profile',
-    '/howto',
-  ];
-
-  for (const path of PAGES)
-    test(`is said on ${path} after some seconds, and can be asked again`, async ({ page }) => {
-      await signInPatient(page, BEN);
-      await page.clock.install();
-      let isHung = true;
-      await page.route('**/v1/**', (route) => (isHung ? undefined : route.continue()));
-      await page.goto(path);
-      await expect(page.getByRole('status').filter({ hasText: /\S/ }).first()).toBeAttached();
-      const words = page.getByText(shell.longWait);
-      await expect(words).toBeHidden();
-      await page.clock.fastForward(9_000);
-      await expect(words).toBeVisible();
-      isHung = false;
-      await retry(page).click();
-      await expect(words).toBeHidden();
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-      await page.clock.fastForward(9_000);
-      await expect(words).toBeHidden();
-    });
-});
-
 const topOf = async (page: Page) => (await page.locator('h1').first().boundingBox())?.y;
 
 /** What moved while the page came, as browsers count it. Text: it runs in the page. */
@@ -253,103 +210,6 @@ test.describe('a page on its way', () => {
     await waits(page, '/admin/accessLog', '**/v1/accessLog*', () =>
       expect(page.getByText(accessLog.staff.unchangeable)).toBeVisible(),
     );
-  });
-});
-
-test.describe('text of twice the size, and screens with little room,', () => {
-  const look = async (page: Page, path: string) => {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    await expectRoomForText(page, path);
-  };
-
-  test('leave the places of a patient whole', async ({ page }) => {
-    await signInPatient(page, BEN);
-    const charts = ['/trendChart/year', '/trendChart/all?measure=heartRateBpm'];
-    for (const path of ['/dashboard', ...charts, '/me', '/report', '/profile', '/liveChat']) await look(page, path);
-  });
-
-  test('leave what Me leads to and the way to a scan whole', async ({ page }) => {
-    await signInPatient(page, BEN);
-    const pages = ['/carers', '/careTeam', '/breathe', '/myData', '/switchProfile', '/careOver'];
-    for (const path of [...pages, '/howto', '/scanFailed', '/privacy']) await look(page, path);
-  });
-
-  test('leave what opens over a page whole', async ({ page, baseURL }) => {
-    await signInPatient(page, BEN);
-    const [id = ''] = await measurementIds(page);
-    const opens = async (path: string, button: Locator, name: string) => {
-      await page.goto(path);
-      await button.click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      await expectRoomForText(page, name);
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toBeHidden();
-    };
-    await opens(
-      '/dashboard',
-      page.getByRole('link', { name: shell.places.scan, exact: true }),
-      'the sheet before a scan',
-    );
-    const row = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
-    for (const name of [me.device.reminders, me.device.units]) await opens('/me', row(name), name);
-    await opens(`/resultSummary/${id}`, row(measures.types.bodyMassIndex.name), 'a value');
-    const headers = { origin: baseURL as string };
-    const made = await page.request.post(`/v1/measurements/${id}/shares`, { headers, data: { lifetimeHours: 72 } });
-    expect(made.status()).toBe(200);
-    await opens(`/resultSummary/${id}`, page.getByRole('button', { name: share.manage }), 'the links');
-    await opens('/myData', page.getByRole('button', { name: records.delete.button }), 'deleting');
-    const body = fill(profile.editLabel, { section: profile.sections.body });
-    await opens('/profile', page.getByRole('button', { name: body }), 'a drawer');
-  });
-
-  test('leave results, paper and the shared page whole', async ({ page }) => {
-    await signInPatient(page, BEN);
-    const [id = ''] = await measurementIds(page);
-    await page.goto(`/resultSummary/${id}`);
-    const closed = page.getByRole('main').getByRole('button', { expanded: false });
-    await expect(closed.first()).toBeVisible();
-    for (let left = await closed.count(); left > 0; left -= 1) await closed.first().click();
-    await expectRoomForText(page, 'results');
-    await page.getByRole('button', { name: results.score.understand }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await expectRoomForText(page, 'what moved the score');
-    const path = `/v1/measurements/${id}/shares`;
-    const answer = await page.request.post(path, { data: { lifetimeHours: 1 }, headers: { origin: ORIGIN } });
-    await look(page, `/sharedResult/${((await answer.json()) as { accessKey: string }).accessKey}`);
-  });
-
-  test('leave entries, consent and notices whole', async ({ page }) => {
-    await signInPatient(page, BEN);
-    const entryPages = ['cuff', 'weight', 'waist', 'answers'].map((kind) => `/entries/${kind}`);
-    for (const path of [
-      ...entryPages,
-      '/consent',
-      '/error?ID=1002',
-      '/scanningError?errorCode=LOW_SIGNAL',
-      '/accessLog',
-    ])
-      await look(page, path);
-  });
-
-  test('leave the first way in whole: sign-in, registration, the three pages of the profile', async ({ page }) => {
-    for (const path of ['/', '/register/office', '/register/signature']) await look(page, path);
-    await signInByPhone(page, ANA);
-    await expect(heading(page, profile.steps.personal.title)).toBeVisible();
-    await expectRoomForText(page, 'about you');
-    const age = page.getByRole('textbox', { name: profile.fields.age });
-    if ((await age.inputValue()) === '') await age.fill('45');
-    await page.getByRole('button', { name: profile.next }).click();
-    await expect(heading(page, profile.steps.body.title)).toBeVisible();
-    await expectRoomForText(page, 'your body');
-    await page.getByRole('textbox', { name: profile.fields.heightFt }).fill('5');
-    await page.getByRole('textbox', { name: profile.fields.heightIn }).fill('6');
-    await page.getByRole('textbox', { name: profile.fields.weight }).fill('140');
-    await page.getByRole('button', { name: profile.next }).click();
-    await expect(heading(page, profile.steps.health.title)).toBeVisible();
-    await expectRoomForText(page, 'your health');
   });
 });
 

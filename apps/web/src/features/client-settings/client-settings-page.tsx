@@ -141,6 +141,8 @@ function Contents() {
             <a
               href={`#${id}`}
               aria-current={id === current ? 'location' : undefined}
+              // Browsers leave it as it is where only its edge is in sight.
+              onFocus={(event) => event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
               onClick={(event) => {
                 event.preventDefault();
                 const target = document.getElementById(id);

@@ -1,0 +1,113 @@
+import { LANGUAGE_NAMES } from '@mien/messages';
+import type { Page } from '@playwright/test';
+import { FOR_STAFF } from '../accessible.ts';
+import { test } from '../browser.ts';
+import { looksIn } from '../looks.ts';
+import { signInNewcomer, signInPatient, signInStaff } from '../steps.ts';
+import { walkNewcomer } from '../walk/newcomer.ts';
+import { walkOverlays, walkPatient, walkResult, walkTrends } from '../walk/patient.ts';
+import { walkScanSite } from '../walk/scan-site.ts';
+import { walkAverages, walkStaff, walkStaffOverlays } from '../walk/staff.ts';
+import type { Walk } from '../walk/stop.ts';
+import { walkNotices, walkSignIn } from '../walk/visitor.ts';
+
+/** Forty scans, with values of all kinds. */
+const BEN = '5125550101';
+/** System Admin, who sees all pages of staff: walks through them all. Others take somebody else. */
+const SAM = '5125550110';
+
+/** What is looked at in each language: see `looksIn`. */
+const LANGUAGES = {
+  en: 'every screen is found, waits, keeps axe’s rules, has room for its text and needs no more than keys',
+  es: 'in Spanish every screen is Spanish, fits a narrow phone and keeps axe’s rules',
+  test: 'in the pseudo-language no word stands outside the catalogue',
+} as const satisfies Readonly<Record<Walk['language'], string>>;
+
+/** The invented profiles of the sign-in. */
+const PROFILES = [/^((Dana|Eli)( Novak)?|Novak|DN?|EN?|N)$/];
+
+/** What pages of staff show of people, groups and the installation. */
+const STAFF_DATA = [
+  /^((Grace Liu|Omar Haddad|Nora Becker)|[a-z.]+@example\.com)$/,
+  // For the provider of a client with single sign-on, which another journey sets up.
+  /^http:\/\/localhost:\d+\/\S+$/,
+  /^(signature|md|night-shift|office|warehouse)$/i,
+  // How long something took, as `Intl` writes it, alone or after a day.
+  /^(?:[A-Z][a-z]{2} \d+)?(?:[\s,]*\d+ (?:second|minute|hour|day)s)+$/,
+  // The first line of a file with patients, in every language.
+  /^First name, Last name(, [A-Z][a-z ]+)+$/,
+  // What stands on a keyboard.
+  /^(Ctrl K|Enter|Esc|[jkx])$/,
+];
+
+/** What pages of the patient who is signed in show of them, and languages, which are called by their own names. */
+async function dataOfPatient(page: Page): Promise<readonly RegExp[]> {
+  const { user } = (await (await page.request.get('/v1/auth/session')).json()) as {
+    user: { firstName: string; lastName: string };
+  };
+  const { firstName, lastName } = user;
+  const initials = `${firstName.charAt(0)}${lastName.charAt(0)}`;
+  return [
+    new RegExp(`^(${firstName}|${lastName}|${firstName} ${lastName}|${initials})$`),
+    new RegExp(`^(${Object.values(LANGUAGE_NAMES).join('|')})$`),
+  ];
+}
+
+/** Who walks. Each begins signed in, with the looks of a language. */
+const PEOPLE = {
+  visitor: (_page: Page, language: Walk['language']) => Promise.resolve(looksIn(language, { data: PROFILES })),
+  /** English is looked at with values of all kinds. Another language takes a patient of its own. */
+  async patient(page: Page, language: Walk['language']) {
+    await signInPatient(page, language === 'en' ? BEN : undefined);
+    return looksIn(language, { data: await dataOfPatient(page) });
+  },
+  async newcomer(page: Page, language: Walk['language']) {
+    await signInNewcomer(page);
+    return looksIn(language);
+  },
+  async staff(page: Page, language: Walk['language']) {
+    await signInStaff(page, SAM);
+    return looksIn(language, { data: STAFF_DATA, room: FOR_STAFF });
+  },
+} as const;
+
+/** The pages of a patient are many: several walks share them. */
+const PARTS = [1, 2, 3, 4, 5];
+
+/** Walks of similar length, which workers share. */
+const WALKS: readonly {
+  readonly name: string;
+  readonly person: keyof typeof PEOPLE;
+  readonly go: (page: Page, walk: Walk) => Promise<void>;
+}[] = [
+  ...PARTS.map((part) => ({
+    name: `pages of a patient, part ${part} of ${PARTS.length}`,
+    person: 'patient' as const,
+    go: (page: Page, walk: Walk) => walkPatient(page, walk, [part - 1, PARTS.length]),
+  })),
+  { name: 'trends and failures', person: 'patient', go: walkTrends },
+  { name: 'what opens over the pages of a patient', person: 'patient', go: walkOverlays },
+  { name: 'a result and its links', person: 'patient', go: walkResult },
+  { name: 'the scan site', person: 'patient', go: walkScanSite },
+  { name: 'the first pages of a newcomer', person: 'newcomer', go: walkNewcomer },
+  { name: 'the sign-in', person: 'visitor', go: walkSignIn },
+  { name: 'notices', person: 'visitor', go: walkNotices },
+  { name: 'notices for somebody who is signed in', person: 'patient', go: walkNotices },
+  { name: 'pages of staff', person: 'staff', go: walkStaff },
+  { name: 'averages for staff', person: 'staff', go: walkAverages },
+  { name: 'what opens over the pages of staff', person: 'staff', go: walkStaffOverlays },
+];
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+/** Time enough for a machine that has much else to do. */
+test.describe.configure({ mode: 'parallel', timeout: 900_000 });
+
+for (const language of Object.keys(LANGUAGES) as Walk['language'][])
+  test.describe(LANGUAGES[language], () => {
+    for (const { name, person, go } of WALKS)
+      test(name, async ({ page }) => {
+        const walk = await PEOPLE[person](page, language);
+        await walk.begin(page);
+        await go(page, walk);
+      });
+  });

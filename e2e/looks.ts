@@ -1,0 +1,116 @@
+import { inPseudoLanguage } from '@mien/messages';
+import { CATALOGUES } from '@mien/messages/catalogues';
+import { scanSite as spanishSite } from '@mien/messages/es/scan-site';
+import { scanSite as englishSite } from '@mien/messages/scan-site';
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectRoomForText, FOR_PATIENTS } from './accessible.ts';
+import { expectFound, expectWayOn } from './addresses.ts';
+import { expect } from './browser.ts';
+import { expectKeyboard } from './keyboard.ts';
+import type { LookName } from './screens.ts';
+import { expectSpanish } from './spanish.ts';
+import { showServerTextsAsKeys, wordsOutsideTheCatalogue } from './visible-words.ts';
+import { expectSaysThatItWaits } from './waits.ts';
+import { settled, watchRequests } from './walk/settled.ts';
+import type { Stop, Walk } from './walk/stop.ts';
+
+const KEYS = Object.fromEntries(
+  Object.entries(CATALOGUES.en).map(([name, texts]) => [name, inPseudoLanguage(texts, name)]),
+) as typeof CATALOGUES.en;
+
+/** Days and times, as `Intl` writes them, and the dot between facts; below a chart a day or a month may be one letter. */
+const DATES =
+  /^(?:[\d\s,.:/–·-]|AM|PM|[SMTWFJAOND]$|\b(?:Sun|Mon|Tue|Wednes|Wed|Thurs|Thu|Fri|Satur|Sat)(?:day)?\b|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b)+$/;
+
+/** Makes a look unless the stop has a reason against it. */
+const unlessExcepted = (stop: Stop) => async (look: LookName, act: () => Promise<void>) => {
+  if (stop.except?.[look] === undefined) await act();
+};
+
+/** Opens what is closed at first, and waits until all of the stop is there. */
+async function complete(page: Page, stop: Stop): Promise<void> {
+  const { name, open } = stop;
+  await settled(page);
+  await open?.(page);
+  await settled(page);
+  await unlessExcepted(stop)('heading', () =>
+    expect(page.getByRole('heading').filter({ visible: true }).first(), name).toBeVisible(),
+  );
+}
+
+/** Whether it is found, says that it waits, keeps the rules, has room for its text, and needs no more than keys. */
+const lookInEnglish = (room: typeof FOR_PATIENTS) => async (page: Page, stop: Stop) => {
+  const { name, address } = stop;
+  const make = unlessExcepted(stop);
+  await settled(page);
+  if (address)
+    await make('found', async () => {
+      const reads = await expectFound(page, address);
+      await make('waits', () => expectSaysThatItWaits(page, address, reads));
+    });
+  await complete(page, stop);
+  await expectWayOn(page, name);
+  await make('rules', () => expectAccessible(page, name));
+  await make('room', () => expectRoomForText(page, name, room));
+  // The last: a field that the focus has left may say what it lacks.
+  await make('keyboard', () => expectKeyboard(page, name));
+};
+
+async function lookInSpanish(page: Page, stop: Stop): Promise<void> {
+  await complete(page, stop);
+  await unlessExcepted(stop)('spanish', () => expectSpanish(page, stop.name));
+}
+
+const lookForWords = (data: readonly RegExp[]) => async (page: Page, stop: Stop) => {
+  await complete(page, stop);
+  await unlessExcepted(stop)('words', async () => {
+    expect(await wordsOutsideTheCatalogue(page, [DATES, ...data]), stop.name).toEqual([]);
+  });
+};
+
+const speak = (language: Walk['language']) => async (page: Page) => {
+  watchRequests(page);
+  await page.addInitScript(`localStorage.setItem('language', '${language}')`);
+};
+
+async function speakKeys(page: Page): Promise<void> {
+  await speak('test')(page);
+  await showServerTextsAsKeys(page);
+  // The web app hands over a real language.
+  await page.route(/\/c\/.*[?&]lang=en\b/, (route) =>
+    route.fulfill({ status: 302, headers: { location: route.request().url().replace('lang=en', 'lang=test') } }),
+  );
+}
+
+/**
+ * All that is looked at in a language, at every stop of a walk. A page has its language from its load on, so each language
+ * is a walk of its own: what does not depend on words is looked at in English only.
+ *
+ * @param data  what a page may show in the pseudo-language besides keys: names of people and what they wrote
+ * @param room  what counts as readable
+ */
+export function looksIn(
+  language: Walk['language'],
+  { data = [], room = FOR_PATIENTS }: { readonly data?: readonly RegExp[]; readonly room?: typeof FOR_PATIENTS } = {},
+): Walk {
+  switch (language) {
+    case 'en':
+      return {
+        language,
+        texts: CATALOGUES.en,
+        site: englishSite,
+        begin: speak('en'),
+        look: lookInEnglish(room),
+      };
+    case 'es':
+      return { language, texts: CATALOGUES.es, site: spanishSite, begin: speak('es'), look: lookInSpanish };
+    case 'test':
+      return {
+        language,
+        texts: KEYS,
+        site: inPseudoLanguage(englishSite, 'scanSite'),
+        begin: speakKeys,
+        look: lookForWords(data),
+      };
+  }
+}

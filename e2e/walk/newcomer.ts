@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../browser.ts';
+import { headingOf } from '../screens.ts';
+import type { Walk } from './stop.ts';
+
+/** The three pages of somebody who has not told anything yet. Nothing is sent: the last one is left as it is. */
+export async function walkNewcomer(page: Page, { texts, look }: Walk): Promise<void> {
+  const { fields, next, steps } = texts.profile;
+  const field = (name: string) => page.getByRole('textbox', { name });
+  const goOn = () => page.getByRole('button', { name: next }).click();
+  await page.goto('/profile');
+  await expect(headingOf(page, steps.personal.title)).toBeVisible();
+  await look(page, { name: 'about you', address: { path: '/profile', title: steps.personal.title } });
+  if ((await field(fields.age).inputValue()) === '') await field(fields.age).fill('45');
+  await goOn();
+  await expect(headingOf(page, steps.body.title)).toBeVisible();
+  await look(page, { name: 'your body' });
+  await field(fields.heightFt).fill('5');
+  await field(fields.heightIn).fill('6');
+  await field(fields.weight).fill('140');
+  await goOn();
+  await expect(headingOf(page, steps.health.title)).toBeVisible();
+  await look(page, { name: 'your health' });
+}
