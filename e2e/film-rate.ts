@@ -68,7 +68,7 @@ async function countBeats(page: WatchedPage, clip: FaceClip, goesOn: () => Promi
 export async function watchHeartRate(page: Page, clip: FaceClip): Promise<number> {
   // The sentence changes during a scan; the drawing of the pulse is there from its first picture to its last.
   const pulse = page.getByRole('img', { name: texts.scanSite.capture.wave });
-  await pulse.waitFor({ timeout: 60_000 });
+  await pulse.waitFor({ timeout: 300_000 });
   return countBeats(page, clip, () => pulse.isVisible());
 }
 

@@ -47,7 +47,7 @@ test('a keyboard is enough from the sign-in to results and scan', async ({ page 
 
   await tabTo(page, page.getByRole('button', { name: profile.next }));
   await page.keyboard.press('Enter');
-  await expect(page.getByText(howTo.check.passed)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(howTo.check.passed)).toBeVisible();
 
   await tabTo(page, page.getByRole('button', { name: shell.menu.open, exact: true }));
   await page.keyboard.press('Enter');
@@ -67,7 +67,7 @@ test('a keyboard is enough from the sign-in to results and scan', async ({ page 
 
   await page.goBack();
   await page.goBack();
-  await expect(page.getByText(howTo.check.passed)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(howTo.check.passed)).toBeVisible();
   await tabTo(page, page.getByRole('button', { name: howTo.start }));
   await page.keyboard.press('Enter');
   const begin = page.getByRole('button', { name: scanSite.start.begin });
