@@ -189,7 +189,9 @@ it.each(['', '{}', '[1]', '{"trace":{"frameTimesMs":[1],"regions":{}}}'])('takes
   expect(() => recomputeMeasurement(kept, text)).toThrow('is no trace');
 });
 
-it('works from the command line on a stopped installation, and tells the access log', async () => {
+it('works from the command line on a stopped installation, and tells the access log', {
+  tags: 'thorough',
+}, async () => {
   const { clientId, patientId, measurementId } = kept;
   const dataFolder = join(folder, 'data');
   const recompute = (id: string, key = SERVER_KEY) =>

@@ -58,7 +58,9 @@ const textsIn = async (dataFolder: string) => {
 };
 
 describe('a backup', () => {
-  it('of a server that writes meanwhile holds everything confirmed before it, and is restored into an empty folder only', async () => {
+  it('of a server that writes meanwhile holds everything confirmed before it, and is restored into an empty folder only', {
+    tags: 'thorough',
+  }, async () => {
     await note('before');
     const { code, output, path } = await backUpRunning('first');
     expect([code, output]).toEqual([0, expect.stringContaining('tables were read from a copy of it')]);

@@ -179,7 +179,7 @@ describe('a data folder', () => {
 });
 
 describe('a database whose engine stops by itself', () => {
-  it('fails every statement, gives the folder back and says so once', async () => {
+  it('fails every statement, gives the folder back and says so once', { tags: 'thorough' }, async () => {
     const lost = Promise.withResolvers<Error>();
     await makeEmptyDatabase();
     const database = openDatabase({ kind: 'embedded', dataFolder: folder, onLost: lost.resolve });
