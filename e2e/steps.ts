@@ -10,6 +10,7 @@ import {
   howTo,
   measures,
   profile,
+  registration,
   results,
   share,
   sharedResult,
@@ -168,13 +169,11 @@ async function signInWithKeptSession(page: Page, phone: string): Promise<void> {
   }
 }
 
-/** Has not told anything about herself yet. */
-const ANA = '5125550100';
-
-/** Signs in a patient who has not told anything yet. */
-export async function signInNewcomer(page: Page): Promise<void> {
-  await signInWithKeptSession(page, ANA);
-  await page.goto('/profile');
+/** Registers somebody without a name, who is signed in then and has not told anything yet. */
+export async function registerNewcomer(page: Page): Promise<void> {
+  await page.goto('/register/office');
+  await page.getByRole('textbox', { name: registration.fields.patientUid }).fill(`newcomer ${randomUUID()}`);
+  await page.getByRole('button', { name: registration.submit }).click();
   await expect(page.getByRole('heading', { level: 1, name: profile.steps.personal.title })).toBeVisible();
 }
 

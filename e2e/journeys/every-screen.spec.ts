@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { FOR_STAFF } from '../accessible.ts';
 import { test } from '../browser.ts';
 import { looksIn } from '../looks.ts';
-import { signInNewcomer, signInPatient, signInStaff } from '../steps.ts';
+import { registerNewcomer, signInPatient, signInStaff } from '../steps.ts';
 import { walkNewcomer } from '../walk/newcomer.ts';
 import { walkOverlays, walkPatient, walkResult, walkTrends } from '../walk/patient.ts';
 import { walkScanSite } from '../walk/scan-site.ts';
@@ -62,7 +62,7 @@ const PEOPLE = {
     return looksIn(language, { data: await dataOfPatient(page) });
   },
   async newcomer(page: Page, language: Walk['language']) {
-    await signInNewcomer(page);
+    await registerNewcomer(page);
     return looksIn(language);
   },
   async staff(page: Page, language: Walk['language']) {

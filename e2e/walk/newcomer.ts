@@ -12,6 +12,8 @@ export async function walkNewcomer(page: Page, { texts, look }: Walk): Promise<v
   await expect(headingOf(page, steps.personal.title)).toBeVisible();
   await look(page, { name: 'about you', address: { path: '/profile', title: steps.personal.title } });
   if ((await field(fields.age).inputValue()) === '') await field(fields.age).fill('45');
+  const sex = page.getByRole('group', { name: fields.birthSex });
+  if ((await sex.getByRole('radio', { checked: true }).count()) === 0) await sex.locator('label').first().click();
   await goOn();
   await expect(headingOf(page, steps.body.title)).toBeVisible();
   await look(page, { name: 'your body' });
