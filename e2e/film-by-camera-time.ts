@@ -74,6 +74,10 @@ const READ_FRAMES_FROM_FILM = `(() => {
             if (track.readyState === 'ended') return controller.close();
             dueMs = Math.max(dueMs, performance.now()) + frameMs / ${FILM_SPEED};
             lent = await frame(number);
+            if (track.readyState === 'ended') {
+              lent.close();
+              return controller.close();
+            }
             controller.enqueue(lent);
             window.film.taken = { number, atMs: number * frameMs };
             number += 1;

@@ -1,16 +1,16 @@
 import { defineConfig } from '@playwright/test';
 import { MIEN_PORT } from './ports.ts';
 
-/** What goes by the clock: a camera's frames that come when they are due. The whole machine is theirs. */
-const LIVE = /(live-scan|other-browsers)\.spec\.ts$/;
+/** The mark of journeys that go by the clock: a camera's frames come when they are due. They have the whole machine. */
+const LIVE = /@live/;
 
 /** Journeys run side by side, those by the clock alone: see tools/end-to-end.ts. A flaky test is broken: no retries. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   projects: [
-    { name: 'journeys', testIgnore: LIVE },
-    { name: 'live', testMatch: LIVE },
+    { name: 'journeys', grepInvert: LIVE },
+    { name: 'live', grep: LIVE },
   ],
   workers: 1,
   retries: 0,

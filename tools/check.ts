@@ -9,7 +9,7 @@ const startOfBranch = (): string =>
   execFileSync('git', ['merge-base', 'main', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).trim();
 
 /** What `npm run check -- <part>` runs; without a part, everything but the browser's journeys. */
-const PARTS: Readonly<Record<string, (tally: Tally) => Promise<void>>> = {
+const PARTS: Readonly<Record<string, (tally: Tally) => Promise<unknown>>> = {
   lint: (tally) => runChecks(tally, LINT),
   types: (tally) => runChecks(tally, TYPES),
   unit: runUnits,

@@ -11,7 +11,10 @@ it('counts the tests of a Vitest report by where they are', () => {
     name: join(ROOT, path),
     startTime: 1000,
     endTime: 1000 + 1000 * seconds,
-    assertionResults: Array.from({ length: tests }, (_, index) => ({ tags: index < thorough ? ['thorough'] : [] })),
+    assertionResults: Array.from({ length: tests }, (_, index) => ({
+      status: 'passed',
+      tags: index < thorough ? ['thorough'] : [],
+    })),
   });
   const report = {
     testResults: [
@@ -36,7 +39,7 @@ it('counts journeys by file, and which of them every change waits for', () => {
   const journey = (file: string, tags: string[], duration: number) => ({
     file,
     tags,
-    tests: [{ results: [{ duration }] }],
+    tests: [{ status: 'expected', results: [{ duration }] }],
   });
   const report = {
     suites: [

@@ -3,8 +3,8 @@ import { installSystemPackages } from './system-packages.ts';
 import { closingLines, emptyTally, failedCount, sayWhatRuns } from './tally.ts';
 
 const tally = emptyTally();
-installSystemPackages(['browser']);
 sayWhatRuns();
+await installSystemPackages(['browser']);
 await runEndToEnd(tally, process.argv.slice(2));
 console.log(closingLines(tally));
 process.exit(failedCount(tally) === 0 ? 0 : 1);

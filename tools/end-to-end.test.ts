@@ -12,12 +12,12 @@ it('names a journey that failed, or passed at a second try only, however deep it
     tests: [{ status, results: [{ errors: message === undefined ? [] : [{ message }] }] }],
   });
   const suite = {
-    specs: [journey('signs in', 'expected')],
-    suites: [{ specs: [journey('scans', 'unexpected', 'timed out'), journey('shares', 'flaky')] }],
+    specs: [journey('signs in', 'expected'), journey('shares', 'flaky')],
+    suites: [{ title: 'in Spanish', specs: [journey('scans (again)', 'unexpected', 'timed out')] }],
   } as unknown as JSONReportSuite;
   noteFailedJourneys(tally, 'pages', suite);
   expect(tally.failures).toEqual([
-    'FAILED pages: journeys/x.spec.ts: scans (unexpected)\n  timed out\n  Again: npm run e2e -- journeys/x.spec.ts:12',
-    'FAILED pages: journeys/x.spec.ts: shares (flaky)\n  Again: npm run e2e -- journeys/x.spec.ts:12',
+    'FAILED pages: journeys/x.spec.ts: shares (flaky)\n  Again: npm run e2e -- journeys/x.spec.ts:12 -g shares',
+    "FAILED pages: journeys/x.spec.ts: in Spanish scans (again) (unexpected)\n  timed out\n  Again: npm run e2e -- journeys/x.spec.ts:12 -g 'in Spanish scans \\(again\\)'",
   ]);
 });

@@ -6,8 +6,9 @@ import { buildProduct } from './build.ts';
 import { memoryFolder } from './memory-folder.ts';
 import { run } from './processes.ts';
 import { forgetReport, readReport, reportPath } from './reports.ts';
+import { escaped, quoted } from './shell.ts';
 import { chromiumPath } from './system-packages.ts';
-import { type Counts, noteFailure, ONE_FAILED, runPart, type Tally } from './tally.ts';
+import { type Counts, noteFailure, ONE_FAILED, ONE_PASSED, runPart, type Tally } from './tally.ts';
 
 /**
  * `live` journeys go by the clock: a camera's frames come when they are due, so nothing runs beside them. The others take the
@@ -28,17 +29,28 @@ const MOST_ESSENTIAL = 15;
 /** Which journeys run: the essential ones, or those that Playwright's arguments name, such as a file. No arguments: all. */
 export type Journeys = 'essential' | readonly string[];
 
-/** Notes every journey of a suite that failed, or passed at a second try only. */
-export function noteFailedJourneys(tally: Tally, project: string, suite: JSONReportSuite): void {
+/**
+ * Notes every journey of a suite that failed, or passed at a second try only.
+ *
+ * @param titles  of the suites around it, below the file's
+ */
+export function noteFailedJourneys(
+  tally: Tally,
+  project: string,
+  suite: JSONReportSuite,
+  titles: readonly string[] = [],
+): void {
   for (const { file, line, title, tests } of suite.specs)
     for (const { status, results } of tests)
-      if (status === 'unexpected' || status === 'flaky')
+      if (status === 'unexpected' || status === 'flaky') {
+        const name = [...titles, title].join(' ');
         noteFailure(tally, {
-          name: `${project}: ${file}: ${title} (${status})`,
+          name: `${project}: ${file}: ${name} (${status})`,
           details: results.flatMap(({ errors }) => errors.map(({ message }) => message ?? '')).join('\n'),
-          command: `npm run e2e -- ${file}:${line}`,
+          command: `npm run e2e -- ${file}:${line} -g ${quoted(escaped(name))}`,
         });
-  for (const inner of suite.suites ?? []) noteFailedJourneys(tally, project, inner);
+      }
+  for (const inner of suite.suites ?? []) noteFailedJourneys(tally, project, inner, [...titles, inner.title]);
 }
 
 function argumentsFor(journeys: Journeys): readonly string[] {
@@ -47,14 +59,11 @@ function argumentsFor(journeys: Journeys): readonly string[] {
   return journeys.length > 0 ? ['--pass-with-no-tests', ...journeys] : [];
 }
 
-const runProject = (tally: Tally, project: Project, journeys: Journeys, installation: string): Promise<void> =>
-  runPart(tally, project, async (): Promise<Counts> => {
-    const again = 'npm run e2e';
-    if (chromiumPath() === null) {
-      const details = 'No Chromium here. On Debian: apt-get install chromium; or set CHROME_PATH.';
-      noteFailure(tally, { name: project, details, command: again });
-      return ONE_FAILED;
-    }
+function runProject(tally: Tally, project: Project, journeys: Journeys, installation: string): Promise<boolean> {
+  const command = ['npm run e2e --', ...argumentsFor(journeys).map(quoted)].join(' ').replace(/ --$/, '');
+  return runPart(tally, { name: project, command }, async (): Promise<Counts> => {
+    if (chromiumPath() === null)
+      throw new Error('No Chromium here. On Debian: apt-get install chromium; or set CHROME_PATH.');
     forgetReport(project);
     mkdirSync(dirname(reportPath(project)), { recursive: true });
     const workers = String(PROJECTS[project].workers);
@@ -69,17 +78,21 @@ const runProject = (tally: Tally, project: Project, journeys: Journeys, installa
       output: 'inherit',
     });
     const result = readReport<JSONReport>(project);
-    for (const suite of result?.suites ?? []) noteFailedJourneys(tally, project, suite);
+    for (const file of result?.suites ?? []) noteFailedJourneys(tally, project, file);
     const { expected = 0, skipped = 0, unexpected = 0, flaky = 0 } = result?.stats ?? {};
     const failed = unexpected + flaky;
-    if (code !== 0 && failed === 0)
-      noteFailure(tally, { name: project, details: `Playwright ended with code ${code}.`, command: again });
-    return { passed: expected, failed: code === 0 ? failed : Math.max(1, failed), skipped };
+    if (code !== 0 && failed === 0) throw new Error(`Playwright ended with code ${code}.`);
+    return { passed: expected, failed, skipped };
   });
+}
 
 /** Journeys in a real browser against the built apps. The essential ones are none of those by the clock. */
 export async function runEndToEnd(tally: Tally, journeys: Journeys): Promise<void> {
-  await buildProduct();
+  const isBuilt = await runPart(tally, { name: 'build', command: 'npm run build' }, async () => {
+    await buildProduct();
+    return ONE_PASSED;
+  });
+  if (!isBuilt) return;
   // A database with the demo's people takes seconds to make, and each project begins with a new one.
   const folder = mkdtempSync(join(tmpdir(), 'mien-installation-'));
   const projects: readonly Project[] = journeys === 'essential' ? ['journeys'] : ['journeys', 'live'];

@@ -37,7 +37,8 @@ export async function run(
   child.stderr?.on('data', (chunk) => {
     output += chunk;
   });
-  const [code] = (await once(child, 'exit')) as [number | null];
+  // Not its exit: what it printed last may come after that.
+  const [code] = (await once(child, 'close')) as [number | null];
   return { code: code ?? 1, output };
 }
 

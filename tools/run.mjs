@@ -1,5 +1,5 @@
 // Starts one of our commands on a Node that can run it. This file alone must also run on older versions of Node.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -54,22 +54,28 @@ function isNewEnough(version) {
  * Installs the locked dependencies when they are missing or older than the lock file. Not by `npm ci`: it refuses a lock
  * file made where the registry lacks tools' builds for other systems, which are optional; this adds them where they are.
  */
-function installDependencies() {
+async function installDependencies() {
   const lockHash = createHash('sha256')
     .update(readFileSync(join(ROOT, 'package-lock.json')))
     .digest('hex');
   const stamp = join(ROOT, 'node_modules', '.mien-lock-hash');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash) return;
-  console.log('Installing dependencies …');
+  console.log('Installing dependencies into node_modules with npm. This takes a minute or two …');
+  let minutes = 0;
+  const timer = setInterval(() => {
+    minutes += 1;
+    console.log(`${minutes}:00 running: npm install`);
+  }, 60_000);
   mkdirSync(join(ROOT, '.cache'), { recursive: true });
   const logPath = join(ROOT, '.cache', 'npm-install.log');
   const log = openSync(logPath, 'w');
-  const result = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund'], {
+  const install = spawn('npm', ['install', '--no-save', '--no-audit', '--no-fund'], {
     cwd: ROOT,
     stdio: ['ignore', log, log],
   });
-  if (result.status !== 0)
-    fail(`npm install failed:\n${readFileSync(logPath, 'utf8').split('\n').slice(-25).join('\n')}`);
+  const status = await new Promise((resolve) => install.on('exit', resolve).on('error', () => resolve(1)));
+  clearInterval(timer);
+  if (status !== 0) fail(`npm install failed:\n${readFileSync(logPath, 'utf8').split('\n').slice(-25).join('\n')}`);
   writeFileSync(stamp, lockHash);
 }
 
@@ -91,7 +97,7 @@ if (folder === undefined) {
 }
 // Commands of the product also run where only what the product needs was installed.
 const isOfProduct = folder === 'apps/api/src/commands' && existsSync(join(ROOT, 'node_modules'));
-if (!isOfProduct) installDependencies();
+if (!isOfProduct) await installDependencies();
 const child = spawn(findNode(), [join(ROOT, folder, `${command}.ts`), ...rest], {
   cwd: ROOT,
   stdio: 'inherit',

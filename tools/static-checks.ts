@@ -44,11 +44,13 @@ export async function runChecks(tally: Tally, checks: readonly Check[]): Promise
   await Promise.all(Array.from({ length: availableParallelism() }, runWaiting));
 }
 
-const runCheck = (tally: Tally, { name, program, args }: Check): Promise<void> =>
-  runPart(tally, name, async () => {
+function runCheck(tally: Tally, { name, program, args }: Check): Promise<boolean> {
+  const command = `npm run check -- ${name}`;
+  return runPart(tally, { name, command }, async () => {
     const { code, output } = await run(program, args);
     if (code === 0) return ONE_PASSED;
     console.log(output);
-    noteFailure(tally, { name, details: output, command: `npm run check -- ${name}` });
+    noteFailure(tally, { name, details: output, command });
     return ONE_FAILED;
   });
+}

@@ -1,7 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, globSync } from 'node:fs';
 import { basename, delimiter, join } from 'node:path';
 import { postgresPrograms } from './postgres.ts';
+import { whileNamed } from './tally.ts';
 
 /** What Chromium and Chrome are called in a folder of the PATH, and where macOS has them. */
 const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -64,7 +66,7 @@ export const POOLER_PATH = '/usr/sbin/pgbouncer';
 /** What a run may need of the system, in words for the person who starts it, and Debian's packages that bring it. */
 const NEEDS = {
   browser: {
-    why: 'Chromium, which the journeys drive',
+    why: 'Chromium, in which the journeys run',
     missing: () => (chromiumPath() ? [] : ['chromium', 'chromium-headless-shell']),
   },
   postgres: {
@@ -94,7 +96,7 @@ export type Need = keyof typeof NEEDS;
 const MAY_INSTALL = process.env.MIEN_INSTALL_PACKAGES !== 'no';
 
 /** Says what of the system is missing and why it is wanted, and installs it where that is possible: on Debian, as root. */
-export function installSystemPackages(needs: readonly Need[]): void {
+export async function installSystemPackages(needs: readonly Need[]): Promise<void> {
   const lacking = needs
     .map((need) => ({ why: NEEDS[need].why, packages: NEEDS[need].missing() }))
     .filter(({ packages }) => packages.length > 0);
@@ -105,20 +107,28 @@ export function installSystemPackages(needs: readonly Need[]): void {
   const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   if (!canInstall || !MAY_INSTALL) {
     const how = existsSync('/usr/bin/apt-get') ? `: sudo apt-get install ${packages.join(' ')}` : '';
-    console.log(`Nothing is installed. What needs it will be skipped or fail. To have it, install it yourself${how}.`);
+    console.log(`Nothing was installed. What needs it will be skipped or fail. To have it, install it yourself${how}.`);
     console.log('CHROME_PATH names a Chromium or Chrome in another place, DATABASE_URL another Postgres.');
     return;
   }
   console.log('Installing it with apt-get. MIEN_INSTALL_PACKAGES=no prevents that. This takes some minutes …');
-  const options = {
-    stdio: 'pipe',
-    encoding: 'utf8',
+  await whileNamed('apt-get', async () => {
+    await aptGet('update', '-qq');
+    // One by one: a package that an older Debian lacks must not keep the others away.
+    for (const name of packages) await aptGet('install', '-y', '-qq', '--no-install-recommends', name);
+  });
+}
+
+/** Runs apt-get to its end and prints the last lines of what it says when it fails. */
+async function aptGet(...args: readonly string[]): Promise<void> {
+  const child = spawn('apt-get', args, {
+    stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  } as const;
-  spawnSync('apt-get', ['update', '-qq'], options);
-  // One by one: a package that an older Debian lacks must not keep the others away.
-  for (const name of packages) {
-    const result = spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options);
-    if (result.status !== 0) console.error(result.stderr.split('\n').slice(-5).join('\n'));
-  }
+  });
+  let said = '';
+  child.stderr.on('data', (chunk) => {
+    said += chunk;
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0) console.error(said.trim().split('\n').slice(-5).join('\n'));
 }

@@ -14,8 +14,12 @@ afterEach(() => {
 
 it('ends with the counts of all parts, below what failed and the command that runs it again', async () => {
   const tally = emptyTally();
-  await runPart(tally, 'units', () => Promise.resolve({ passed: 3, failed: 0, skipped: 2 }));
-  await runPart(tally, 'sizes', () => Promise.resolve({ passed: 0, failed: 1, skipped: 0 }));
+  await runPart(tally, { name: 'units', command: 'npm run unit' }, () =>
+    Promise.resolve({ passed: 3, failed: 0, skipped: 2 }),
+  );
+  await runPart(tally, { name: 'sizes', command: 'npm run check -- sizes' }, () =>
+    Promise.resolve({ passed: 0, failed: 1, skipped: 0 }),
+  );
   const details = '\n\u001b[31mtoo big\u001b[39m\n\nby 2 kB\n';
   noteFailure(tally, { name: 'sizes', details, command: 'npm run check -- sizes' });
   expect(closingLines(tally)).toBe(
@@ -41,9 +45,9 @@ it('says every minute what is running and for how long', async () => {
   const tally = emptyTally();
   sayWhatRuns();
   const ended = Promise.withResolvers<{ passed: number; failed: number; skipped: number }>();
-  const part = runPart(tally, 'scans', () => ended.promise);
+  const part = runPart(tally, { name: 'scans', command: '' }, () => ended.promise);
   await vi.advanceTimersByTimeAsync(30_000);
-  const other = runPart(tally, 'units', () => ended.promise);
+  const other = runPart(tally, { name: 'units', command: '' }, () => ended.promise);
   await vi.advanceTimersByTimeAsync(90_000);
   expect(printed).toEqual(['1:00 running: scans (1:00), units (0:30)', '2:00 running: scans (2:00), units (1:30)']);
   ended.resolve({ passed: 1, failed: 0, skipped: 0 });
@@ -52,7 +56,13 @@ it('says every minute what is running and for how long', async () => {
   expect(printed.filter((line) => line.includes('running'))).toHaveLength(2);
 });
 
-it('forgets a part that threw', async () => {
-  await expect(runPart(emptyTally(), 'pages', () => Promise.reject(new Error('no build')))).rejects.toThrow('no build');
+it('counts a part that threw as failed, with its words and its command, and goes on', async () => {
+  const tally = emptyTally();
+  const command = 'npm run build';
+  const isGreen = await runPart(tally, { name: 'build', command }, () => Promise.reject(new Error('no such file')));
+  expect(isGreen).toBe(false);
   expect(runningLine(0)).toBe('');
+  const [first, second, ...more] = closingLines(tally).split('\n');
+  expect([first, second]).toEqual(['FAILED build', '  Error: no such file']);
+  expect(more.slice(-2)).toEqual(['  Again: npm run build', '0 passed, 1 failed']);
 });

@@ -46,21 +46,43 @@ export const ONE_PASSED: Counts = { passed: 1, failed: 0, skipped: 0 };
 export const ONE_FAILED: Counts = { passed: 0, failed: 1, skipped: 0 };
 export const ONE_SKIPPED: Counts = { passed: 0, failed: 0, skipped: 1 };
 
-/** The parts that are running, by name, and since when (`performance.now()`, ms). */
+/** What is running, by name, and since when (`performance.now()`, ms). */
 const running = new Map<string, number>();
 
-/** Runs one part of a run, prints what it came to and adds it to the tally. */
-export async function runPart(tally: Tally, name: string, act: () => Promise<Counts>): Promise<void> {
-  const startedMs = performance.now();
-  running.set(name, startedMs);
+/** Does something that takes its time, and lets {@link sayWhatRuns} name it meanwhile. */
+export async function whileNamed<T>(name: string, act: () => Promise<T>): Promise<T> {
+  running.set(name, performance.now());
   try {
-    const counts = await act();
-    const seconds = (performance.now() - startedMs) / 1000;
-    tally.parts.push({ name, ...counts, seconds });
-    console.log(partLine({ name, ...counts, seconds }));
+    return await act();
   } finally {
     running.delete(name);
   }
+}
+
+/**
+ * Runs one part of a run, prints what it came to and adds it to the tally. A part that throws has failed.
+ *
+ * @param command  runs just this part again
+ * @returns whether nothing of it failed
+ */
+export async function runPart(
+  tally: Tally,
+  { name, command }: Pick<Failure, 'name' | 'command'>,
+  act: () => Promise<Counts>,
+): Promise<boolean> {
+  const startedMs = performance.now();
+  const counts = await whileNamed(name, act).catch((error: unknown) => {
+    noteFailure(tally, {
+      name,
+      details: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      command,
+    });
+    return ONE_FAILED;
+  });
+  const part = { name, ...counts, seconds: (performance.now() - startedMs) / 1000 };
+  tally.parts.push(part);
+  console.log(partLine(part));
+  return counts.failed === 0;
 }
 
 function partLine({ name, passed, failed, skipped, seconds }: PartOutcome): string {

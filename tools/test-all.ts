@@ -20,19 +20,24 @@ import { runApiOnPostgres, runUnitsAndApi } from './vitest-runs.ts';
  * a picture of every screen. `--write` puts into CONTRIBUTING.md which test runs where and how long it took.
  */
 const tally = emptyTally();
-installSystemPackages(['browser', 'postgres', 'other-browsers']);
 sayWhatRuns();
+await installSystemPackages(['browser', 'postgres', 'other-browsers']);
 await runChecks(tally, STATIC_CHECKS);
 await runUnitsAndApi(tally, 'thorough');
 await runApiOnPostgres(tally);
 await runEndToEnd(tally, []);
-await runPart(tally, 'pictures', async () => {
+const command = 'npm run screens -- --only-take';
+await runPart(tally, { name: 'pictures', command }, async () => {
   const { code, output } = await run('node', ['e2e/commands/screens.ts', '--only-take']);
   if (code === 0) return ONE_PASSED;
   console.log(output);
-  noteFailure(tally, { name: 'pictures', details: output, command: 'npm run screens -- --only-take' });
+  noteFailure(tally, { name: 'pictures', details: output, command });
   return ONE_FAILED;
 });
-if (process.argv.includes('--write') && failedCount(tally) === 0) await writeTestTable(tally.parts);
+if (process.argv.includes('--write'))
+  await runPart(tally, { name: 'table', command: 'npm run test:all -- --write' }, async () => {
+    await writeTestTable(tally.parts);
+    return ONE_PASSED;
+  });
 console.log(closingLines(tally));
 process.exit(failedCount(tally) === 0 ? 0 : 1);

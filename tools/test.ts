@@ -6,8 +6,8 @@ import { runUnitsAndApi } from './vitest-runs.ts';
 
 /** What every change is held against: the static checks, unit, page and API tests, and the essential journeys. */
 const tally = emptyTally();
-installSystemPackages(['browser']);
 sayWhatRuns();
+await installSystemPackages(['browser']);
 await runChecks(tally, STATIC_CHECKS);
 await runUnitsAndApi(tally, 'quick');
 await runEndToEnd(tally, 'essential');

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { expect, it } from 'vitest';
 import type { JsonTestResults } from 'vitest/node';
-import { ROOT } from './processes.ts';
+import { ROOT, run } from './processes.ts';
 import { emptyTally } from './tally.ts';
 import { noteFailedTests } from './vitest-runs.ts';
 
@@ -12,8 +13,14 @@ const report = {
       status: 'failed',
       message: '',
       assertionResults: [
-        { fullName: "a patient's sum adds (twice)", status: 'failed', failureMessages: ['expected 1 to be 2'] },
-        { fullName: 'subtracts', status: 'passed', failureMessages: [] },
+        {
+          ancestorTitles: ["a patient's sum"],
+          title: 'adds (twice)',
+          fullName: "a patient's sum adds (twice)",
+          status: 'failed',
+          failureMessages: ['expected 1 to be 2'],
+        },
+        { ancestorTitles: [], title: 'subtracts', fullName: 'subtracts', status: 'passed', failureMessages: [] },
       ],
     },
     { name: join(ROOT, 'b.test.ts'), status: 'failed', message: 'no such module', assertionResults: [] },
@@ -25,7 +32,7 @@ it('names every test that failed, and every file that did not load, with the com
   const tally = emptyTally();
   noteFailedTests(tally, 'units', report);
   expect(tally.failures).toEqual([
-    "FAILED units: a.test.ts: a patient's sum adds (twice)\n  expected 1 to be 2\n  Again: npx vitest run a.test.ts -t '^a patient.s sum adds \\(twice\\)$'",
+    "FAILED units: a.test.ts: a patient's sum adds (twice)\n  expected 1 to be 2\n  Again: npx vitest run a.test.ts -t '^a patient.s sum > adds \\(twice\\)$'",
     'FAILED units: b.test.ts\n  no such module\n  Again: npx vitest run b.test.ts',
   ]);
 });
@@ -37,4 +44,22 @@ it('names the command of the part where Vitest alone would not do the same', () 
     '  Again: npm run check -- api-on-postgres',
     '  Again: npm run check -- api-on-postgres',
   ]);
+});
+
+it('names a command that runs the test, and no other', async () => {
+  const [part, title] = ['decision records', 'supersede records that exist'];
+  const failed = {
+    ancestorTitles: [part],
+    title,
+    fullName: `${part} ${title}`,
+    status: 'failed',
+    failureMessages: [],
+  };
+  const tally = emptyTally();
+  noteFailedTests(tally, 'units', {
+    testResults: [{ name: join(ROOT, 'tools/decision-records.test.ts'), status: 'failed', assertionResults: [failed] }],
+  } as unknown as JsonTestResults);
+  const [, path = '', pattern = ''] = /vitest run (\S+) -t '(.*)'$/.exec(tally.failures[0] ?? '') ?? [];
+  const { output } = await run('vitest', ['run', path, '-t', pattern, '--reporter=dot']);
+  expect(stripVTControlCharacters(output)).toMatch(/Tests +1 passed \| \d+ skipped/);
 });

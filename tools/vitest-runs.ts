@@ -3,6 +3,7 @@ import type { JsonTestResults } from 'vitest/node';
 import { postgresPrograms, startPostgres } from './postgres.ts';
 import { ROOT, run } from './processes.ts';
 import { forgetReport, readReport, reportPath } from './reports.ts';
+import { escaped, quoted } from './shell.ts';
 import { type Counts, noteFailure, ONE_SKIPPED, runPart, type Tally } from './tally.ts';
 import { THOROUGH_TAG } from './test-limits.ts';
 
@@ -10,8 +11,8 @@ import { THOROUGH_TAG } from './test-limits.ts';
 export const EMBEDDED_PART = 'units-and-api';
 export const POSTGRES_PART = 'api-on-postgres';
 
-/** A test's name as a pattern that only it matches, in quotes for a shell. */
-const patternOf = (name: string): string => `'^${name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replaceAll("'", '.')}$'`;
+/** A test's titles as a pattern that only it matches, in quotes for a shell. Vitest compares it with titles joined like this. */
+const patternOf = (titles: readonly string[]): string => quoted(`^${escaped(titles.join(' > '))}$`);
 
 /**
  * Notes every failed test of a report, and every file that did not load.
@@ -22,11 +23,11 @@ export function noteFailedTests(tally: Tally, part: string, report: JsonTestResu
   for (const file of report.testResults) {
     const failed = file.assertionResults.filter(({ status }) => status === 'failed');
     const path = relative(ROOT, file.name);
-    for (const { fullName, failureMessages } of failed)
+    for (const { ancestorTitles, title, fullName, failureMessages } of failed)
       noteFailure(tally, {
         name: `${part}: ${path}: ${fullName}`,
         details: (failureMessages ?? []).join('\n'),
-        command: command ?? `npx vitest run ${path} -t ${patternOf(fullName)}`,
+        command: command ?? `npx vitest run ${path} -t ${patternOf([...ancestorTitles, title])}`,
       });
     if (failed.length === 0 && file.status === 'failed')
       noteFailure(tally, {
@@ -39,26 +40,30 @@ export function noteFailedTests(tally: Tally, part: string, report: JsonTestResu
 
 interface VitestRun {
   readonly args?: readonly string[];
-  readonly env?: Readonly<Record<string, string>>;
+  /** Starts what the tests need; ends it when they are over. */
+  readonly withEnv?: (run: (env: Readonly<Record<string, string>>) => Promise<void>) => Promise<void>;
   /** Runs the part again, where Vitest alone does not. */
   readonly command?: string;
 }
 
-const runVitest = (tally: Tally, part: string, { args = [], env, command }: VitestRun): Promise<void> =>
-  runPart(tally, part, async (): Promise<Counts> => {
-    forgetReport(part);
-    const { code, output } = await run(
-      'vitest',
-      ['run', ...args, '--reporter=dot', '--reporter=json', `--outputFile.json=${reportPath(part)}`],
-      env ? { env } : {},
-    );
+function runVitest(tally: Tally, part: string, { args = [], withEnv, command }: VitestRun): Promise<boolean> {
+  const again = command ?? ['npx vitest run', ...args.map(quoted)].join(' ');
+  forgetReport(part);
+  return runPart(tally, { name: part, command: again }, async (): Promise<Counts> => {
+    const options = ['run', ...args, '--reporter=dot', '--reporter=json', `--outputFile.json=${reportPath(part)}`];
+    let ended = { code: 1, output: '' };
+    if (withEnv)
+      await withEnv(async (env) => {
+        ended = await run('vitest', options, { env });
+      });
+    else ended = await run('vitest', options);
+    const { code, output } = ended;
     const report = readReport<JsonTestResults>(part);
     if (code !== 0) {
       console.log(output);
       const before = tally.failures.length;
       if (report) noteFailedTests(tally, part, report, command);
-      if (tally.failures.length === before)
-        noteFailure(tally, { name: part, details: output, command: command ?? `npx vitest run ${args.join(' ')}` });
+      if (tally.failures.length === before) noteFailure(tally, { name: part, details: output, command: again });
     }
     const failed = report?.numFailedTests ?? 0;
     return {
@@ -68,43 +73,46 @@ const runVitest = (tally: Tally, part: string, { args = [], env, command }: Vite
       skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
     };
   });
+}
 
 /** Unit tests and page tests: what needs no database. */
-export const runUnits = (tally: Tally): Promise<void> =>
+export const runUnits = (tally: Tally): Promise<boolean> =>
   runVitest(tally, 'units', { args: ['--project', 'packages', '--project', 'web', '--project', 'scan'] });
 
 /** The API on the embedded database. */
-export const runApi = (tally: Tally): Promise<void> => runVitest(tally, 'api', { args: ['--project', 'api'] });
+export const runApi = (tally: Tally): Promise<boolean> => runVitest(tally, 'api', { args: ['--project', 'api'] });
 
 /** Leaves out what takes too long for every change. */
 const QUICK: readonly string[] = [`--tags-filter=!${THOROUGH_TAG}`];
 
 /** Unit tests, page tests, and the API on the embedded database. */
-export const runUnitsAndApi = (tally: Tally, effort: 'quick' | 'thorough'): Promise<void> =>
+export const runUnitsAndApi = (tally: Tally, effort: 'quick' | 'thorough'): Promise<boolean> =>
   runVitest(tally, EMBEDDED_PART, { args: effort === 'quick' ? QUICK : [] });
 
 /** The same as far as they reach a file changed since `commit`, committed or not. */
-export const runChangedUnitsAndApi = (tally: Tally, commit: string): Promise<void> =>
+export const runChangedUnitsAndApi = (tally: Tally, commit: string): Promise<boolean> =>
   runVitest(tally, 'changed', { args: ['--changed', commit, '--passWithNoTests', ...QUICK] });
 
 /** The API on the Postgres that `DATABASE_URL` names, or on one started for it where Postgres is installed. */
-export async function runApiOnPostgres(tally: Tally): Promise<void> {
-  const runOn = (url: string) =>
-    runVitest(tally, POSTGRES_PART, {
-      args: ['--project', 'api'],
-      env: { TEST_DATABASE_URL: url },
-      command: `npm run check -- ${POSTGRES_PART}`,
-    });
-  if (process.env.DATABASE_URL) return runOn(process.env.DATABASE_URL);
+export function runApiOnPostgres(tally: Tally): Promise<boolean> {
+  const command = `npm run check -- ${POSTGRES_PART}`;
+  const named = process.env.DATABASE_URL;
   const programs = postgresPrograms();
-  if (!programs) {
+  if (!named && !programs) {
+    forgetReport(POSTGRES_PART);
     console.log('No Postgres here. On Debian: apt-get install postgresql; or set DATABASE_URL.');
-    return runPart(tally, POSTGRES_PART, () => Promise.resolve(ONE_SKIPPED));
+    return runPart(tally, { name: POSTGRES_PART, command }, () => Promise.resolve(ONE_SKIPPED));
   }
-  const postgres = await startPostgres(programs);
-  try {
-    await runOn(postgres.url);
-  } finally {
-    await postgres.stop();
-  }
+  return runVitest(tally, POSTGRES_PART, {
+    args: ['--project', 'api'],
+    command,
+    async withEnv(runTests) {
+      const started = named || !programs ? null : await startPostgres(programs);
+      try {
+        await runTests({ TEST_DATABASE_URL: named || (started?.url ?? '') });
+      } finally {
+        await started?.stop();
+      }
+    },
+  });
 }

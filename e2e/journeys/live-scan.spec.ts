@@ -26,9 +26,9 @@ const expectScanError = (page: Page, code: string) => expect(page).toHaveURL(`${
 
 test.use({ serviceWorkers: 'allow' });
 
-test('a scan sends numbers and no picture, and is kept whatever the browser does then, once and for its owner only', async ({
-  withCamera,
-}) => {
+test('a scan sends numbers and no picture, and is kept whatever the browser does then, once and for its owner only', {
+  tag: '@live',
+}, async ({ withCamera }) => {
   const owner = nextPatientPhone();
   const stranger = nextPatientPhone();
   const { page, clip } = await withCamera({ heartRateBpm: 132, skin: 'II', seed: 132, frameNumbers: true }, 'live');

@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 test.afterAll(() => sites?.stop());
 
 for (const browser of OTHER_BROWSERS) {
-  test(`a patient is scanned in ${browser.name} and sees the pulse of the film`, async () => {
+  test(`a patient is scanned in ${browser.name} and sees the pulse of the film`, { tag: '@live' }, async () => {
     test.setTimeout(MOST_TRIES * 180_000);
     test.skip(!browser.isThere(), `not here. On Debian: apt-get install ${browser.packages}`);
     if (sites === null) throw new Error('the sites do not run');

@@ -1,0 +1,5 @@
+/** A word of a command line that a shell takes as it is. An apostrophe becomes a dot, which a pattern takes for any character. */
+export const quoted = (word: string): string => (/^[\w./:=@-]+$/.test(word) ? word : `'${word.replaceAll("'", '.')}'`);
+
+/** A text as a pattern that matches just it. */
+export const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
