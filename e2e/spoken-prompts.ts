@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 /** A sentence that the page had spoken. */
 export interface SpokenPrompt {
   readonly text: string;
-  readonly timeMs: number;
   /** What stood on the page then. */
   readonly caption: string;
   /** Sentences that were being said already. */
@@ -22,7 +21,7 @@ const FAKE_SPEECH = `
       // The page draws the caption next.
       setTimeout(() => {
         const caption = document.querySelector('main')?.innerText ?? '';
-        void window.tellPrompt({ text: utterance.text, timeMs: performance.timeOrigin + performance.now(), caption, others });
+        void window.tellPrompt({ text: utterance.text, caption, others });
       }, 60);
     },
     cancel() { talking.forEach(clearTimeout); talking = []; },
