@@ -2,12 +2,12 @@ import { Problem } from '@mien/contract';
 import { createToastStore } from '@mien/ui';
 import { onlineManager, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { useEffect } from 'react';
+import { type ComponentProps, useEffect } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { AnswersOfEveryPage } from '../shared/answers-of-every-page.tsx';
 import { ApiProvider } from '../shared/api.tsx';
-import { forgetSession } from '../shared/session.ts';
+import { forgetSession, SessionProvider, sessionQuery } from '../shared/session.ts';
 import { fakeApi, signedIn, signedOut, user } from '../shared/testing/fixtures.ts';
 import { ToastProvider } from '../shared/toasts.tsx';
 import { createQueryClient } from './app.tsx';
@@ -74,6 +74,30 @@ it('a call that a carer may make no more tells the app, with the reason', async 
     notice,
   )({ method: 'GET', url: '/v1/x' });
   expect(notice).toHaveBeenCalledOnce();
+});
+
+it('somebody who has signed in just now stays, though the page was drawn before it learned of it', () => {
+  const session = { user, historyCheck: 1 };
+  const queryClient = createQueryClient();
+  const api = fakeApi(signedIn);
+  const pageThatKnows = (known: typeof session | null) => (
+    <ApiProvider value={api}>
+      <QueryClientProvider client={queryClient}>
+        <SessionProvider
+          value={{ data: known, isPending: false } as unknown as ComponentProps<typeof SessionProvider>['value']}
+        >
+          <MemoryRouter initialEntries={['/secret']}>
+            <Guarded api={api} queryClient={queryClient} />
+          </MemoryRouter>
+        </SessionProvider>
+      </QueryClientProvider>
+    </ApiProvider>
+  );
+  queryClient.setQueryData(sessionQuery(api.client).queryKey, session);
+  const { rerender } = render(pageThatKnows(null));
+  expect(address()).toBe('/secret');
+  rerender(pageThatKnows(session));
+  expect(screen.getByText('Secret')).toBeDefined();
 });
 
 describe('who is not signed in', () => {

@@ -9,7 +9,7 @@ import { textsOf } from '../shared/language.ts';
 import { paths } from '../shared/paths.ts';
 import { isProblem } from '../shared/problem-text.ts';
 import { ProblemView } from '../shared/problem-view.tsx';
-import { hasEnded, hasLeft, historyCountQuery, useSession } from '../shared/session.ts';
+import { hasEnded, hasLeft, historyCountQuery, signedInUser, useSession } from '../shared/session.ts';
 import { stored } from '../shared/stored.ts';
 import { ToError } from '../shared/to-error.tsx';
 import { useIsWaiting } from '../shared/use-is-waiting.ts';
@@ -21,6 +21,7 @@ const texts = textsOf('shell', english);
 export function RequireSession() {
   const { data: session, error, failureReason, refetch, isPending } = useSession();
   const isWaiting = useIsWaiting(isPending);
+  const queryClient = useQueryClient();
   const onRetry = () => void refetch();
   if (session === undefined && isProblem(error, 'care-ended')) return <Navigate to={paths.careOver} replace />;
   // As soon as one try has failed: what this device keeps need not wait for the others.
@@ -28,7 +29,9 @@ export function RequireSession() {
     return <chunks.keptHistory.Component error={failureReason} onRetry={onRetry} />;
   if (isWaiting) return <Spinner text={texts.loading} isPage />;
   if (session === undefined) return <ProblemView error={error} onRetry={onRetry} />;
-  return session === null ? <RememberAndSignIn /> : <Outlet />;
+  if (session !== null) return <Outlet />;
+  // Somebody has signed in just now, and this page was drawn before it learned of it: that follows at once.
+  return signedInUser(queryClient) === null ? <RememberAndSignIn /> : null;
 }
 
 function RememberAndSignIn() {
