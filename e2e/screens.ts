@@ -11,8 +11,6 @@ export type Exceptions = Partial<Readonly<Record<LookName, string>>>;
 export interface Screen {
   readonly path: string;
   readonly heading: (texts: Catalogue) => string;
-  /** Looks of the walk that are left out here, each with its reason. */
-  readonly except?: Exceptions;
 }
 
 const screen = (path: string, heading: Screen['heading']): Screen => ({ path, heading });

@@ -93,7 +93,7 @@ export async function walkOverlays(page: Page, { texts, look }: Walk): Promise<v
   await opens('/myData', page.getByRole('button', { name: records.delete.button }), 'the end of one’s data');
 }
 
-/** One result, with what opens on it and over it, its links, and what somebody sees whom one was sent to. */
+/** One result, with what opens on it and over it, its links, and the page that a link leads to. */
 export async function walkResult(page: Page, { language, texts, look }: Walk): Promise<void> {
   const { measures, results, share, sharedResult } = texts;
   const [id = ''] = await measurementIds(page);

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { run } from './processes.ts';
+
+/** What is said about needs on a system where nothing may be installed and Chromium is at `chromePath`. */
+async function saidAbout(chromePath: string): Promise<string> {
+  const script = `(await import('./tools/system-packages.ts')).installSystemPackages(['browser'])`;
+  const { code, output } = await run('node', ['--input-type=module', '--eval', script], {
+    env: { CHROME_PATH: chromePath, MIEN_INSTALL_PACKAGES: 'no' },
+  });
+  expect(code).toBe(0);
+  return output;
+}
+
+it('says what is missing, why it is wanted and how to get it, and installs nothing where that is not allowed', async () => {
+  const said = await saidAbout('/no/such/browser');
+  expect(said).toContain('Chromium, in which the journeys run (Debian: chromium chromium-headless-shell)');
+  expect(said).toContain('Nothing was installed.');
+  expect(said).toContain('CHROME_PATH');
+  expect(said).not.toContain('Installing');
+});
+
+it('says nothing where all is there', async () => {
+  expect(await saidAbout(process.execPath)).toBe('');
+});
