@@ -1,3 +1,4 @@
+/** @module-tag thorough */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Finding, ScanAnalysis } from './analysis.ts';
 import { analyseScan } from './pipeline.ts';

@@ -40,7 +40,9 @@ describe('npm run add-client', () => {
     expect(lines).toEqual([expect.stringContaining('ECONNREFUSED')]);
   });
 
-  it('makes the database where there is none, a client once, and waits for no server', async () => {
+  it('makes the database where there is none, a client once, and waits for no server', {
+    tags: 'thorough',
+  }, async () => {
     expect(await addClient(CLINIC)).toEqual({ code: 0, lines: ['Jo Park can sign in with 5125550190.'] });
     expect(await addClient({ ...CLINIC, client: 'NEW CLINIC', group: 'other' })).toEqual({
       code: 1,

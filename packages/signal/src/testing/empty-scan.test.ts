@@ -1,3 +1,4 @@
+/** @module-tag thorough */
 import { describe, expect, test } from 'vitest';
 import { analyseScan } from '../pipeline.ts';
 import { REGION_NAMES } from '../trace.ts';

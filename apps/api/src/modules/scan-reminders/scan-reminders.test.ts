@@ -149,7 +149,7 @@ describe('a reminder by text message', () => {
 });
 
 describe('a reminder that nobody answers', () => {
-  it('stops after three, says so, and begins again when the patient wants it', async () => {
+  it('stops after three, says so, and begins again when the patient wants it', { tags: 'thorough' }, async () => {
     await save({ weekdays: [...DAILY] });
     await runUntil('2026-11-30T00:00:00Z');
     expect(texts()).toHaveLength(3);

@@ -265,7 +265,7 @@ describe('handing in what the hosted site sent back', () => {
     expect(await measurementCount()).toBe(0);
   });
 
-  it('for another session of the same patient proves nothing about that one', async () => {
+  it('for another session of the same patient proves nothing about that one', { tags: 'thorough' }, async () => {
     const returned = await scan(await open(), 'good');
     if (returned.kind !== 'results') throw new Error('no results');
     const other = await open();
@@ -292,7 +292,7 @@ describe('handing in what the hosted site sent back', () => {
     expect(await problemOf(report)).toBe('not-found');
   });
 
-  it('is refused beyond its bounds', async () => {
+  it('is refused beyond its bounds', { tags: 'thorough' }, async () => {
     const { sessionId } = await open();
     const value = (length: number) => ({ key: 'X', value: '1'.repeat(length) });
     const hand = (Results: readonly { key: string; value: string }[]) =>

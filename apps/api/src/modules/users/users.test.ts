@@ -369,7 +369,7 @@ describe('pages and counts', () => {
     expect(await reads(renamed)).toBeLessThan(500);
   });
 
-  it('count the people of the demo', async () => {
+  it('count the people of the demo', { tags: 'thorough' }, async () => {
     api = await startTestApi();
     await loadDemo(api.database, new Date(api.clock.nowMs));
     admin = await api.signIn('5125550111');
