@@ -19,6 +19,7 @@ import { createRecurringJobs } from './jobs/recurring-jobs.ts';
 import { createAttemptLimits } from './limits/attempt-limits.ts';
 import { createCallLimit } from './limits/call-limits.ts';
 import { accessLogModule } from './modules/access-log/index.ts';
+import { createCheckNewCode } from './modules/accounts/index.ts';
 import { attentionModule } from './modules/attention/index.ts';
 import { averagesModule } from './modules/averages/index.ts';
 import { careTeamModule } from './modules/care-team/index.ts';
@@ -139,6 +140,7 @@ export async function composeApi({
     inBackground,
     accessLog,
     recordAccess: accessLog.record,
+    checkNewCode: createCheckNewCode({ database, now }),
     installation,
   };
 

@@ -220,9 +220,9 @@ const COUNTS: readonly Count[] = [
   ['scanReminders.get', 3, () => patient.scanReminders.get()],
   ['shares.list', 3, () => patient.shares.list({ params: { id } })],
   // The view and its entry in the log, the scan, and what the client shows: no session says whether that has changed.
-  ['shares.open', 7, () => stranger().shares.open({ params: { key } })],
+  ['shares.open', 8, () => stranger().shares.open({ params: { key } })],
   // There is one already.
-  ['shares.createByGet', 4, () => patient.shares.createByGet({ params: { id } })],
+  ['shares.createByGet', 6, () => patient.shares.createByGet({ params: { id } })],
 
   // Signing in.
   ['signIn.session', 3, () => patient.signIn.session()],
@@ -288,7 +288,7 @@ const COUNTS: readonly Count[] = [
   // Whether each is within reach, both, what they have, and three of the log.
   [
     'patientMerges.preview',
-    8,
+    9,
     () => admin.patientMerges.preview({ params: { uid: nextUid() }, query: { otherPatientUid: nextUid() } }),
   ],
 

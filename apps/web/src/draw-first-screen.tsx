@@ -14,6 +14,7 @@ const api: Api = {
   client: new Proxy({} as Client<MienContract>, { get: refuse }),
   uploadClient: refuse,
   onSessionOver: refuse,
+  confirmBy: refuse,
 };
 
 /** The first screen as HTML: the server puts it into the document, and the browser goes on with it. */

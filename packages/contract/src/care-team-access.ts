@@ -93,7 +93,14 @@ export const careTeamAccess = {
       language: z.enum(LANGUAGES),
     }),
     response: answer,
-    problems: ['sign-in-required', 'wrong-origin', 'not-found', 'text-outdated'],
+    problems: [
+      'sign-in-required',
+      'wrong-origin',
+      'not-found',
+      'text-outdated',
+      'phone-not-confirmed',
+      'new-code-needed',
+    ],
   }),
   end: endpoint({
     method: 'POST',

@@ -77,6 +77,8 @@ export const carers = {
     }),
     response: { status: 201, schema: Carer },
     problems: [
+      'phone-not-confirmed',
+      'new-code-needed',
       'sign-in-required',
       'wrong-origin',
       'not-found',
@@ -111,7 +113,7 @@ export const carers = {
     params: Id,
     body: Nothing,
     response: { status: 200, schema: CaredFor },
-    problems: ['sign-in-required', 'wrong-origin', 'not-found'],
+    problems: ['sign-in-required', 'wrong-origin', 'not-found', 'new-code-needed'],
   }),
   begin: endpoint({
     method: 'POST',

@@ -32,7 +32,14 @@ export const keptTraces = {
     params: z.object({ uid: Uid }),
     body: z.strictObject({ textVersion: line(20), language: z.enum(LANGUAGES) }),
     response: { status: 200, schema: KeptTraces },
-    problems: ['sign-in-required', 'wrong-origin', 'not-found', 'text-outdated'],
+    problems: [
+      'sign-in-required',
+      'wrong-origin',
+      'not-found',
+      'text-outdated',
+      'phone-not-confirmed',
+      'new-code-needed',
+    ],
   }),
   end: endpoint({
     method: 'POST',

@@ -2,7 +2,7 @@ import { LANGUAGES } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { GroupCode, Instant, line, Uid } from './fields.ts';
-import { FirstStepResult } from './sign-in.ts';
+import { FirstStepResult, Replaces } from './sign-in.ts';
 
 /** Longest text in a link's address; whatever is not ours is refused as any other wrong link, not as a wrong form. */
 const LINK_PART_MAX_LENGTH = 200;
@@ -17,6 +17,7 @@ const LinkQuery = z.object({
 });
 
 const linkProblems = ['login-link-invalid', 'wrong-origin'] as const;
+const openProblems = [...linkProblems, 'somebody-signed-in'] as const;
 
 const createProblems = ['sign-in-required', 'not-allowed', 'not-found', 'wrong-origin'] as const;
 
@@ -26,9 +27,9 @@ export const loginLinks = {
     path: '/auth/login/link',
     summary: 'Sign in with a login link, once. Staff get requiresTwoFactor and no token',
     access: 'public',
-    body: z.strictObject({ id: LinkPart, ...LinkQuery.shape }),
+    body: z.strictObject({ id: LinkPart, ...LinkQuery.shape, replaces: Replaces }),
     response: { status: 200, schema: FirstStepResult },
-    problems: linkProblems,
+    problems: openProblems,
   }),
   openByUrl: endpoint({
     method: 'GET',

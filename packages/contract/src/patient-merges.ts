@@ -32,6 +32,8 @@ const MergePreview = z.object({
   differences: z.array(z.enum(MERGE_COMPARED_FIELDS)),
   /** Names or birth dates differ: these may be two people. */
   isDoubtful: z.boolean(),
+  /** Who has asked for this doubtful merge; it is made when somebody else asks for the same. */
+  proposedBy: z.nullable(z.object({ name: z.nullable(z.string()), proposed: Instant, isCaller: z.boolean() })),
   /** Earlier results stay closed until then, because another proved number would open them; null where they do not. */
   resultsHeldUntil: z.nullable(Instant),
   moves: z.object({
@@ -95,7 +97,7 @@ export const patientMerges = {
     params: ofPatient,
     body: z.strictObject({ mergedPatientUid: Uid }),
     response: { status: 200, schema: PatientMerge },
-    problems: [...writeProblems, 'merge-not-possible', 'changed-meanwhile'],
+    problems: [...writeProblems, 'merge-not-possible', 'changed-meanwhile', 'second-person-needed'],
   }),
   undo: endpoint({
     method: 'POST',

@@ -135,6 +135,7 @@ export const patients = {
       'not-found',
       'not-allowed',
       'sms-code-needed',
+      'new-code-needed',
       'wrong-origin',
       'consent-missing',
       'changed-meanwhile',

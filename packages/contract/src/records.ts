@@ -170,6 +170,6 @@ export const records = {
     params: z.object({ uid: Uid }),
     body: z.strictObject({ isConfirmed: z.literal(true) }),
     response: { status: 200, schema: z.object({ deleted: z.literal(true) }) },
-    problems: ['sign-in-required', 'wrong-origin', 'not-found'],
+    problems: ['sign-in-required', 'wrong-origin', 'not-found', 'new-code-needed'],
   }),
 };

@@ -48,6 +48,7 @@ export type RenderSharedResult = (page: SharedResultPage) => string;
 const MESSAGE_MAX_LENGTH = 1000;
 
 const ofMeasurement = z.object({ id: Uid });
+const letInProblems = ['phone-not-confirmed', 'new-code-needed'] as const;
 const ownerProblems = ['sign-in-required', 'wrong-origin', 'not-found'] as const;
 
 /** Links to measurements: made, listed and ended by the patient, opened by whoever holds one. */
@@ -64,7 +65,7 @@ export const shares = {
       usualRangeTimeZone: z.optional(TimeZone),
     }),
     response: { status: 200, schema: Share },
-    problems: [...ownerProblems, 'too-many-links'],
+    problems: [...ownerProblems, ...letInProblems, 'too-many-links'],
   }),
   createByGet: endpoint({
     method: 'GET',
@@ -73,7 +74,7 @@ export const shares = {
     access: 'ownRecords',
     params: ofMeasurement,
     response: { status: 200, schema: z.object({ accessKey: z.string() }) },
-    problems: [...ownerProblems, 'too-many-links'],
+    problems: [...ownerProblems, ...letInProblems, 'too-many-links'],
     deprecated: true,
   }),
   list: endpoint({

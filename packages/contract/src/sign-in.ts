@@ -69,6 +69,12 @@ export const FirstStepResult = z.extend(LoginResult, {
 });
 export type FirstStepResult = z.infer<typeof FirstStepResult>;
 
+/**
+ * Whether a session of somebody else may end for the new one. `false` asks first: `somebody-signed-in` is answered then, and nothing
+ * is used up.
+ */
+export const Replaces = z.optional(z.boolean());
+
 /** A code was asked for; the uid names the attempt, not a patient. */
 const CodeSent = z.object({ patientUid: Uid });
 const Profiles = z.array(ProfileMatch);
@@ -129,9 +135,9 @@ export const signIn = {
     path: '/auth/login/temp',
     summary: 'Sign in with the single-use token code of a profile; staff may get a second step in place of a token',
     access: 'public',
-    body: z.strictObject({ patientUid: Uid, tokenCode: Token }),
+    body: z.strictObject({ patientUid: Uid, tokenCode: Token, replaces: Replaces }),
     response: { status: 200, schema: FirstStepResult },
-    problems: ['wrong-access-code', 'wrong-origin'],
+    problems: ['wrong-access-code', 'wrong-origin', 'somebody-signed-in'],
   }),
   otherProfiles: endpoint({
     method: 'GET',
@@ -216,6 +222,6 @@ export const signIn = {
     params: z.object({ id: Uid }),
     body: z.strictObject({}),
     response: { status: 200, schema: z.object({ ended: z.literal(true) }) },
-    problems: ['sign-in-required', 'not-found', 'wrong-origin'],
+    problems: ['sign-in-required', 'not-found', 'wrong-origin', 'new-code-needed'],
   }),
 };

@@ -5,6 +5,7 @@ import { MINUTE_MS } from './time.ts';
 /** The acts in the access log: one word each. The database repeats the list. */
 export const ACCESS_ACTIONS = [
   'signInByCode',
+  'signInBySwitch',
   'signInByLink',
   'signInByStaffLink',
   'signInBySingleSignOn',
@@ -18,6 +19,7 @@ export const ACCESS_ACTIONS = [
   'answeredForScan',
   'profilesJoined',
   'mergePreviewed',
+  'mergeProposed',
   'patientMerged',
   'mergeUndone',
   'patientInvited',
@@ -88,6 +90,7 @@ export type AccessAction = (typeof ACCESS_ACTIONS)[number];
 /** Ways of signing in; their entries name the session. */
 export const SIGN_IN_ACTIONS = [
   'signInByCode',
+  'signInBySwitch',
   'signInByLink',
   'signInByStaffLink',
   'signInBySingleSignOn',
@@ -155,6 +158,7 @@ export const ACTIONS_OF_STAFF = ACCESS_ACTIONS.filter(
   (action) =>
     ![
       'sharedResultOpened',
+      'signInBySwitch',
       'signInByLink',
       'signInByStaffLink',
       'signInAsCarer',

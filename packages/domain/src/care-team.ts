@@ -1,3 +1,4 @@
+import { type ProfileStanding, rightCounts } from './rights.ts';
 import { DAY_MS } from './time.ts';
 
 /**
@@ -34,6 +35,8 @@ export interface CareTeamRecord {
   readonly term: CareTeamTerm | null;
   readonly expiresAt: Date | null;
   readonly textVersion: string;
+  /** The holder who gave it; null otherwise, and where none is known. */
+  readonly giverId: string | null;
 }
 
 export interface CareTeamAccess<R extends CareTeamRecord> {
@@ -41,8 +44,11 @@ export interface CareTeamAccess<R extends CareTeamRecord> {
   readonly given: R | null;
   /** A request that waits for an answer. */
   readonly asked: R | null;
-  /** How it stands with what was given last. `runOut`: its days are over, or the texts have changed since. */
-  readonly state: 'none' | 'given' | 'runOut' | 'ended';
+  /**
+   * How it stands with what was given last. `runOut`: its days are over, or the texts have changed since. `resting`: results are held
+   * back, or nobody can sign in.
+   */
+  readonly state: 'none' | 'given' | 'resting' | 'runOut' | 'ended';
 }
 
 /**
@@ -50,11 +56,13 @@ export interface CareTeamAccess<R extends CareTeamRecord> {
  *
  * @param newest  the newest record of each act
  * @param textVersion  of the text in force: what was given to another one counts no more
+ * @param standing  of the patient's profile now
  */
 export function careTeamAccessAt<R extends CareTeamRecord>(
   newest: readonly R[],
   at: Date,
   textVersion: string,
+  standing: ProfileStanding,
 ): CareTeamAccess<R> {
   const newestOf = (act: CareTeamAct) => newest.find((record) => record.act === act) ?? null;
   const isBefore = (one: R, act: CareTeamAct) => one.position < (newestOf(act)?.position ?? 0);
@@ -67,9 +75,9 @@ export function careTeamAccessAt<R extends CareTeamRecord>(
     at.getTime() < asked.at.getTime() + CARE_TEAM_REQUEST_DAYS * DAY_MS;
   const stateOf = (): CareTeamAccess<R>['state'] => {
     if (given === null) return 'none';
-    if (isBefore(given, 'ended')) return 'ended';
-    const isOver = (given.expiresAt !== null && at >= given.expiresAt) || given.textVersion !== textVersion;
-    return isOver ? 'runOut' : 'given';
+    if (isBefore(given, 'ended') || given.giverId !== standing.holderId) return 'ended';
+    if ((given.expiresAt !== null && at >= given.expiresAt) || given.textVersion !== textVersion) return 'runOut';
+    return rightCounts(given.giverId, standing, at) ? 'given' : 'resting';
   };
   const state = stateOf();
   return { given: state === 'given' ? given : null, asked: isOpen ? asked : null, state };

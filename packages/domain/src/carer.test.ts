@@ -5,7 +5,7 @@ import {
   CARER_INVITATION_DAYS,
   CARER_RIGHTS,
   CARER_TICKS,
-  type CarerTimes,
+  type CarerGrant,
   carerRightsAt,
   carerStateOf,
   mayInviteCarers,
@@ -15,15 +15,29 @@ import { DAY_MS } from './time.ts';
 const at = (ms: number) => new Date(ms);
 const instant = fc.integer({ min: 0, max: 1000 * DAY_MS }).map(at);
 const orNull = fc.option(instant);
-const times: fc.Arbitrary<CarerTimes> = fc
+/** Of a profile whose holder let somebody in, and is behind it still. */
+const SAME_HOLDER = {
+  giverId: 'h',
+  holderId: 'h',
+  phoneVerifiedAt: at(0),
+  resultsHeldUntil: null,
+  deactivatedAt: null,
+};
+const times: fc.Arbitrary<CarerGrant> = fc
   .record({ invitedAt: instant, acceptedAt: orNull, endedAt: orNull, days: fc.integer(CARER_DAYS) })
-  .map(({ days, ...rest }) => ({ ...rest, expiresAt: at(rest.invitedAt.getTime() + days * DAY_MS) }));
+  .map(({ days, ...rest }) => ({ ...SAME_HOLDER, ...rest, expiresAt: at(rest.invitedAt.getTime() + days * DAY_MS) }));
 const carer = fc.record({ times, ticks: fc.subarray([...CARER_TICKS]) });
 
-const INVITED: CarerTimes = { invitedAt: at(0), acceptedAt: null, endedAt: null, expiresAt: at(365 * DAY_MS) };
+const INVITED: CarerGrant = {
+  ...SAME_HOLDER,
+  invitedAt: at(0),
+  acceptedAt: null,
+  endedAt: null,
+  expiresAt: at(365 * DAY_MS),
+};
 
 describe('how it stands with a carer', () => {
-  it.each<[string, Partial<CarerTimes>, number, string]>([
+  it.each<[string, Partial<CarerGrant>, number, string]>([
     ['was just invited', {}, 0, 'invited'],
     ['has not answered in time', {}, CARER_INVITATION_DAYS * DAY_MS, 'lapsed'],
     ['was invited for a shorter time than that', { expiresAt: at(DAY_MS) }, DAY_MS, 'lapsed'],
@@ -32,6 +46,8 @@ describe('how it stands with a carer', () => {
     ['is at the end', { acceptedAt: at(5) }, 365 * DAY_MS, 'expired'],
     ['was ended', { acceptedAt: at(5), endedAt: at(6) }, 6, 'ended'],
     ['declined', { endedAt: at(6) }, 6, 'ended'],
+    ['was let in by somebody who is gone', { acceptedAt: at(5), holderId: 'other' }, 6, 'ended'],
+    ['was let in by nobody known', { acceptedAt: at(5), giverId: null }, 6, 'ended'],
   ])('who %s', (_, changes, now, state) => expect(carerStateOf({ ...INVITED, ...changes }, at(now))).toBe(state));
 
   it('never comes back from an end', () => {
@@ -61,6 +77,19 @@ describe('what a carer may do', () => {
     fc.assert(
       fc.property(carer, instant, instant, ({ times: of, ticks }, endedAt, now) => {
         expect(carerRightsAt({ ...of, endedAt, ticks }, now)).toEqual([]);
+      }),
+    );
+  });
+
+  it('rests while results are held back, or nobody has proved the number', () => {
+    fc.assert(
+      fc.property(carer, instant, ({ times: of, ticks }, now) => {
+        const later = at(now.getTime() + 1);
+        expect(carerRightsAt({ ...of, ticks, resultsHeldUntil: later }, now)).toEqual([]);
+        expect(carerRightsAt({ ...of, ticks, phoneVerifiedAt: null }, now)).toEqual([]);
+        expect(carerRightsAt({ ...of, ticks, resultsHeldUntil: now }, now)).toEqual(
+          carerRightsAt({ ...of, ticks }, now),
+        );
       }),
     );
   });

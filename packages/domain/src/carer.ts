@@ -1,4 +1,5 @@
 import { ageFromBirthDate, type CalendarDate } from './age.ts';
+import { type ProfileStanding, rightCounts } from './rights.ts';
 import { DAY_MS } from './time.ts';
 
 /**
@@ -47,24 +48,36 @@ export interface CarerTimes {
   readonly expiresAt: Date;
 }
 
-/** `lapsed`: nobody answered in time. `expired`: its end has come. `ended`: somebody ended, or declined it. */
+/** The same with who let them in, and how it stands with the patient's profile by now. */
+export interface CarerGrant extends CarerTimes, ProfileStanding {
+  /** The holder who invited; null where none is known. */
+  readonly giverId: string | null;
+}
+
+/**
+ * `lapsed`: nobody answered in time. `expired`: its end has come. `ended`: somebody ended, or declined it, or another holder
+ * stands behind the profile.
+ */
 export const CARER_STATES = ['invited', 'lapsed', 'active', 'expired', 'ended'] as const;
 export type CarerState = (typeof CARER_STATES)[number];
 
 /** How it stands with a carer at a moment. */
-export function carerStateOf({ invitedAt, acceptedAt, endedAt, expiresAt }: CarerTimes, at: Date): CarerState {
-  if (endedAt !== null) return 'ended';
+export function carerStateOf(
+  { invitedAt, acceptedAt, endedAt, expiresAt, giverId, holderId }: CarerGrant,
+  at: Date,
+): CarerState {
+  if (endedAt !== null || giverId !== holderId) return 'ended';
   if (at >= expiresAt) return acceptedAt === null ? 'lapsed' : 'expired';
   if (acceptedAt !== null) return 'active';
   return at.getTime() < invitedAt.getTime() + CARER_INVITATION_DAYS * DAY_MS ? 'invited' : 'lapsed';
 }
 
-/** What a carer may do at a moment: nothing unless the care is active, and never more than was ticked. */
+/** What a carer may do at a moment: nothing unless the care is active and counts, and never more than was ticked. */
 export function carerRightsAt(
-  { ticks, ...times }: CarerTimes & { readonly ticks: readonly CarerTick[] },
+  { ticks, ...grant }: CarerGrant & { readonly ticks: readonly CarerTick[] },
   at: Date,
 ): readonly CarerRight[] {
-  if (carerStateOf(times, at) !== 'active') return [];
+  if (carerStateOf(grant, at) !== 'active' || !rightCounts(grant.giverId, grant, at)) return [];
   return CARER_RIGHTS.filter((right) => right === 'see' || ticks.includes(right));
 }
 

@@ -39,6 +39,7 @@ export * from './phone.ts';
 export * from './reference-range.ts';
 export * from './registration.ts';
 export * from './retention.ts';
+export * from './rights.ts';
 export * from './role.ts';
 export * from './scan-error.ts';
 export * from './scan-length.ts';

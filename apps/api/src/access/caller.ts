@@ -16,6 +16,10 @@ export interface Caller {
   readonly roles: readonly Role[];
   /** Began with a link of staff: sees nothing that was measured before. */
   readonly isScanOnly: boolean;
+  /** Who stood behind the profile when the session began; null for a carer's. */
+  readonly holderId: string | null;
+  /** When the code came in that began the session; null for one that began without a code. */
+  readonly codeEnteredAt: Date | null;
   /**
    * Somebody who looks after the patient; null for oneself. The user is the carer, and the roles are a patient's only. When the
    * care is over there is neither a patient nor a right.

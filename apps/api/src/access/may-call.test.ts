@@ -14,6 +14,8 @@ const callerWith = (role: Role, changes: Partial<Caller> = {}): Caller => ({
   patientId: UID,
   roles: [role],
   isScanOnly: false,
+  holderId: 'h',
+  codeEnteredAt: null,
   carer: null,
   measuresVersion: 0,
   ...changes,

@@ -136,6 +136,7 @@ function addPerson(
     email: person.email,
     phone_number: person.phoneNumber,
     phone_verified_at: createdAt,
+    holder_id: holderIdOf(key),
     created_at: createdAt,
   });
   if (!person.patient || patientId === null) return;
@@ -228,6 +229,9 @@ function addPerson(
   });
 }
 
+/** Who stands behind the profile of somebody. */
+const holderIdOf = (key: string) => uidOf(`holder ${key}`);
+
 /** Whoever lets the care team see results, and whoever is asked to. */
 function addCareTeamRecords(rows: Rows, today: Date): void {
   DEMO_PEOPLE.forEach((person, index) => {
@@ -247,6 +251,7 @@ function addCareTeamRecords(rows: Rows, today: Date): void {
       text_version: CARE_TEAM_CONSENT_VERSION,
       text_hash: createHash('sha256').update('demo').digest('base64url'),
       language: 'en',
+      holder_id: careTeam === 'given' ? holderIdOf(`person ${index}`) : null,
       created_at: new Date(today.getTime() - DAY_MS),
     });
   });

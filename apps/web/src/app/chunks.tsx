@@ -48,6 +48,7 @@ export const chunks = {
   installedApp: chunk(async () => (await import('./installed-app/index.ts')).InstalledApp),
   keptHistory: chunk(async () => (await import('./installed-app/index.ts')).KeptHistory),
   keptNotice: chunk(async () => (await import('./installed-app/index.ts')).KeptNotice),
+  confirmByCode: chunk(async () => (await import('./shell/confirm-by-code.tsx')).ConfirmByCode),
   legalPopup: chunk(async () => (await import('../features/legal/index.ts')).LegalModal, legalTexts),
   legalPage: chunk(async () => (await import('../features/legal/index.ts')).LegalPage, legalTexts),
   linkEntry: chunk(async () => (await import('../features/entry/index.ts')).LinkEntryPage),

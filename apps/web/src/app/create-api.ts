@@ -12,7 +12,7 @@ import {
   type Transport,
   type TransportAnswer,
 } from '@mien/contract';
-import type { Api, SessionEnd, UploadOptions } from '../shared/api.tsx';
+import { type Api, CONFIRMABLE, type Confirmer, type SessionEnd, type UploadOptions } from '../shared/api.tsx';
 import { sendOrTake } from '../shared/asked-ahead.ts';
 import { currentLanguage } from '../shared/language.ts';
 import { environmentOf } from './environment.ts';
@@ -71,6 +71,21 @@ export function noticingSignOut(transport: Transport, notice: (reason: SessionEn
   };
 }
 
+/**
+ * Makes a call again once the person has confirmed by code what it lacked. Whatever page makes it shows nothing of that but the wait.
+ *
+ * @param confirm  asks the person; answers whether they gave a code
+ */
+export function confirming(transport: Transport, confirm: Confirmer): Transport {
+  return async (request) => {
+    const answer = await transport(request);
+    if (answer.status !== 403 && answer.status !== 409) return answer;
+    const { code } = problemFromBody(answer.json);
+    const reason = CONFIRMABLE.find((one) => one === code);
+    return reason !== undefined && (await confirm(reason)) ? transport(request) : answer;
+  };
+}
+
 /** Which calls are in the files of staff's pages. */
 const STAFF_CALLS: Readonly<Record<keyof StaffContract, true>> = {
   attentionNotices: true,
@@ -109,15 +124,23 @@ export function createApi(): Api {
   const notice = (reason: SessionEnd) => {
     for (const listener of listeners) listener(reason);
   };
+  let confirmer: Confirmer | null = null;
+  const confirm: Confirmer = async (reason) => (confirmer ? confirmer(reason) : false);
   const reachable: Transport = (request) =>
     navigator.onLine === false ? Promise.reject(new Problem('offline')) : fetchTransport(apiAddress)(request);
   return {
-    client: createLateClient<MienContract>(contract, noticingSignOut(reachable, notice)),
+    client: createLateClient<MienContract>(contract, confirming(noticingSignOut(reachable, notice), confirm)),
     uploadClient: (options) =>
       createLateClient<MienContract>(contract, noticingSignOut(uploadTransport(apiAddress, options), notice)),
     onSessionOver(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    confirmBy(asked) {
+      confirmer = asked;
+      return () => {
+        if (confirmer === asked) confirmer = null;
+      };
     },
   };
 }

@@ -3,6 +3,7 @@ import type { AccessAction } from '@mien/domain';
 /** What staff did, after their name: "Maria Lopez opened the profile". */
 const acts = {
   signInByCode: 'signed in',
+  signInBySwitch: 'went on from another profile',
   signInByLink: 'signed in with a link',
   signInByStaffLink: 'used a link from staff',
   signInBySingleSignOn: 'signed in with a work account',
@@ -16,6 +17,7 @@ const acts = {
   answeredForScan: 'answered the health questions for a scan',
   profilesJoined: 'joined two profiles',
   mergePreviewed: 'compared two profiles to merge them',
+  mergeProposed: 'asked to merge two profiles',
   patientMerged: 'merged two profiles',
   mergeUndone: 'undid a merge of two profiles',
   patientInvited: 'sent an invitation by SMS',
@@ -85,6 +87,7 @@ const acts = {
 /** The same, as patients read it about their own data. */
 const ownActs = {
   signInByCode: '{who} signed in with a code',
+  signInBySwitch: '{who} went on as you from another profile of your number',
   signInByLink: '{who} signed in with a login link',
   signInByStaffLink: 'Somebody signed in with a link or code made by {who}',
   signInBySingleSignOn: '{who} signed in with a work account',
@@ -98,6 +101,7 @@ const ownActs = {
   answeredForScan: 'Somebody who could only scan answered the health questions. Your own answers stay as they were',
   profilesJoined: '{who} signed in, and a duplicate profile without scans was merged into this one',
   mergePreviewed: '{who} compared your profile with another to see whether both are yours',
+  mergeProposed: '{who} asked to merge your profile with another; a second person has to confirm it',
   patientMerged: '{who} merged two of your profiles into one',
   mergeUndone: '{who} undid a merge of your profile with another',
   patientInvited: '{who} sent you an invitation by SMS',

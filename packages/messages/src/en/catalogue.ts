@@ -10,6 +10,7 @@ export * from './carers.ts';
 export * from './chat.ts';
 export * from './chat-inbox.ts';
 export * from './client-settings.ts';
+export * from './confirm-by-code.ts';
 export * from './consent.ts';
 export * from './dashboard.ts';
 export * from './entries.ts';

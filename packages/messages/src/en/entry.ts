@@ -6,5 +6,21 @@ export const entry = {
   trust: 'Your face video never leaves your device.',
   needsCode: 'Please log in with your phone number to continue.',
   signedInAs: 'You are now logged in as {name}.',
+  somebodyElse: {
+    title: 'This link is for another profile',
+    text: 'You are logged in as {name}. If you go on, you are logged out, and what you enter and scan from then on belongs to the other profile.',
+    textUnnamed:
+      'Someone is logged in on this device. If you go on, they are logged out, and what you enter and scan from then on belongs to the other profile.',
+    goOn: 'Go on with the link',
+  },
+  refused: {
+    title: 'This link does not work',
+    text: 'It may have been used already, or its time is over. You are still logged in as {name}. If that is not you, log out first.',
+    textUnnamed:
+      'It may have been used already, or its time is over. Someone is still logged in on this device. If that is not you, log out first.',
+    goOn: 'Log out',
+  },
+  stay: 'Stay logged in as {name}',
+  stayUnnamed: 'Stay logged in',
   signedInAsSomebodyElse: 'You are now logged in to another profile.',
 } as const;

@@ -18,6 +18,7 @@ export const problems = {
   'too-many-views': 'You have saved as many views as you can. Delete one first.',
   'sms-code-needed':
     'You signed in with a link from your clinic, which only allows a new scan. To see everything, log out and log in with your phone number.',
+  'new-code-needed': 'Please confirm that it is you with a new code by SMS.',
   'wrong-origin': 'This request came from another site and was not accepted.',
   'wrong-access-code': 'Incorrect access code provided, please try again!',
   'login-link-invalid':
@@ -29,9 +30,13 @@ export const problems = {
   'text-outdated': 'Our terms have changed. Please read and accept the new version.',
   'settings-changed': 'Someone else changed these settings. You now see their version: please make your change again.',
   'too-many-links': 'This result has many links already. Please end one of them first.',
+  'phone-not-confirmed': 'Please confirm your phone number first. Only you should decide who sees your results.',
   'phone-missing': 'We have no confirmed phone number to send your results to.',
   'merge-not-possible':
     'These two profiles cannot be merged: one of them is a staff account, or was merged just now. Please reload the page.',
+  'second-person-needed':
+    'The names or birth dates differ, so a second member of staff has to confirm this merge. Ask a colleague to make the same merge within 7 days.',
+  'somebody-signed-in': 'Another person is logged in on this device.',
   'merge-not-undoable': 'The profile has since been merged again. Please undo that first.',
   'request-differs': 'This form was used for a patient with other details. Please look for them in the list.',
   'changed-meanwhile': 'Someone else changed this patient. Please check again before you change anything.',

@@ -217,7 +217,7 @@ export const users = {
       screenings: 'Health answers',
       consents: 'Consents',
       keptTraces: 'Saved colours of scans',
-      shares: 'Links to results, which go on working',
+      shares: 'Links to results, which end',
       chatMessages: 'Chat messages',
       appointments: 'Appointments',
     },
@@ -227,6 +227,13 @@ export const users = {
       tokenCodes: 'Temporary codes',
     },
     held: 'The phone numbers differ: earlier results stay locked until {date}, and we notify the removed number by SMS.',
+    rightsEnd:
+      'What was allowed for either profile ends: the care team’s permission, carers and links to results. The patient can allow it again.',
+    proposedByOther:
+      '{name} asked for this merge on {date}. The names or birth dates differ: check them yourself before you confirm.',
+    proposedByYou: 'You asked for this merge on {date}. Now a colleague has to confirm it here.',
+    somebody: 'A colleague',
+    propose: 'Ask for this merge',
     logged: 'Both patients’ logs show that you compared and merged them.',
     confirm: 'Merge into one patient',
     done: 'The two profiles of {name} were merged.',

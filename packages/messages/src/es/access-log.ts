@@ -4,6 +4,7 @@ import type { Translated } from '../translation.ts';
 export const accessLog = {
   acts: {
     signInByCode: 'inició sesión',
+    signInBySwitch: 'siguió desde otro perfil',
     signInByLink: 'inició sesión con un enlace',
     signInByStaffLink: 'usó un enlace del personal',
     signInBySingleSignOn: 'inició sesión con una cuenta de trabajo',
@@ -17,6 +18,7 @@ export const accessLog = {
     answeredForScan: 'respondió las preguntas de salud para un escaneo',
     profilesJoined: 'unió dos perfiles',
     mergePreviewed: 'comparó dos perfiles para unirlos',
+    mergeProposed: 'pidió fusionar dos perfiles',
     patientMerged: 'fusionó dos perfiles',
     mergeUndone: 'deshizo la fusión de dos perfiles',
     patientInvited: 'envió una invitación por SMS',
@@ -84,6 +86,7 @@ export const accessLog = {
   },
   ownActs: {
     signInByCode: '{who} inició sesión con un código',
+    signInBySwitch: '{who} siguió como usted desde otro perfil de su número',
     signInByLink: '{who} inició sesión con un enlace de acceso',
     signInByStaffLink: 'Alguien inició sesión con un enlace o un código de {who}',
     signInBySingleSignOn: '{who} inició sesión con una cuenta de trabajo',
@@ -98,6 +101,7 @@ export const accessLog = {
       'Alguien que solo podía escanear respondió las preguntas de salud. Las respuestas de usted no cambiaron',
     profilesJoined: '{who} inició sesión, y un segundo perfil suyo sin escaneos se unió con este',
     mergePreviewed: '{who} comparó su perfil con otro, para ver si ambos son suyos',
+    mergeProposed: '{who} pidió fusionar su perfil con otro; otra persona debe confirmarlo',
     patientMerged: '{who} fusionó en uno dos perfiles suyos',
     mergeUndone: '{who} deshizo la fusión de su perfil con otro',
     patientInvited: '{who} le envió una invitación por SMS',

@@ -8,5 +8,20 @@ export const entry = {
   trust: 'El video de su cara nunca sale de su dispositivo.',
   needsCode: 'Inicie sesión con su número de teléfono para continuar.',
   signedInAs: 'Ahora la sesión está a nombre de {name}.',
+  somebodyElse: {
+    title: 'Este enlace es de otro perfil',
+    text: 'La sesión está a nombre de {name}. Si continúa, esa sesión se cierra, y lo que escriba y escanee desde entonces será del otro perfil.',
+    textUnnamed:
+      'Alguien tiene la sesión iniciada en este dispositivo. Si continúa, esa sesión se cierra, y lo que escriba y escanee desde entonces será del otro perfil.',
+    goOn: 'Continuar con el enlace',
+  },
+  refused: {
+    title: 'Este enlace no funciona',
+    text: 'Quizás ya se usó, o venció. La sesión sigue a nombre de {name}. Si no es usted, ciérrela primero.',
+    textUnnamed: 'Quizás ya se usó, o venció. Alguien sigue con la sesión iniciada. Si no es usted, ciérrela primero.',
+    goOn: 'Cerrar sesión',
+  },
+  stay: 'Seguir como {name}',
+  stayUnnamed: 'Seguir con esta sesión',
   signedInAsSomebodyElse: 'Ahora la sesión es de otro perfil.',
 } as const satisfies Translated<typeof english>;

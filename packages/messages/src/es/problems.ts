@@ -18,6 +18,7 @@ export const problems = {
   'too-many-views': 'Ya guardó tantas vistas como se puede. Borre una primero.',
   'sms-code-needed':
     'Entró con un enlace de la clínica, que solo sirve para un escaneo nuevo. Para ver todo, salga y entre con su teléfono.',
+  'new-code-needed': 'Confirme que es usted con un código nuevo por SMS.',
   'wrong-origin': 'Esta solicitud vino de otro sitio y no se aceptó.',
   'wrong-access-code': 'El código de acceso no es correcto. ¡Inténtelo de nuevo!',
   'login-link-invalid': 'Este enlace no sirve ahora. Inicie sesión con su número de teléfono o pida un enlace nuevo.',
@@ -28,9 +29,13 @@ export const problems = {
   'text-outdated': 'Nuestros términos cambiaron. Lea y acepte la nueva versión.',
   'settings-changed': 'Otra persona cambió esta configuración. Ahora ve su versión: haga su cambio de nuevo.',
   'too-many-links': 'Este resultado ya tiene muchos enlaces. Primero desactive uno.',
+  'phone-not-confirmed': 'Confirme primero su número de teléfono. Solo usted debe decidir quién ve sus resultados.',
   'phone-missing': 'No tenemos un teléfono suyo confirmado para enviarle los resultados.',
   'merge-not-possible':
     'Estos dos perfiles no se pueden fusionar: uno es del personal o ya fue fusionado. Cargue la página de nuevo.',
+  'second-person-needed':
+    'Los nombres o las fechas de nacimiento no coinciden, y otra persona del personal debe confirmar esta fusión. Pídale que haga la misma fusión en 7 días.',
+  'somebody-signed-in': 'Otra persona tiene la sesión iniciada en este dispositivo.',
   'merge-not-undoable': 'El perfil se fusionó después con otro. Primero deshaga esa.',
   'request-differs': 'Este formulario ya se usó para un paciente con otros datos. Búsquelo en la lista.',
   'changed-meanwhile': 'Otra persona modificó este paciente. Revíselo de nuevo.',

@@ -6,6 +6,7 @@ export * from './care-team.ts';
 export * from './care-team-consent.ts';
 export * from './carers.ts';
 export * from './chat.ts';
+export * from './confirm-by-code.ts';
 export * from './consent.ts';
 export * from './dashboard.ts';
 export * from './entries.ts';

@@ -216,7 +216,7 @@ export const users = {
       screenings: 'Respuestas sobre la salud',
       consents: 'Consentimientos',
       keptTraces: 'Colores de escaneos conservados',
-      shares: 'Enlaces a resultados, que siguen sirviendo',
+      shares: 'Enlaces a resultados, que terminan',
       chatMessages: 'Mensajes del chat',
       appointments: 'Citas',
     },
@@ -226,6 +226,13 @@ export const users = {
       tokenCodes: 'Claves temporales',
     },
     held: 'Los teléfonos son distintos: los resultados anteriores quedan cerrados hasta el {date}, y se avisa por SMS al número que se va.',
+    rightsEnd:
+      'Lo que se permitió en cada perfil termina: el permiso del equipo, los cuidadores y los enlaces a resultados. El paciente puede permitirlo de nuevo.',
+    proposedByOther:
+      '{name} pidió esta fusión el {date}. Los nombres o las fechas de nacimiento no coinciden: revíselos usted antes de confirmar.',
+    proposedByYou: 'Usted pidió esta fusión el {date}. Ahora otra persona del personal debe confirmarla aquí.',
+    somebody: 'Alguien del personal',
+    propose: 'Pedir esta fusión',
     logged: 'Ambos pacientes pueden leer en su registro que usted los comparó y fusionó.',
     confirm: 'Fusionar en un solo paciente',
     done: 'Dos perfiles de {name} ahora son uno.',

@@ -2,7 +2,7 @@ import type { AccessAction, AccessActorKind } from '@mien/domain';
 import { bigint, declareData, instant, nullable, table, text, textOf, uuid } from '../../database/declaration.ts';
 
 export const accessLogData = declareData({
-  reads: ['carers', 'clients', 'groups', 'patients', 'sign_in_sessions', 'users'],
+  reads: ['carers', 'clients', 'groups', 'patient_merges', 'patients', 'sign_in_sessions', 'users'],
   tables: {
     /** `seal`: keyed hash of the entry and of the seal before it; `key_mark`: which key that was. */
     access_log_entries: table(

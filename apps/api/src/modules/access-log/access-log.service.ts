@@ -17,7 +17,7 @@ import type { Database } from '../../database/connect.ts';
 import type { PatientKey } from '../../database/patient-key.ts';
 import { SYSTEM_CLIENT_ID } from '../../database/system-client.ts';
 import { keyMarkOf, sealOf } from './access-log.seal.ts';
-import type { AccessLogStore, LogCursor, LogFilter } from './access-log.store.ts';
+import type { AccessLogStore, LogCursor, LogFilter, MergedInto } from './access-log.store.ts';
 
 /** Who acted. Holders of links and the server itself are nobody in particular; of a link of staff, its maker is known. */
 export type AccessActor =
@@ -102,15 +102,32 @@ function pageOf<R extends LogCursor>(rows: readonly R[]): { page: readonly R[]; 
   return { page, next: rows.length > page.length && last ? cursorText(last) : null };
 }
 
+/**
+ * Together with the same entries for patients who were merged into those that they are about: what is read of one is theirs, too, and
+ * they get their profile back when the merge is undone.
+ */
+function withMerged(records: readonly AccessRecord[], merged: readonly MergedInto[]): readonly AccessRecord[] {
+  if (merged.length === 0) return records;
+  const isThere = (patientId: string, { action, subjectId }: AccessRecord) =>
+    records.some((other) => other.patientId === patientId && other.action === action && other.subjectId === subjectId);
+  return records.flatMap((record) => [
+    record,
+    ...merged.flatMap(({ patientId, into }) =>
+      into === record.patientId && !isThere(patientId, record) ? [{ ...record, patientId }] : [],
+    ),
+  ]);
+}
+
 /** Who looked at whose data, kept so that nobody can take an entry back unseen. See docs/adr/0031-access-log.md. */
 export function createAccessLog({ store, hash, now }: AccessLogDependencies) {
   const keyMark = keyMarkOf(hash);
 
   async function append(transaction: Database, clientId: string, records: readonly AccessRecord[]): Promise<void> {
-    const head = await store.lockHead(transaction, clientId);
+    const patientIds = [...new Set(records.flatMap(({ patientId }) => patientId ?? []))];
+    const { merged, ...head } = await store.lockHead(transaction, clientId, patientIds);
     let { position, seal } = head;
     const at = now();
-    const rows = records.map(({ actor, action, patientId, subjectId }) => {
+    const rows = withMerged(records, merged).map(({ actor, action, patientId, subjectId }) => {
       const isSomebody = 'userId' in actor;
       const entry = {
         clientId,

@@ -43,6 +43,21 @@ const isListing = sql<boolean>`e.action in (${sql.join(LISTING_ACTIONS.map((acti
 const ofSameLook = sql<boolean>`n.client_id = e.client_id and n.at = e.at and n.action = e.action
   and n.actor_client_id = e.actor_client_id and n.actor_user_id = e.actor_user_id`;
 
+/** A patient whose scans are another one's for as long as a merge is in force. */
+export interface MergedInto {
+  readonly patientId: string;
+  readonly into: string;
+}
+
+/** Those who were merged into some patients, and those who had been merged into these. */
+const mergedInto = (clientId: string, patientIds: readonly string[]) => sql<MergedInto[]>`(
+  with recursive merged (patient_id, kept_id) as (
+    select merged_patient_id, kept_patient_id from patient_merges
+      where client_id = ${clientId} and kept_patient_id = any(${[...patientIds]}::uuid[]) and undone_at is null
+    union select m.merged_patient_id, merged.kept_id from merged
+      join patient_merges as m on m.client_id = ${clientId} and m.kept_patient_id = merged.patient_id and m.undone_at is null
+  ) select coalesce(json_agg(json_build_object('patientId', patient_id, 'into', kept_id)), '[]') from merged)`;
+
 /** All SQL about the access log. */
 export function createAccessLogStore(database: Database) {
   const entries = () =>
@@ -76,12 +91,19 @@ export function createAccessLogStore(database: Database) {
     /** Runs in a transaction of its own. */
     inTransaction: <T>(work: (transaction: Database) => Promise<T>): Promise<T> => inTransaction(database, work),
 
-    /** The end of a client's chain, kept from other writers until the transaction ends. */
-    async lockHead(transaction: Database, clientId: string): Promise<ChainHead> {
+    /**
+     * The end of a client's chain, kept from other writers until the transaction ends, and who of some patients has others merged
+     * into them.
+     */
+    async lockHead(
+      transaction: Database,
+      clientId: string,
+      patientIds: readonly string[],
+    ): Promise<ChainHead & { readonly merged: readonly MergedInto[] }> {
       const read = () =>
         transaction
           .selectFrom('access_log_heads')
-          .select(['position', 'seal'])
+          .select(['position', 'seal', mergedInto(clientId, patientIds).as('merged')])
           .where('client_id', '=', clientId)
           .forUpdate()
           .executeTakeFirst();
@@ -92,7 +114,7 @@ export function createAccessLogStore(database: Database) {
         .values({ client_id: clientId, position: 0, seal: '' })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
-      return (await read()) ?? { position: 0, seal: '' };
+      return (await read()) ?? { position: 0, seal: '', merged: [] };
     },
 
     /** Adds entries to the end of a chain whose head is locked. */

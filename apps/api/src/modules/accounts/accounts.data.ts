@@ -84,6 +84,8 @@ export const accountsData = declareData({
         role_ended_at: nullable(instant),
         /** Until when nobody sees earlier results, after staff replaced a proved number. */
         results_held_until: nullable(instant),
+        /** Who stands behind the profile: another id after each event that may have brought another person. */
+        holder_id: byDefault(uuid),
         /** Counts the changes of user and patient, so that nobody changes what somebody else changed meanwhile. */
         revision: byDefault(integer),
         id_key: byDatabase(text),

@@ -1,4 +1,4 @@
-import type { BirthSex, Role } from '@mien/domain';
+import type { BirthSex, ProfileStanding, Role } from '@mien/domain';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../database/connect.ts';
@@ -31,6 +31,14 @@ export interface NewPatient {
 }
 
 const PATIENT_ROLES: Role[] = ['Patient'];
+
+/** What of a user is a `ProfileStanding`. */
+const STANDING = [
+  'holder_id as holderId',
+  'phone_verified_at as phoneVerifiedAt',
+  'results_held_until as resultsHeldUntil',
+  'deactivated_at as deactivatedAt',
+] as const;
 
 /** Adds patients with a user each. */
 export async function addPatients(
@@ -119,6 +127,46 @@ export async function lockPatient(transaction: Database, { clientId, patientId }
   );
 }
 
+/** Another person may stand behind a profile from now on: nothing that was allowed before counts. */
+const anotherHolder = () => ({ holder_id: uuidv7() });
+
+/** Who stands behind the profile of a user; undefined for a user who is gone. */
+export const standingOf = (source: Database, { clientId, userId }: UserKey): Promise<ProfileStanding | undefined> =>
+  source
+    .selectFrom('users')
+    .select(STANDING)
+    .where('client_id', '=', clientId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+
+/** Who stands behind a profile, kept from changing until the transaction ends; undefined for a patient without a user. */
+export async function lockHolder(
+  transaction: Database,
+  { clientId, patientId }: PatientKey,
+): Promise<ProfileStanding | undefined> {
+  // The patient first, as in `lockPatient`.
+  await sql`select from patients where client_id = ${clientId} and patient_id = ${patientId} for key share`.execute(
+    transaction,
+  );
+  return transaction
+    .selectFrom('users')
+    .select(STANDING)
+    .where('client_id', '=', clientId)
+    .where('patient_id', '=', patientId)
+    .forShare()
+    .executeTakeFirst();
+}
+
+/** Notes that a patient has scans of another profile from now on, or no longer has them. */
+export async function changeHolder(transaction: Database, { clientId, patientId }: PatientKey): Promise<void> {
+  await transaction
+    .updateTable('users')
+    .set(anotherHolder())
+    .where('client_id', '=', clientId)
+    .where('patient_id', '=', patientId)
+    .execute();
+}
+
 /** Changes the user and the patient of somebody together, and counts the change; undefined columns stay. */
 export async function changePerson(
   transaction: Database,
@@ -138,7 +186,11 @@ export async function changePerson(
 ): Promise<void> {
   await transaction
     .updateTable('users')
-    .set((builder) => ({ ...given(user), revision: builder('revision', '+', 1) }))
+    .set((builder) => ({
+      ...given(user),
+      ...(user.phone_number === undefined ? {} : anotherHolder()),
+      revision: builder('revision', '+', 1),
+    }))
     .where('client_id', '=', clientId)
     .where('patient_id', '=', patientId)
     .execute();
@@ -188,7 +240,7 @@ export const noteScanEnded = (transaction: Database, patient: PatientKey, at: Da
 export async function provePhone(transaction: Database, { clientId, userId }: UserKey, at: Date): Promise<boolean> {
   const proved = await transaction
     .updateTable('users')
-    .set({ phone_verified_at: at })
+    .set({ phone_verified_at: at, ...anotherHolder() })
     .where('client_id', '=', clientId)
     .where('user_id', '=', userId)
     .where('phone_verified_at', 'is', null)

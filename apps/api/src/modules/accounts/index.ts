@@ -4,11 +4,13 @@
  */
 export {
   addPatients,
+  changeHolder,
   changePerson,
   eraseAccount,
   fillGaps,
   holdResults,
   isReferenceTaken,
+  lockHolder,
   lockPatient,
   type NewPatient,
   noteScanEnded,
@@ -21,6 +23,7 @@ export {
   type UserKey,
 } from './accounts.store.ts';
 export { addClient, addSystemAdmin, ClientExists } from './add-client.ts';
+export { type CheckNewCode, createCheckNewCode, type Giver, giverOf } from './giver.ts';
 export {
   addGroup,
   groupOfCode,

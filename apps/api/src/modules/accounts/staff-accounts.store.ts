@@ -1,5 +1,6 @@
 import type { Role, StaffRole } from '@mien/domain';
 import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../database/connect.ts';
 import { lockInTransaction } from '../../database/transaction.ts';
 import type { UserKey } from './accounts.store.ts';
@@ -74,7 +75,9 @@ export async function changeStaff(
       email: person.email,
       roles: [...person.roles],
       revision: builder('revision', '+', 1),
-      ...(person.newPhoneNumber === null ? {} : { phone_number: person.newPhoneNumber, phone_verified_at: null }),
+      ...(person.newPhoneNumber === null
+        ? {}
+        : { phone_number: person.newPhoneNumber, phone_verified_at: null, holder_id: uuidv7() }),
     }))
     .where('client_id', '=', clientId)
     .where('user_id', '=', userId)

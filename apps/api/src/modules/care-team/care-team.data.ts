@@ -29,6 +29,8 @@ export const careTeamData = declareData({
         text_version: text,
         text_hash: text,
         language: text,
+        /** Who gave it; null for what staff asked. */
+        holder_id: nullable(uuid),
         created_at: instant,
       },
       {

@@ -19,6 +19,7 @@ import {
   isStaff,
   type Language,
   opensAllResults,
+  type ProfileStanding,
   reachOf,
   SECOND_MS,
   TIMELINE_PAGE_SIZE,
@@ -27,8 +28,9 @@ import { CARE_TEAM_CONSENT_TEXTS, CARE_TEAM_CONSENT_VERSION } from '@mien/messag
 import type { Caller } from '../../access/caller.ts';
 import type { PatientKey } from '../../database/patient-key.ts';
 import { type AccessLog, type AccessRecorder, actorOf } from '../access-log/index.ts';
+import { giverOf } from '../accounts/index.ts';
 import type { Measurements, NewestScan } from '../measurements/index.ts';
-import type { CareTeamStore, NewRecord, StoredRecord } from './care-team.store.ts';
+import type { CareTeamStore, StoredRecord } from './care-team.store.ts';
 import type { TimelinePlace, TimelineRow, TimelineScope, TimelineStore } from './timeline.store.ts';
 
 export interface CareTeamDependencies {
@@ -110,8 +112,8 @@ const timelineItem = (row: TimelineRow): TimelineItem => ({
 
 /** Who of the staff may see a patient's results: only as far as the patient says. See docs/adr/0104-care-team-access.md. */
 export function createCareTeam({ store, timelineStore, now, accessLog, newestScans }: CareTeamDependencies) {
-  const accessIn = (newest: readonly StoredRecord[], at: Date) =>
-    careTeamAccessAt(newest, at, CARE_TEAM_CONSENT_VERSION);
+  const accessIn = (newest: readonly StoredRecord[], standing: ProfileStanding, at: Date) =>
+    careTeamAccessAt(newest, at, CARE_TEAM_CONSENT_VERSION, standing);
 
   /** @throws Problem not-found for a patient who is gone */
   async function ownAnswer(patient: PatientKey): Promise<CareTeamAccess> {
@@ -122,7 +124,7 @@ export function createCareTeam({ store, timelineStore, now, accessLog, newestSca
       store.scan(patient, null),
     ]);
     if (!row) throw new Problem('not-found');
-    const { given, asked } = accessIn(newest, now());
+    const { given, asked } = accessIn(newest, row, now());
     const scanOf = (measurementId: string | null | undefined, created: Date | null | undefined) =>
       measurementId && created ? { id: measurementId, created: created.toISOString() } : null;
     return {
@@ -153,7 +155,7 @@ export function createCareTeam({ store, timelineStore, now, accessLog, newestSca
     caller: Caller,
     patient: PatientKey,
     action: AccessAction,
-    decide: (newest: readonly StoredRecord[]) => NewRecord | null,
+    decide: Parameters<CareTeamStore['add']>[1],
   ): Promise<CareTeamAccess> {
     const entry = { ...patient, actor: actorOf(caller), action };
     if (!(await store.add(patient, decide, (transaction) => accessLog.record(entry, transaction))))
@@ -166,9 +168,8 @@ export function createCareTeam({ store, timelineStore, now, accessLog, newestSca
     const patient = { clientId: caller.clientId, patientId: patientUid.toLowerCase() };
     const [row, newest] = await Promise.all([store.patient(patient), store.newest(patient)]);
     if (!row) throw new Problem('not-found');
-    const access = accessIn(newest, now());
-    // Whoever cannot sign in cannot end it either: it rests.
-    return { patient, isActive: row.isActive, access, given: row.isActive ? access.given : null };
+    const access = accessIn(newest, row, now());
+    return { patient, isActive: row.deactivatedAt === null, access, given: access.given };
   }
 
   async function stateFor(caller: Caller, patientUid: string): Promise<CareTeamPatient> {
@@ -177,7 +178,8 @@ export function createCareTeam({ store, timelineStore, now, accessLog, newestSca
     const lastSeen = opensAllResults(given) ? await store.lastSeen(patient) : null;
     return {
       patientUid: patient.patientId,
-      state: access.state === 'given' && given === null ? 'none' : access.state,
+      // That it rests tells that somebody changed something: nobody's business.
+      state: access.state === 'resting' ? 'none' : access.state,
       given: given?.term
         ? {
             term: given.term,
@@ -195,6 +197,7 @@ export function createCareTeam({ store, timelineStore, now, accessLog, newestSca
     own: ownAnswer,
 
     /**
+     * @throws Problem phone-not-confirmed, new-code-needed for a session that may let nobody in
      * @throws Problem text-outdated when the patient read a version that is no longer in force
      * @throws Problem not-found for a scan that is not theirs, or a request that is not open
      * @throws Problem invalid-request for one scan without saying which, or the other way round
@@ -208,8 +211,9 @@ export function createCareTeam({ store, timelineStore, now, accessLog, newestSca
         throw new Problem('invalid-request', { fields: [{ path: 'body.measurementId', rule: 'one_scan' }] });
       if (measurementId !== null && !(await store.scan(patient, measurementId))) throw new Problem('not-found');
       const at = now();
-      return answer(caller, patient, 'careTeamAllowed', (newest) => {
-        const { given, asked } = accessIn(newest, at);
+      return answer(caller, patient, 'careTeamAllowed', async (newest, standing, transaction) => {
+        const giverId = await giverOf(transaction, caller, patient);
+        const { given, asked } = accessIn(newest, standing, at);
         const isSame = given?.term === term && given.measurementId === measurementId;
         if (requestId !== null && asked?.recordId !== requestId) {
           // Sent twice.
@@ -220,6 +224,7 @@ export function createCareTeam({ store, timelineStore, now, accessLog, newestSca
         return {
           ...NOTHING,
           act: 'given',
+          giverId,
           term,
           measurementId,
           expiresAt: term === 'days' ? new Date(at.getTime() + CARE_TEAM_DAYS * DAY_MS) : null,
@@ -239,10 +244,10 @@ export function createCareTeam({ store, timelineStore, now, accessLog, newestSca
     ): Promise<CareTeamAccess> {
       const at = now();
       const requestId = requestUid.toLowerCase();
-      return answer(caller, patient, 'careTeamDeclined', (newest) => {
+      return answer(caller, patient, 'careTeamDeclined', (newest, standing) => {
         // Sent twice.
         if (newest.some((record) => record.act === 'declined' && record.requestId === requestId)) return null;
-        if (accessIn(newest, at).asked?.recordId !== requestId) throw new Problem('not-found');
+        if (accessIn(newest, standing, at).asked?.recordId !== requestId) throw new Problem('not-found');
         return { ...NOTHING, act: 'declined', requestId, ...textOf(language), at };
       });
     },
@@ -250,14 +255,15 @@ export function createCareTeam({ store, timelineStore, now, accessLog, newestSca
     /** Ends what counts; without anything that counts, nothing changes. */
     async end(caller: Caller, patient: PatientKey, language: Language): Promise<CareTeamAccess> {
       const at = now();
-      return answer(caller, patient, 'careTeamEnded', (newest) =>
-        accessIn(newest, at).given === null ? null : { ...NOTHING, act: 'ended', ...textOf(language), at },
+      return answer(caller, patient, 'careTeamEnded', (newest, standing) =>
+        accessIn(newest, standing, at).given === null ? null : { ...NOTHING, act: 'ended', ...textOf(language), at },
       );
     },
 
     /** Whether a patient lets the care team see all results. */
     async seesAll(patient: PatientKey): Promise<boolean> {
-      return opensAllResults(accessIn(await store.newest(patient), now()).given);
+      const [row, newest] = await Promise.all([store.patient(patient), store.newest(patient)]);
+      return row !== undefined && opensAllResults(accessIn(newest, row, now()).given);
     },
 
     /** How it stands, for staff; the look is in the log. @throws Problem not-found */
@@ -300,8 +306,8 @@ export function createCareTeam({ store, timelineStore, now, accessLog, newestSca
       const entry = { ...patient, actor: actorOf(caller), action: 'careTeamAsked' } as const;
       const isThere = await store.add(
         patient,
-        (newest) => {
-          const { given, asked } = accessIn(newest, at);
+        (newest, standing) => {
+          const { given, asked } = accessIn(newest, standing, at);
           if (asked !== null || opensAllResults(given)) return null;
           if (oldest) {
             const untilMs = oldest.getTime() + CARE_TEAM_REQUESTS.days * DAY_MS - at.getTime();
@@ -330,8 +336,9 @@ export function createCareTeam({ store, timelineStore, now, accessLog, newestSca
       const at = now();
       const ofPatient = Map.groupBy(await store.newestOfSeveral(clientId, ids), ({ patientId }) => patientId);
       const shared = [...ofPatient].flatMap(([patientId, newest]) => {
-        const { given } = careTeamAccessAt(newest, at, CARE_TEAM_CONSENT_VERSION);
-        return given === null ? [] : [{ patientId, onlyScan: given.measurementId }];
+        const [standing] = newest;
+        const given = standing && careTeamAccessAt(newest, at, CARE_TEAM_CONSENT_VERSION, standing).given;
+        return !given ? [] : [{ patientId, onlyScan: given.measurementId }];
       });
       const scans = await newestScans(clientId, shared, caller.measuresVersion);
       const actor = actorOf(caller);

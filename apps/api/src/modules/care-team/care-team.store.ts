@@ -1,10 +1,18 @@
-import { CARE_TEAM_ACTS, type CareTeamAct, type CareTeamRule, type CareTeamTerm, type Role } from '@mien/domain';
+import {
+  CARE_TEAM_ACTS,
+  type CareTeamAct,
+  type CareTeamRule,
+  type CareTeamTerm,
+  type ProfileStanding,
+  type Role,
+} from '@mien/domain';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../database/connect.ts';
 import type { PatientKey } from '../../database/patient-key.ts';
 import type { Tables } from '../../database/tables.ts';
 import { inTransaction, lockInTransaction } from '../../database/transaction.ts';
+import { type Giver, lockHolder } from '../accounts/index.ts';
 
 export interface NewRecord {
   readonly act: CareTeamAct;
@@ -19,7 +27,12 @@ export interface NewRecord {
   readonly at: Date;
 }
 
+/** A record to add: only what is given has somebody who gives it. */
+export type AddedRecord = NewRecord &
+  ({ readonly act: 'given'; readonly giverId: Giver } | { readonly act: Exclude<CareTeamAct, 'given'> });
+
 export interface StoredRecord extends Omit<NewRecord, 'textHash' | 'askedBy'> {
+  readonly giverId: string | null;
   readonly position: number;
   readonly recordId: string;
   /** When the scan was taken for which alone it was given; null for none, and for one that is gone. */
@@ -34,13 +47,13 @@ export interface StoredRecord extends Omit<NewRecord, 'textHash' | 'askedBy'> {
 /** One of the newest records of one of several patients, as far as it decides what counts. */
 export type RecordOfSeveral = Pick<
   StoredRecord,
-  'act' | 'position' | 'at' | 'term' | 'expiresAt' | 'textVersion' | 'measurementId'
-> & { readonly patientId: string };
+  'act' | 'position' | 'at' | 'term' | 'expiresAt' | 'textVersion' | 'measurementId' | 'giverId'
+> &
+  ProfileStanding & { readonly patientId: string };
 
 /** A patient with whoever may sign in as them. */
-export interface CareTeamPatientRow {
+export interface CareTeamPatientRow extends ProfileStanding {
   readonly clientName: string;
-  readonly isActive: boolean;
   readonly rule: CareTeamRule;
 }
 
@@ -71,6 +84,7 @@ export function createCareTeamStore(database: Database) {
         'r.request_id as requestId',
         'r.text_version as textVersion',
         'r.language',
+        'r.holder_id as giverId',
         'r.created_at as at',
         'm.created_at as scanAt',
         'u.first_name as firstName',
@@ -110,9 +124,11 @@ export function createCareTeamStore(database: Database) {
     async newestOfSeveral(clientId: string, patientIds: readonly string[]): Promise<readonly RecordOfSeveral[]> {
       const { rows } = await sql<RecordOfSeveral>`
         select r.patient_id as "patientId", r.act, r.position, r.created_at as at, r.term, r.expires_at as "expiresAt",
-          r.text_version as "textVersion", r.measurement_id as "measurementId"
+          r.text_version as "textVersion", r.measurement_id as "measurementId", r.holder_id as "giverId",
+          u.holder_id as "holderId", u.phone_verified_at as "phoneVerifiedAt", u.results_held_until as "resultsHeldUntil",
+          u.deactivated_at as "deactivatedAt"
         from unnest(${[...patientIds]}::uuid[]) as p (patient_id)
-        cross join lateral (select 1 from users as u
+        cross join lateral (select * from users as u
           where u.client_id = ${clientId} and u.patient_id = p.patient_id and u.deactivated_at is null limit 1) as u
         cross join unnest(${[...CARE_TEAM_ACTS]}::text[]) as a (act)
         cross join lateral (select * from care_team_records as one
@@ -136,7 +152,10 @@ export function createCareTeamStore(database: Database) {
         .leftJoin('client_settings as s', 's.client_id', 'p.client_id')
         .select([
           'c.name as clientName',
-          sql<boolean>`u.deactivated_at is null`.as('isActive'),
+          'u.holder_id as holderId',
+          'u.phone_verified_at as phoneVerifiedAt',
+          'u.results_held_until as resultsHeldUntil',
+          'u.deactivated_at as deactivatedAt',
           sql<CareTeamRule>`coalesce(s.care_team_rule, 'byPatient')`.as('rule'),
         ])
         .where('p.client_id', '=', clientId)
@@ -197,23 +216,21 @@ export function createCareTeamStore(database: Database) {
      */
     async add(
       patient: PatientKey,
-      decide: (newest: readonly StoredRecord[]) => NewRecord | null,
+      decide: (
+        newest: readonly StoredRecord[],
+        standing: ProfileStanding,
+        transaction: Database,
+      ) => Promise<AddedRecord | null> | AddedRecord | null,
       log: (transaction: Database) => Promise<void>,
     ): Promise<boolean> {
       const { clientId, patientId } = patient;
       return inTransaction(database, async (transaction) => {
         // Of two at once, the second decides by what the first has added.
         await lockInTransaction(transaction, `care team ${patientId}`);
-        const owner = await transaction
-          .selectFrom('patients')
-          .select('patient_id as patientId')
-          .where('client_id', '=', clientId)
-          .where('patient_id', '=', patientId)
-          .forKeyShare()
-          .executeTakeFirst();
-        if (!owner) return false;
+        const standing = await lockHolder(transaction, patient);
+        if (!standing) return false;
         const known = await newest(transaction, patient);
-        const added = decide(known);
+        const added = await decide(known, standing, transaction);
         if (added === null) return true;
         await transaction
           .insertInto('care_team_records')
@@ -231,6 +248,7 @@ export function createCareTeamStore(database: Database) {
             text_version: added.textVersion,
             text_hash: added.textHash,
             language: added.language,
+            holder_id: added.act === 'given' ? added.giverId : null,
             created_at: added.at,
           })
           .execute();

@@ -11,6 +11,8 @@ export const carersData = declareData({
         patient_id: uuid,
         /** Who accepted. */
         user_id: nullable(uuid),
+        /** Who invited. */
+        holder_id: nullable(uuid),
         phone_hash: text,
         phone_ending: text,
         relation: textOf<CarerRelation>(),

@@ -10,7 +10,9 @@ import {
   isStaff,
   type Language,
   MOST_CARERS,
+  mayAnswerInvitation,
   mayInviteCarers,
+  rightCounts,
   SECOND_MS,
 } from '@mien/domain';
 import { fill } from '@mien/messages';
@@ -21,6 +23,7 @@ import type { PatientKey } from '../../database/patient-key.ts';
 import type { PatientMessages } from '../../sms/patient-messages.ts';
 import type { SmsQueue } from '../../sms/sms-queue.ts';
 import { type AccessActor, actorOf, type RecordAccess } from '../access-log/index.ts';
+import { giverOf } from '../accounts/index.ts';
 import type { SignIn } from '../sign-in/index.ts';
 import type { CarersStore, StoredCarer } from './carers.store.ts';
 
@@ -152,7 +155,8 @@ export function createCarers({
     /**
      * Invites whoever has a number. Neither the answer nor its time tells whether anybody has it.
      *
-     * @throws Problem not-found, adults-only, too-many-carers, too-many-requests, text-message-failed
+     * @throws Problem not-found, adults-only, too-many-carers, too-many-requests, text-message-failed, phone-not-confirmed,
+     *   new-code-needed
      * @throws Problem invalid-request for one's own number: profiles of one number take turns without an invitation
      */
     async invite(
@@ -191,6 +195,7 @@ export function createCarers({
       };
       const isAdded = await store.add(
         carer,
+        (transaction) => giverOf(transaction, caller, patient),
         (openCount) => {
           if (openCount >= MOST_CARERS) throw new Problem('too-many-carers');
         },
@@ -226,12 +231,15 @@ export function createCarers({
       return stored.flatMap((carer) => caredForAnswer(carer, at) ?? []);
     },
 
-    /** @throws Problem not-found for what does not wait for the caller's number */
+    /** @throws Problem not-found for what does not wait for the caller's number, new-code-needed for a session older than it */
     async accept(caller: Caller, carerId: string): Promise<CaredFor> {
       const at = now();
       const phoneHash = await phoneHashOfCarer(caller);
       const carer = await store.byId(caller.clientId, carerId.toLowerCase());
       if (phoneHash === null || !carer || carer.patientId === caller.patientId) throw new Problem('not-found');
+      if (carerStateOf(carer, at) !== 'invited' || !rightCounts(carer.giverId, carer, at))
+        throw new Problem('not-found');
+      if (!mayAnswerInvitation(caller, carer)) throw new Problem('new-code-needed');
       const isAccepted = await store.accept(
         caller,
         carer.carerId,

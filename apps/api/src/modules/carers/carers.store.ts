@@ -1,10 +1,10 @@
-import type { CarerRelation, CarerTick } from '@mien/domain';
+import type { CarerGrant, CarerRelation, CarerTick } from '@mien/domain';
 import type { Database } from '../../database/connect.ts';
 import type { PatientKey } from '../../database/patient-key.ts';
 import { inTransaction, lockInTransaction } from '../../database/transaction.ts';
-import type { UserKey } from '../accounts/index.ts';
+import type { Giver, UserKey } from '../accounts/index.ts';
 
-export interface StoredCarer {
+export interface StoredCarer extends CarerGrant {
   readonly clientId: string;
   readonly carerId: string;
   readonly patientId: string;
@@ -12,10 +12,6 @@ export interface StoredCarer {
   readonly phoneEnding: string;
   readonly relation: CarerRelation;
   readonly ticks: readonly CarerTick[];
-  readonly invitedAt: Date;
-  readonly acceptedAt: Date | null;
-  readonly endedAt: Date | null;
-  readonly expiresAt: Date;
   /** Of the patient. */
   readonly firstName: string;
   readonly lastName: string;
@@ -62,6 +58,11 @@ export function createCarersStore(database: Database) {
         'c.accepted_at as acceptedAt',
         'c.ended_at as endedAt',
         'c.expires_at as expiresAt',
+        'c.holder_id as giverId',
+        'p.holder_id as holderId',
+        'p.phone_verified_at as phoneVerifiedAt',
+        'p.results_held_until as resultsHeldUntil',
+        'p.deactivated_at as deactivatedAt',
         'p.first_name as firstName',
         'p.last_name as lastName',
         'u.first_name as carerFirstName',
@@ -147,12 +148,19 @@ export function createCarersStore(database: Database) {
     /**
      * Adds an invitation and ends what there was for its number, unless its id is there: then nothing changes.
      *
+     * @param giver  finds out who lets the carer in
      * @param mayAdd  told how many others are open
      * @returns whether it was added
      */
-    async add(carer: NewCarer, mayAdd: (openCount: number) => void, record: Record): Promise<boolean> {
+    async add(
+      carer: NewCarer,
+      giver: (transaction: Database) => Promise<Giver>,
+      mayAdd: (openCount: number) => void,
+      record: Record,
+    ): Promise<boolean> {
       const { clientId, patientId } = carer;
       return inTransaction(database, async (transaction) => {
+        const giverId = await giver(transaction);
         // Of two that are made at once, one counts the other.
         await lockInTransaction(transaction, `carers ${patientId}`);
         const known = await transaction
@@ -176,6 +184,7 @@ export function createCarersStore(database: Database) {
           .where('client_id', '=', clientId)
           .where('patient_id', '=', patientId)
           .where('ended_at', 'is', null)
+          .where('holder_id', '=', giverId)
           .where('expires_at', '>', carer.invitedAt)
           .executeTakeFirstOrThrow();
         mayAdd(Number(openCount));
@@ -185,6 +194,7 @@ export function createCarersStore(database: Database) {
             client_id: clientId,
             carer_id: carer.carerId,
             patient_id: patientId,
+            holder_id: giverId,
             phone_hash: carer.phoneHash,
             phone_ending: carer.phoneEnding,
             relation: carer.relation,

@@ -4,13 +4,15 @@ import { bytes, declareData, instant, nullable, sealed, table, text, uuid } from
 const DAYS_A_YEAR = 365.25;
 
 export const keptTracesData = declareData({
-  reads: ['measurement_items', 'measurements'],
+  reads: ['measurement_items', 'measurements', 'users'],
   tables: {
     trace_consents: table(
       {
         client_id: uuid,
         consent_id: uuid,
         patient_id: uuid,
+        /** Who agreed. */
+        holder_id: nullable(uuid),
         text_version: text,
         text_hash: text,
         language: text,

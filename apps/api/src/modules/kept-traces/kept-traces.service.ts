@@ -3,9 +3,11 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { type CapturedTrace, type KeptTraces as KeptTracesAnswer, Problem } from '@mien/contract';
 import { KEPT_TRACES_MAX, type Language } from '@mien/domain';
 import { TRACE_CONSENT_TEXTS, TRACE_CONSENT_VERSION } from '@mien/messages/catalogues';
+import type { Caller } from '../../access/caller.ts';
 import type { SealedFor, SealedSecrets } from '../../crypto/sealed-secrets.ts';
 import type { Database } from '../../database/connect.ts';
 import type { PatientKey } from '../../database/patient-key.ts';
+import { giverOf } from '../accounts/index.ts';
 import type { KeptTracesStore } from './kept-traces.store.ts';
 
 /** A trace that decompresses to more was not packed here. */
@@ -69,14 +71,19 @@ export function createKeptTraces({ store, sealed, now }: KeptTracesDependencies)
     isAllowed: async (patient: PatientKey): Promise<boolean> =>
       (await store.consentInForce(patient))?.textVersion === TRACE_CONSENT_VERSION,
 
-    /** @throws Problem text-outdated when the patient read a version that is no longer in force */
+    /**
+     * @throws Problem text-outdated when the patient read a version that is no longer in force
+     * @throws Problem phone-not-confirmed, new-code-needed for a session that may let nobody in
+     */
     async allow(
+      caller: Caller,
       patient: PatientKey,
       consent: { readonly textVersion: string; readonly language: Language },
     ): Promise<KeptTracesAnswer> {
       const { textVersion, language } = consent;
       if (textVersion !== TRACE_CONSENT_VERSION) throw new Problem('text-outdated');
-      await store.allow(patient, { textVersion, textHash: textHash(language), language }, now());
+      const giver = (transaction: Database) => giverOf(transaction, caller, patient);
+      await store.allow(patient, { textVersion, textHash: textHash(language), language }, giver, now());
       return stateOf(patient);
     },
 

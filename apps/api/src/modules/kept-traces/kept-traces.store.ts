@@ -4,6 +4,7 @@ import { readInPages } from '../../data/read-in-pages.ts';
 import type { Database } from '../../database/connect.ts';
 import type { PatientKey } from '../../database/patient-key.ts';
 import { inTransaction } from '../../database/transaction.ts';
+import type { Giver } from '../accounts/index.ts';
 
 /** Each may have two megabytes. */
 const TRACES_OF_A_PAGE = 4;
@@ -15,13 +16,27 @@ export interface TraceConsent {
   readonly language: string;
 }
 
-const inForceOf = (database: Database, { clientId, patientId }: PatientKey) =>
+/** The agreement that has not ended. It counts only while whoever gave it stands behind the profile. */
+const openOf = (database: Database, { clientId, patientId }: PatientKey) =>
   database
-    .selectFrom('trace_consents')
-    .select(['consent_id as consentId', 'text_version as textVersion', 'created_at as createdAt'])
-    .where('client_id', '=', clientId)
-    .where('patient_id', '=', patientId)
-    .where('ended_at', 'is', null);
+    .selectFrom('trace_consents as t')
+    .select([
+      't.consent_id as consentId',
+      't.text_version as textVersion',
+      't.created_at as createdAt',
+      't.holder_id as giverId',
+    ])
+    .where('t.client_id', '=', clientId)
+    .where('t.patient_id', '=', patientId)
+    .where('t.ended_at', 'is', null);
+
+const inForceOf = (database: Database, patient: PatientKey) =>
+  openOf(database, patient).innerJoin('users as u', (join) =>
+    join
+      .onRef('u.client_id', '=', 't.client_id')
+      .onRef('u.patient_id', '=', 't.patient_id')
+      .onRef('u.holder_id', '=', 't.holder_id'),
+  );
 
 /** Two patients, of whom one is or was merged into the other. */
 interface MergedPair {
@@ -82,12 +97,22 @@ export function createKeptTracesStore(database: Database) {
       return Number(total);
     },
 
-    /** Records an agreement; one to the same text that is in force stays as it is. */
-    async allow(patient: PatientKey, consent: TraceConsent, at: Date): Promise<void> {
+    /**
+     * Records an agreement; one to the same text that is in force stays as it is.
+     *
+     * @param giver  finds out who agrees
+     */
+    async allow(
+      patient: PatientKey,
+      consent: TraceConsent,
+      giver: (transaction: Database) => Promise<Giver>,
+      at: Date,
+    ): Promise<void> {
       const { clientId, patientId } = patient;
       await inTransaction(database, async (transaction) => {
-        const former = await inForceOf(transaction, patient).forUpdate().executeTakeFirst();
-        if (former?.textVersion === consent.textVersion) return;
+        const giverId = await giver(transaction);
+        const former = await openOf(transaction, patient).forUpdate().executeTakeFirst();
+        if (former?.textVersion === consent.textVersion && former.giverId === giverId) return;
         if (former) await endConsent(transaction, patient, at);
         // Of two at once the second finds the first one's.
         await transaction
@@ -96,6 +121,7 @@ export function createKeptTracesStore(database: Database) {
             client_id: clientId,
             consent_id: uuidv7(),
             patient_id: patientId,
+            holder_id: giverId,
             text_version: consent.textVersion,
             text_hash: consent.textHash,
             language: consent.language,
@@ -137,7 +163,7 @@ export function createKeptTracesStore(database: Database) {
     ): Promise<boolean> {
       const { clientId, patientId } = patient;
       // Whoever withdraws meanwhile waits until the trace is there, and deletes it.
-      const consent = await inForceOf(transaction, patient).forShare().executeTakeFirst();
+      const consent = await inForceOf(transaction, patient).forShare('t').executeTakeFirst();
       if (consent?.textVersion !== trace.textVersion) return false;
       await transaction
         .insertInto('kept_traces')

@@ -18,6 +18,8 @@ export const loginLinksData = declareData({
         /** Who of the staff saw the link; null where nobody did. */
         maker_client_id: nullable(uuid),
         maker_user_id: nullable(uuid),
+        /** The browser that registered somebody, in which alone their link opens. */
+        browser_hash: nullable(text),
       },
       {
         key: ['client_id', 'link_hash'],

@@ -5,7 +5,7 @@ import { CATALOGUES } from '@mien/messages/catalogues';
 import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../access/caller.ts';
 import { clientsInReach } from '../../access/reach.ts';
-import { type RandomSource, tokenHash } from '../../crypto/secrets.ts';
+import { type KeyedHash, type RandomSource, tokenHash } from '../../crypto/secrets.ts';
 import type { Database } from '../../database/connect.ts';
 import type { Network } from '../../http/network.ts';
 import { type AttemptLimits, perHour } from '../../limits/attempt-limits.ts';
@@ -26,6 +26,7 @@ export interface LoginLinksDependencies {
   readonly recordAccess: RecordAccess;
   readonly now: () => Date;
   readonly random: RandomSource;
+  readonly hash: KeyedHash;
   readonly sms: Pick<SmsQueue, 'send' | 'noteLimited'>;
   readonly messages: PatientMessages;
   readonly installation: {
@@ -48,6 +49,8 @@ export interface LinkParts {
   readonly appointmentId?: string | undefined;
   readonly tempCode?: string | undefined;
   readonly patientUid?: string | undefined;
+  /** `false`: not while somebody else is signed in. */
+  readonly replaces?: boolean | undefined;
 }
 
 /** Links that sign a patient in without a phone, and the appointments that they may be for. */
@@ -58,11 +61,13 @@ export function createLoginLinks({
   recordAccess,
   now,
   random,
+  hash,
   sms,
   messages,
   installation,
 }: LoginLinksDependencies) {
   const opens = perHour('loginLink', installation.opensPerHourPerIp);
+  const browserHashOf = (browserToken: string | null) => (browserToken === null ? null : hash('browser', browserToken));
 
   async function isAppointmentOn(link: StoredLoginLink, patientId: string, given: string | undefined, at: Date) {
     const appointmentId = given?.toLowerCase() ?? link.appointmentId;
@@ -91,7 +96,10 @@ export function createLoginLinks({
       appointmentId,
       isByStaff,
       maker,
-    }: Pick<NewLoginLink, 'expiresAt' | 'appointmentId' | 'isByStaff' | 'maker'>,
+      browserHash = null,
+    }: Pick<NewLoginLink, 'expiresAt' | 'appointmentId' | 'isByStaff' | 'maker'> & {
+      readonly browserHash?: string | null;
+    },
     record?: (transaction: Database) => Promise<void>,
   ) {
     const id = random.token();
@@ -103,6 +111,7 @@ export function createLoginLinks({
       appointmentId,
       isByStaff,
       maker,
+      browserHash,
       createdAt: now(),
       expiresAt,
     };
@@ -123,6 +132,7 @@ export function createLoginLinks({
      * one ends nothing: anybody can make one up and send it around, and who opens a link twice stays signed in.
      *
      * @throws Problem login-link-invalid, for every reason alike
+     * @throws Problem somebody-signed-in when the link is somebody else's and is not to replace them; it is not used up
      */
     async open(
       parts: LinkParts,
@@ -132,9 +142,12 @@ export function createLoginLinks({
       const at = now();
       const linkHash = tokenHash(parts.id);
       const link = await store.linkByHash(linkHash);
+      const isOfThisBrowser = link?.browserHash == null || link.browserHash === browserHashOf(call.browserToken);
+      const isFit = link !== undefined && isOfThisBrowser && (await fits(link, parts, at));
+      if (isFit && parts.replaces === false && call.caller !== null && call.caller.userId !== link.userId)
+        throw new Problem('somebody-signed-in');
       const isGood =
-        link !== undefined &&
-        (await fits(link, parts, at)) &&
+        isFit &&
         (parts.tempCode === undefined || (await signIn.spendTokenOf(link, parts.tempCode))) &&
         (await store.spendLink(link.clientId, linkHash, at));
       if (!isGood) throw new Problem('login-link-invalid');
@@ -143,10 +156,14 @@ export function createLoginLinks({
       return signIn.signInByLink({ ...link, maker }, call);
     },
 
-    /** The id of a link for somebody who has just registered. */
-    async addForRegistration(owner: { clientId: string; userId: string }): Promise<string> {
+    /** The id of a link for somebody who has just registered: it opens in the browser that registered them. */
+    async addForRegistration(
+      owner: { clientId: string; userId: string },
+      browserToken: string | null,
+    ): Promise<string> {
       const expiresAt = new Date(now().getTime() + REGISTRATION_LINK_LIFETIME_MS);
-      return addLink(owner, { expiresAt, appointmentId: null, isByStaff: false, maker: null });
+      const browserHash = browserHashOf(browserToken);
+      return addLink(owner, { expiresAt, appointmentId: null, isByStaff: false, maker: null, browserHash });
     },
 
     urlOf: (id: string) => `${installation.publicUrl}/alogin/${id}`,

@@ -17,6 +17,8 @@ export interface NewLoginLink {
   readonly isByOperator?: boolean;
   /** Who of the staff sees the link; null when only the patient gets it. */
   readonly maker: Maker | null;
+  /** The browser in which alone it opens; null for any. */
+  readonly browserHash: string | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }
@@ -34,6 +36,7 @@ export interface StoredLoginLink {
   readonly isByOperator: boolean;
   readonly makerClientId: string | null;
   readonly makerUserId: string | null;
+  readonly browserHash: string | null;
 }
 
 export interface StoredAppointment {
@@ -87,6 +90,7 @@ export function createLoginLinksStore(database: Database) {
             is_by_operator: link.isByOperator ?? false,
             maker_client_id: link.maker?.clientId ?? null,
             maker_user_id: link.maker?.userId ?? null,
+            browser_hash: link.browserHash,
             created_at: link.createdAt,
             expires_at: link.expiresAt,
           })
@@ -135,6 +139,7 @@ export function createLoginLinksStore(database: Database) {
           FORMER_CODES,
           'l.maker_client_id as makerClientId',
           'l.maker_user_id as makerUserId',
+          'l.browser_hash as browserHash',
           'l.expires_at as expiresAt',
           'l.spent_at as spentAt',
           'l.appointment_id as appointmentId',

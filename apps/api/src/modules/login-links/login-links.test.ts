@@ -202,7 +202,10 @@ describe('a login link', () => {
     const registered = await browser.client.registrations.start({ body: FORM });
     const { loginUrl } = await browser.client.registrations.loginUrl({ body: registered });
     await makeLink({}, registered.patientUid);
-    await open({ id: new URL(loginUrl).pathname.replace('/alogin/', '') });
+    const body = { id: new URL(loginUrl).pathname.replace('/alogin/', '') };
+    // That of a registration opens in the browser that registered, and in no other.
+    expect(await problemOf(open(body))).toBe('login-link-invalid');
+    await browser.client.loginLinks.open({ body });
   });
 
   it('that is wrong, used, expired or of somebody else gets the same answer', async () => {

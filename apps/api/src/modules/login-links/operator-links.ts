@@ -50,6 +50,7 @@ export async function makeOperatorLinks(
         isByStaff: false,
         isByOperator: true,
         maker: null,
+        browserHash: null,
         createdAt,
         expiresAt,
       },

@@ -1,3 +1,4 @@
+import { MERGE_PROPOSAL_DAYS } from '@mien/domain';
 import { declareData, instant, integer, nullable, table, text, uuid } from '../../database/declaration.ts';
 
 export const patientMergesData = declareData({
@@ -49,6 +50,25 @@ export const patientMergesData = declareData({
         exported: { not: 'Repeats the patient.' },
         logged: ['patientMerged', 'mergeUndone'],
         merged: { not: 'A merge is in force between the two it was made for.' },
+      },
+    ),
+    /** Merges of two whose names or birth dates differ: somebody else of the staff has to ask for the same. */
+    merge_proposals: table(
+      {
+        client_id: uuid,
+        kept_patient_id: uuid,
+        merged_patient_id: uuid,
+        proposer_client_id: uuid,
+        proposer_user_id: uuid,
+        proposed_at: instant,
+      },
+      {
+        key: ['client_id', 'kept_patient_id', 'merged_patient_id'],
+        lifetime: { daysAfter: 'proposed_at', days: MERGE_PROPOSAL_DAYS },
+        patient: { by: ['kept_patient_id', 'merged_patient_id'] },
+        exported: { not: 'Says nothing about the patient; the log has it.' },
+        logged: ['mergeProposed'],
+        merged: { not: 'It is over with the merge.' },
       },
     ),
     /** What a merge moved, by table and key. */

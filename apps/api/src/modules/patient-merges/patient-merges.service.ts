@@ -1,25 +1,29 @@
 import { type MergeCandidate, type MergePreview, type PatientMerge, Problem } from '@mien/contract';
 import {
+  DAY_MS,
   isMergeDoubtful,
   isStaff,
   keptInMerge,
+  MERGE_PROPOSAL_DAYS,
   MERGE_UNDO_DAYS,
   mergeDifferences,
+  proofAfterUndo,
   RESULTS_HELD_MS,
   roughCount,
 } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../access/caller.ts';
 import { clientsInReach } from '../../access/reach.ts';
+import type { KeyedHash } from '../../crypto/secrets.ts';
 import type { Owner } from '../../data/move-rows.ts';
 import type { Database } from '../../database/connect.ts';
 import type { PatientNotices } from '../../sms/patient-notices.ts';
 import { type AccessLog, actorOf } from '../access-log/index.ts';
-import { holdResults, removeUser } from '../accounts/index.ts';
+import { changeHolder, holdResults, removeUser } from '../accounts/index.ts';
 import type { AverageRollups } from '../averages/index.ts';
 import { moveMessages } from '../chat/index.ts';
 import { erasePatient } from '../records/index.ts';
-import type { SignIn } from '../sign-in/index.ts';
+import { newestProofOf, type SignIn } from '../sign-in/index.ts';
 import type { MergeablePatient, PatientMergesStore, StoredMerge } from './patient-merges.store.ts';
 
 const UNDO_MS = MERGE_UNDO_DAYS * 86_400_000;
@@ -30,6 +34,7 @@ export interface PatientMergesDependencies {
   readonly accessLog: Pick<AccessLog, 'recordAll' | 'recordOnce'>;
   readonly notices: Pick<PatientNotices, 'profilesMerged'>;
   readonly endEverything: SignIn['endEverything'];
+  readonly hash: KeyedHash;
   readonly now: () => Date;
 }
 
@@ -75,11 +80,11 @@ const answerOf = (merge: StoredMerge): PatientMerge => ({
 });
 
 /**
- * Whether another proved number opens what moves: then earlier results stay closed for as long as after a changed number,
- * and what was held back with either stays so. See docs/adr/0057-what-staff-can-open.md.
+ * Until when earlier results stay closed. Unless both have one number, somebody else may come to see what moves: then as long as
+ * after a changed number. What was held back with either stays so. See docs/adr/0057-what-staff-can-open.md.
  */
 function heldUntil(kept: MergeablePatient, merged: MergeablePatient, at: Date): Date | null {
-  const isOtherNumber = standing(merged).isPhoneProved && merged.phoneNumber !== kept.phoneNumber;
+  const isOtherNumber = merged.phoneNumber === null || merged.phoneNumber !== kept.phoneNumber;
   const until = Math.max(
     kept.resultsHeldUntil?.getTime() ?? 0,
     merged.resultsHeldUntil?.getTime() ?? 0,
@@ -95,6 +100,7 @@ export function createPatientMerges({
   accessLog,
   notices,
   endEverything,
+  hash,
   now,
 }: PatientMergesDependencies) {
   /** The client of two patients whom a caller may merge. @throws Problem not-found, not-allowed, invalid-request */
@@ -119,6 +125,21 @@ export function createPatientMerges({
     return { kept: kept.patient, merged: merged.patient, reason };
   }
 
+  /** Who has asked for a doubtful merge that waits for a second person. */
+  async function proposerOf(
+    caller: Caller,
+    kept: MergeablePatient,
+    merged: MergeablePatient,
+  ): Promise<MergePreview['proposedBy']> {
+    const pair = { clientId: kept.clientId, keptPatientId: kept.patientId, mergedPatientId: merged.patientId };
+    const since = new Date(now().getTime() - MERGE_PROPOSAL_DAYS * DAY_MS);
+    const proposal = await store.proposal(null, pair, since);
+    if (!proposal) return null;
+    const { firstName, lastName, proposedAt, userId } = proposal;
+    const name = `${firstName ?? ''} ${lastName ?? ''}`.trim() || null;
+    return { name, proposed: proposedAt.toISOString(), isCaller: userId === caller.userId };
+  }
+
   /** Moves what the merged patient has. What was written while the merge was made is found by looking again. */
   async function moveAll(transaction: Database, merge: StoredMerge, from: Owner, into: Owner): Promise<void> {
     const clientId = merge.clientId;
@@ -131,6 +152,33 @@ export function createPatientMerges({
       measurementIds,
       now(),
     );
+  }
+
+  /**
+   * Whether somebody else of the staff has asked for a doubtful merge, and it can be made. Otherwise notes who asks for it now, and
+   * tells both patients.
+   */
+  async function isSecondPerson(
+    transaction: Database,
+    caller: Caller,
+    kept: MergeablePatient,
+    merged: MergeablePatient,
+    at: Date,
+  ): Promise<boolean> {
+    const pair = { clientId: kept.clientId, keptPatientId: kept.patientId, mergedPatientId: merged.patientId };
+    const proposal = await store.proposal(transaction, pair, new Date(at.getTime() - MERGE_PROPOSAL_DAYS * DAY_MS));
+    if (proposal && proposal.userId !== caller.userId) {
+      await store.endProposal(transaction, pair);
+      return true;
+    }
+    if (proposal) return false;
+    await store.propose(transaction, pair, caller, at);
+    const entry = { clientId: kept.clientId, actor: actorOf(caller), action: 'mergeProposed' as const };
+    await accessLog.recordAll(
+      [kept, merged].map(({ patientId }) => ({ ...entry, patientId })),
+      transaction,
+    );
+    return false;
   }
 
   const record = (
@@ -179,6 +227,7 @@ export function createPatientMerges({
         keptBecause: reason,
         differences: [...differences],
         isDoubtful: isMergeDoubtful(differences),
+        proposedBy: isMergeDoubtful(differences) ? await proposerOf(caller, kept, merged) : null,
         resultsHeldUntil: heldUntil(kept, merged, now())?.toISOString() ?? null,
         moves: {
           measurements: roughCount(moves.measurements),
@@ -212,6 +261,7 @@ export function createPatientMerges({
      *
      * @throws Problem not-found, not-allowed, invalid-request, merge-not-possible
      * @throws Problem changed-meanwhile when the other one would have to stay
+     * @throws Problem second-person-needed when they differ in name or birth date and nobody else of the staff asked for it yet
      */
     async merge(caller: Caller, keptUid: string, mergedUid: string): Promise<PatientMerge> {
       const ids = [keptUid.toLowerCase(), mergedUid.toLowerCase()] as const;
@@ -224,6 +274,11 @@ export function createPatientMerges({
         if (known) return { made: known, told: null };
         const { kept, merged } = await pairOf(transaction, clientId, ids);
         if (kept.patientId !== keptPatientId) throw new Problem('changed-meanwhile');
+        if (
+          isMergeDoubtful(mergeDifferences(kept, merged)) &&
+          !(await isSecondPerson(transaction, caller, kept, merged, at))
+        )
+          return { made: null, told: null };
         const until = heldUntil(kept, merged, at);
         const isHeldLonger = until !== null && until.getTime() !== kept.resultsHeldUntil?.getTime();
         const merge = await store.add(transaction, {
@@ -243,10 +298,12 @@ export function createPatientMerges({
         }
         await moveAll(transaction, merge, merged, kept);
         await removeUser(transaction, merged);
+        await changeHolder(transaction, kept);
         await record(transaction, caller, merge, 'patientMerged');
         const isOtherNumber = standing(merged).isPhoneProved && merged.phoneNumber !== kept.phoneNumber;
         return { made: merge, told: isOtherNumber ? merged.phoneNumber : null };
       });
+      if (made === null) throw new Problem('second-person-needed');
       if (told !== null) notices.profilesMerged({ clientId, patientId: keptPatientId }, told);
       return answerOf(made);
     },
@@ -272,7 +329,13 @@ export function createPatientMerges({
         if (!kept) throw new Problem('merge-not-undoable');
         const merged: Owner = { patientId: merge.mergedPatientId, userId: merge.userId };
         await store.returnReference(transaction, merge, kept.externalReference);
-        await store.restoreUser(transaction, merge);
+        const { userPhoneNumber: number, mergedAt } = merge;
+        const newestProofAt = number === null ? null : await newestProofOf(transaction, hash('phone', number));
+        await store.restoreUser(transaction, {
+          ...merge,
+          userPhoneVerifiedAt: proofAfterUndo(merge.userPhoneVerifiedAt, { mergedAt, newestProofAt }),
+        });
+        await changeHolder(transaction, kept);
         const measurementIds = await store.moveBack(transaction, merge, kept, merged);
         await moveMessages(
           transaction,

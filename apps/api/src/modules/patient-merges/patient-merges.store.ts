@@ -55,7 +55,14 @@ export interface MovableCounts {
   readonly tokenCodes: number;
 }
 
-const pairOf = (merge: StoredMerge) => ({
+/** The patient who stays, and the one who is emptied. */
+export interface PatientPair {
+  readonly clientId: string;
+  readonly keptPatientId: string;
+  readonly mergedPatientId: string;
+}
+
+const pairOf = (merge: StoredMerge): PatientPair => ({
   clientId: merge.clientId,
   keptPatientId: merge.keptPatientId,
   mergedPatientId: merge.mergedPatientId,
@@ -325,6 +332,55 @@ export function createPatientMergesStore(database: Database) {
         revision: merge.userRevision + 1,
         created_at: merge.userCreatedAt,
       });
+    },
+
+    /** Who asked for a merge since an instant. */
+    proposal: (source: Database | null, pair: PatientPair, since: Date) =>
+      (source ?? database)
+        .selectFrom('merge_proposals as p')
+        .leftJoin('users as u', (join) =>
+          join.onRef('u.client_id', '=', 'p.proposer_client_id').onRef('u.user_id', '=', 'p.proposer_user_id'),
+        )
+        .select([
+          'p.proposer_user_id as userId',
+          'p.proposed_at as proposedAt',
+          'u.first_name as firstName',
+          'u.last_name as lastName',
+        ])
+        .where('p.client_id', '=', pair.clientId)
+        .where('p.kept_patient_id', '=', pair.keptPatientId)
+        .where('p.merged_patient_id', '=', pair.mergedPatientId)
+        .where('p.proposed_at', '>', since)
+        .executeTakeFirst(),
+
+    /** Notes who asks for a merge, in place of whoever asked before. */
+    async propose(
+      transaction: Database,
+      pair: PatientPair,
+      proposer: { readonly clientId: string; readonly userId: string },
+      at: Date,
+    ): Promise<void> {
+      await this.endProposal(transaction, pair);
+      await transaction
+        .insertInto('merge_proposals')
+        .values({
+          client_id: pair.clientId,
+          kept_patient_id: pair.keptPatientId,
+          merged_patient_id: pair.mergedPatientId,
+          proposer_client_id: proposer.clientId,
+          proposer_user_id: proposer.userId,
+          proposed_at: at,
+        })
+        .execute();
+    },
+
+    async endProposal(transaction: Database, pair: PatientPair): Promise<void> {
+      await transaction
+        .deleteFrom('merge_proposals')
+        .where('client_id', '=', pair.clientId)
+        .where('kept_patient_id', '=', pair.keptPatientId)
+        .where('merged_patient_id', '=', pair.mergedPatientId)
+        .execute();
     },
 
     async markUndone(transaction: Database, merge: StoredMerge, at: Date): Promise<void> {

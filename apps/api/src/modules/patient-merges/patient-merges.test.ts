@@ -127,7 +127,7 @@ async function rowsOf(owner: { uid: string; userId: string }) {
 
 const usersOf = async () =>
   (await api.database.selectFrom('users').selectAll().orderBy('user_id').execute()).map(
-    ({ revision: _, ...user }) => user,
+    ({ revision: _, holder_id: __, ...user }) => user,
   );
 
 describe('a preview', () => {
@@ -207,7 +207,7 @@ describe('a merge', () => {
     expect((await kept.browser.client.signIn.devices()).length).toBe(1);
   });
 
-  it('gives whoever signs in one profile with all scans, trends, export and links', async () => {
+  it('gives whoever signs in one profile with all scans, trends and export', async () => {
     const { kept, merged } = await twoLivePatients();
     await merge(kept.uid, merged.uid);
     const browser = api.browser();
@@ -222,7 +222,6 @@ describe('a merge', () => {
     const records = await client.records.exportAll({ params: { uid: kept.uid } });
     expect(records.measurements).toHaveLength(2);
     expect(records.chatMessages.map(({ message }) => message)).toEqual([`From ${PHONE}`, `From ${OTHER_PHONE}`]);
-    expect(await api.browser().client.shares.open({ params: { key: merged.accessKey ?? '' } })).toBeTruthy();
   });
 
   it('is in the log of both', async () => {
@@ -377,7 +376,7 @@ describe('a merge', () => {
 it('the form that created an emptied patient creates nobody again', async () => {
   const { patientId } = await api.addUser({ phone: PHONE });
   api.clock.nowMs += 1000;
-  const body = { requestUid: randomUUID(), firstName: 'Ida', lastName: 'Stone', phoneNumber: OTHER_PHONE };
+  const body = { requestUid: randomUUID(), firstName: 'Pat', lastName: 'Doe', phoneNumber: OTHER_PHONE };
   const { patientUid } = await admin.client.users.createPatient({ body });
   await merge(patientId ?? '', patientUid);
   expect(await problemOf(admin.client.users.createPatient({ body }))).toBe('request-differs');
@@ -479,7 +478,7 @@ describe('undoing', () => {
 
   it('of a chain goes from the last merge to the first', async () => {
     const { kept: b, merged: a } = await twoLivePatients();
-    const c = await api.addUser({ phone: PHONE, firstName: 'Third' });
+    const c = await api.addUser({ phone: PHONE });
     await api.database
       .updateTable('patients')
       .set({ created_at: new Date(0) })

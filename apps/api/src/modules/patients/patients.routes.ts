@@ -16,7 +16,7 @@ export function mountPatients(mounting: MountDependencies, patients: Patients): 
       if (caller.carer !== null && body.isConsentAccepted !== undefined) throw new Problem('not-allowed');
       const { clientId, patientId, isOwn } = await patients.recordOf(caller, params.uid, 'editPatients');
       return isOwn
-        ? patients.change({ clientId, patientId }, body, language, onlySessionOf(caller))
+        ? patients.change(caller, { clientId, patientId }, body, language, onlySessionOf(caller))
         : patients.changeByStaff(caller, { clientId, patientId }, body);
     },
     measureUpload: async ({ bodyBytes }) => ({ receivedBytes: bodyBytes }),

@@ -15,11 +15,13 @@ import type { Database } from '../../database/connect.ts';
 import type { PatientKey } from '../../database/patient-key.ts';
 import type { PatientNotices } from '../../sms/patient-notices.ts';
 import { actorOf, type RecordAccess } from '../access-log/index.ts';
+import type { CheckNewCode } from '../accounts/index.ts';
 import type { PatientsStore } from './patients.store.ts';
 
 export interface PatientsDependencies {
   readonly store: PatientsStore;
   readonly recordAccess: RecordAccess;
+  readonly checkNewCode: CheckNewCode;
   readonly notices: Pick<PatientNotices, 'phoneChanged'>;
   readonly now: () => Date;
   /** Whether a consent is to the texts in force. */
@@ -116,16 +118,22 @@ function personOf(row: PatientRow): Patient {
 export function createPatients({
   store,
   recordAccess,
+  checkNewCode,
   notices,
   now,
   isConsentCurrent,
   addStatedConsent,
   careTeamSeesAll,
 }: PatientsDependencies) {
-  async function hasCurrentConsent(clientId: string, patientId: string): Promise<boolean> {
+  /** What was agreed to before the number was proved may be somebody else's word. */
+  async function hasCurrentConsent(
+    clientId: string,
+    { patientId, phoneVerifiedAt }: Pick<PatientRow, 'patientId' | 'phoneVerifiedAt'>,
+  ): Promise<boolean> {
     const consent = await store.latestConsent(clientId, patientId);
     return (
       consent !== undefined &&
+      (phoneVerifiedAt === null || consent.createdAt >= phoneVerifiedAt) &&
       isConsentCurrent({
         termsVersion: consent.termsVersion,
         privacyVersion: consent.privacyVersion,
@@ -166,7 +174,7 @@ export function createPatients({
       // A newer version of the texts takes the acceptance back, and so does what the client asks besides.
       isConsentAccepted:
         row.isConsentAccepted &&
-        (await hasCurrentConsent(clientId, patientId)) &&
+        (await hasCurrentConsent(clientId, row)) &&
         (row.careTeamRule === 'byPatient' || (await careTeamSeesAll({ clientId, patientId }))),
       registeredBody:
         !isAll || screening || row.registeredHeightCm === null || row.registeredWeightKg === null
@@ -293,8 +301,10 @@ export function createPatients({
      * @throws Problem invalid-request for a birth date outside the ages that are scanned
      * @throws Problem not-allowed for what only staff change: it decides who signs in as whom
      * @throws Problem sms-code-needed for what is filled already, in a session that can only scan
+     * @throws Problem new-code-needed for another email in place of one that there is
      */
     async change(
+      caller: Caller,
       { clientId, patientId }: PatientKey,
       given: PatientUpdate,
       language: Language,
@@ -307,8 +317,11 @@ export function createPatients({
       // A reference that is left out, as it is where patients read themselves, stays.
       if (phoneNumber !== undefined || groupCode !== undefined || externalReference) throw new Problem('not-allowed');
       checkBirthDate(changes.birthDate);
+      const isOtherEmail = changes.email !== undefined && row.email !== null && changes.email !== row.email;
+      // A carer who may change the profile was let in for it, and can have no code of the patient's.
+      if (isOtherEmail && caller.carer === null) await checkNewCode(caller);
       const { isConsentAccepted } = given;
-      if (isConsentAccepted && !(await hasCurrentConsent(clientId, patientId))) {
+      if (isConsentAccepted && !(await hasCurrentConsent(clientId, row))) {
         // A program that writes back what it read must not agree to a text that nobody has seen.
         if (await store.latestConsent(clientId, patientId)) throw new Problem('consent-missing');
         await addStatedConsent(clientId, patientId, language);

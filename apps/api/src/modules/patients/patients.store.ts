@@ -103,7 +103,12 @@ export function createPatientsStore(database: Database, endEverything: SignIn['e
     latestConsent: (clientId: string, patientId: string) =>
       database
         .selectFrom('consents')
-        .select(['terms_version as termsVersion', 'privacy_version as privacyVersion', 'language'])
+        .select([
+          'terms_version as termsVersion',
+          'privacy_version as privacyVersion',
+          'language',
+          'created_at as createdAt',
+        ])
         .where('client_id', '=', clientId)
         .where('patient_id', '=', patientId)
         .orderBy('created_at', 'desc')

@@ -6,6 +6,7 @@ import { addCounts, eraseOldestScans, type RowCounts } from '../../data/erase-ro
 import type { ExportedRows } from '../../data/export-rows.ts';
 import type { PatientKey } from '../../database/patient-key.ts';
 import { actorOf, type RecordAccess } from '../access-log/index.ts';
+import type { CheckNewCode } from '../accounts/index.ts';
 import type { MeasuresOf } from '../client-settings/index.ts';
 import { erasePatient } from './erase-patient.ts';
 import { createFhirEntries } from './fhir-bundle.ts';
@@ -25,6 +26,7 @@ export interface RecordsDependencies {
   readonly measuresOf: MeasuresOf;
   readonly installation: { readonly publicUrl: string; readonly productName: string };
   readonly recordAccess: RecordAccess;
+  readonly checkNewCode: CheckNewCode;
   readonly now: () => Date;
 }
 
@@ -50,6 +52,7 @@ export function createRecords({
   measuresOf,
   installation,
   recordAccess,
+  checkNewCode,
   now,
 }: RecordsDependencies) {
   /** Patients whose records are on their way out of this process. */
@@ -192,9 +195,10 @@ export function createRecords({
 
     /**
      * Deletes a patient for good; a long history batch by batch, so that nobody else waits for it
-     * (docs/adr/0080-deletion-in-batches.md). @throws Problem not-found for one that is gone already
+     * (docs/adr/0080-deletion-in-batches.md). @throws Problem not-found for one that is gone already, new-code-needed
      */
     async deleteAll(caller: Caller, key: PatientKey): Promise<void> {
+      await checkNewCode(caller);
       const entry = { ...key, actor: actorOf(caller), action: 'recordsDeleted' } as const;
       let ahead: RowCounts | null = null;
       for (;;) {

@@ -156,7 +156,7 @@ export function createRegistrations({
       browserToken: string | null,
     ): Promise<{ loginUrl: string }> {
       const user = await signIn.spendRegistrationToken(patientUid.toLowerCase(), tokenCode, browserToken);
-      return { loginUrl: loginLinks.urlOf(await loginLinks.addForRegistration(user)) };
+      return { loginUrl: loginLinks.urlOf(await loginLinks.addForRegistration(user, browserToken)) };
     },
 
     /**
@@ -190,16 +190,21 @@ export function createRegistrations({
       const hasToSignIn = { patientUid: attemptId, loginLinkId: null };
       if (isStaff(await store.rolesOfPhone(phone))) return hasToSignIn;
       const createdAt = now();
-      const [patient, ...others] = await store.patientsOfPhoneOrNew(hash('phone', phone), phone, {
-        ...NOBODY,
-        ...NOTHING_KNOWN,
-        group,
-        phoneNumber: phone,
-        phoneVerifiedAt: createdAt,
-        createdAt,
-      });
+      const browserHash = browserToken === null ? null : hash('browser', browserToken);
+      const [patient, ...others] = await store.patientsOfPhoneOrNew(
+        { phoneHash: hash('phone', phone), browserHash },
+        phone,
+        {
+          ...NOBODY,
+          ...NOTHING_KNOWN,
+          group,
+          phoneNumber: phone,
+          phoneVerifiedAt: createdAt,
+          createdAt,
+        },
+      );
       if (!patient || others.length > 0) return hasToSignIn;
-      return { patientUid: attemptId, loginLinkId: await loginLinks.addForRegistration(patient) };
+      return { patientUid: attemptId, loginLinkId: await loginLinks.addForRegistration(patient, browserToken) };
     },
   };
 }

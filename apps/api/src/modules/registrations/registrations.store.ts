@@ -2,6 +2,7 @@ import type { Role } from '@mien/domain';
 import type { Database } from '../../database/connect.ts';
 import { inTransaction, lockInTransaction } from '../../database/transaction.ts';
 import { addPatients, groupOfCode, type NewPatient, type PatientAccount } from '../accounts/index.ts';
+import { endOtherProofs } from '../sign-in/index.ts';
 
 export interface RegistrationGroup {
   readonly clientId: string;
@@ -45,17 +46,18 @@ export function createRegistrationsStore(database: Database) {
 
     /**
      * The patients of a group with this proved number; the given one when there is none yet. Registrations of one number
-     * wait for each other, so that two at once do not become two patients.
+     * wait for each other, so that two at once do not become two patients. A new one ends what other browsers have proved of the
+     * number: they may be of somebody who had it before.
      *
-     * @param lockName  names the number without saying it
+     * @param proof  the number, without saying it, and the browser that proved it
      */
     async patientsOfPhoneOrNew(
-      lockName: string,
+      proof: { readonly phoneHash: string; readonly browserHash: string | null },
       phoneNumber: string,
       patient: Registration,
     ): Promise<PatientAccount[]> {
       return inTransaction(database, async (transaction) => {
-        await lockInTransaction(transaction, `registration ${lockName}`);
+        await lockInTransaction(transaction, `registration ${proof.phoneHash}`);
         const known = await transaction
           .selectFrom('users as u')
           .innerJoin('patients as p', (join) =>
@@ -68,7 +70,9 @@ export function createRegistrationsStore(database: Database) {
           .where('u.phone_verified_at', 'is not', null)
           .where('u.deactivated_at', 'is', null)
           .execute();
-        return known.length > 0 ? known : [await addPatient(transaction, patient)];
+        if (known.length > 0) return known;
+        await endOtherProofs(transaction, proof.phoneHash, proof.browserHash);
+        return [await addPatient(transaction, patient)];
       });
     },
   };

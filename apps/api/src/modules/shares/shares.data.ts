@@ -1,13 +1,15 @@
 import { byDefault, declareData, instant, integer, nullable, table, text, uuid } from '../../database/declaration.ts';
 
 export const sharesData = declareData({
-  reads: ['measurements'],
+  reads: ['measurements', 'users'],
   tables: {
     shares: table(
       {
         client_id: uuid,
         share_id: uuid,
         measurement_id: uuid,
+        /** Who made it. */
+        holder_id: nullable(uuid),
         key_hash: text,
         lifetime_hours: integer,
         created_at: instant,

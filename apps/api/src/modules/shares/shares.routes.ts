@@ -6,9 +6,9 @@ import type { Shares } from './shares.service.ts';
 export function mountShares(mounting: MountDependencies, shares: Shares): void {
   mount(mounting, 'shares', mienContract.shares, {
     create: ({ caller, params, body }) =>
-      shares.create(ownPatient(caller), params.id, body.lifetimeHours, body.usualRangeTimeZone),
+      shares.create(caller, ownPatient(caller), params.id, body.lifetimeHours, body.usualRangeTimeZone),
     async createByGet({ caller, params }) {
-      const { accessKey } = await shares.create(ownPatient(caller), params.id);
+      const { accessKey } = await shares.create(caller, ownPatient(caller), params.id);
       return { accessKey };
     },
     list: ({ caller, params }) => shares.list(ownPatient(caller), params.id),

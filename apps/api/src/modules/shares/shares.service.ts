@@ -12,15 +12,17 @@ import {
 import { fill } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import { v7 as uuidv7 } from 'uuid';
+import type { Caller } from '../../access/caller.ts';
 import { type KeyedHash, tokenHash } from '../../crypto/secrets.ts';
+import type { Database } from '../../database/connect.ts';
 import type { PatientKey } from '../../database/patient-key.ts';
 import type { Network } from '../../http/network.ts';
 import type { PatientMessages } from '../../sms/patient-messages.ts';
 import type { SmsQueue } from '../../sms/sms-queue.ts';
 import type { RecordAccess } from '../access-log/index.ts';
+import { giverOf } from '../accounts/index.ts';
 import type { SharesStore, StoredShare } from './shares.store.ts';
 
-/** Whose patient and which. */
 /** Nobody waits longer for a message that was to come at once. */
 const RESULT_MESSAGE_LIFETIME_MS = 30 * MINUTE_MS;
 
@@ -99,9 +101,10 @@ export function createShares({
      * A link to a measurement. Asking again gives the same one, until so little of its life is left that whoever gets it
      * could find it ended.
      *
-     * @throws Problem not-found, too-many-links
+     * @throws Problem not-found, too-many-links, phone-not-confirmed, new-code-needed
      */
     async create(
+      caller: Caller,
       { clientId, patientId }: PatientKey,
       measurementId: string,
       lifetimeHours: number = SHARE_LIFETIME_HOURS.default,
@@ -110,6 +113,7 @@ export function createShares({
       const shareId = uuidv7();
       const createdAt = now();
       const lifetimeMs = lifetimeHours * HOUR_MS;
+      const giver = (transaction: Database) => giverOf(transaction, caller, { clientId, patientId });
       const willDo = (candidate: StoredShare) =>
         candidate.lifetimeHours === lifetimeHours &&
         candidate.usualRangeTimeZone === usualRangeTimeZone &&
@@ -127,6 +131,7 @@ export function createShares({
           expiresAt: new Date(createdAt.getTime() + lifetimeMs),
           usualRangeTimeZone,
         },
+        giver,
         willDo,
         MAX_LIVE_SHARES,
       );
@@ -186,9 +191,10 @@ export function createShares({
       const key = shareKeyInText(message, installation.publicUrl);
       if (key === null) throw new Problem('invalid-request', { fields: [{ path: 'message', rule: 'share_link' }] });
       const at = now();
-      if (!(await store.isLiveOf(clientId, patientId, tokenHash(key), at))) throw new Problem('not-found');
+      // Without a proved number no link of the patient counts: that is what to say then.
       const recipient = await phoneNumber(clientId, patientId);
       if (recipient === null) throw new Problem('phone-missing');
+      if (!(await store.isLiveOf(clientId, patientId, tokenHash(key), at))) throw new Problem('not-found');
       const full = await messages.note(clientId, patientId, at);
       if (full) {
         await sms.noteLimited('perPatient');

@@ -1,9 +1,21 @@
+import { type ProfileStanding, rightCounts } from '@mien/domain';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import type { PatientKey } from '../../database/patient-key.ts';
 import { inTransaction, lockInTransaction } from '../../database/transaction.ts';
+import type { Giver } from '../accounts/index.ts';
+
+/** What of the patient's user `u` is a `ProfileStanding`. */
+const STANDING = [
+  'u.holder_id as holderId',
+  'u.phone_verified_at as phoneVerifiedAt',
+  'u.results_held_until as resultsHeldUntil',
+  'u.deactivated_at as deactivatedAt',
+] as const;
 
 export interface StoredShare {
+  /** Who made it. */
+  readonly giverId: string | null;
   readonly shareId: string;
   readonly keyHash: string;
   readonly lifetimeHours: number;
@@ -49,20 +61,32 @@ export async function revokeShares(
 
 /** All SQL about links to measurements. */
 export function createSharesStore(database: Database) {
+  /** A measurement of a patient, and who stands behind their profile. */
   const measurement = (query: Database, clientId: string, patientId: string, measurementId: string) =>
     query
-      .selectFrom('measurements')
-      .select('measurement_id as measurementId')
-      .where('client_id', '=', clientId)
-      .where('patient_id', '=', patientId)
-      .where('measurement_id', '=', measurementId)
-      .where('is_deleted', '=', false)
+      .selectFrom('measurements as m')
+      .innerJoin('users as u', (join) =>
+        join.onRef('u.client_id', '=', 'm.client_id').onRef('u.patient_id', '=', 'm.patient_id'),
+      )
+      .select(STANDING)
+      .where('m.client_id', '=', clientId)
+      .where('m.patient_id', '=', patientId)
+      .where('m.measurement_id', '=', measurementId)
+      .where('m.is_deleted', '=', false)
       .executeTakeFirst();
 
-  const live = (query: Database, clientId: string, measurementId: string, now: Date): Promise<StoredShare[]> =>
-    query
+  /** Those that count: what a holder before made opens nothing, and is not listed. */
+  async function live(
+    query: Database,
+    clientId: string,
+    measurementId: string,
+    standing: ProfileStanding,
+    now: Date,
+  ): Promise<StoredShare[]> {
+    const shares = await query
       .selectFrom('shares')
       .select([
+        'holder_id as giverId',
         'share_id as shareId',
         'key_hash as keyHash',
         'lifetime_hours as lifetimeHours',
@@ -79,22 +103,29 @@ export function createSharesStore(database: Database) {
       .orderBy('created_at', 'desc')
       .orderBy('share_id', 'desc')
       .execute();
+    return shares.filter(({ giverId }) => rightCounts(giverId, standing, now));
+  }
 
   return {
     /**
      * Stores a link unless a live one will do; links of one measurement are made one after the other.
+     *
+     * @param giver  finds out who lets others see it
      * @returns the link, `full` when there are too many, null without such a measurement of that patient
      */
     async add(
       share: NewShare,
+      giver: (transaction: Database) => Promise<Giver>,
       willDo: (candidate: StoredShare) => boolean,
       maxLive: number,
     ): Promise<StoredShare | 'full' | null> {
       const { clientId, patientId, measurementId } = share;
       return inTransaction(database, async (transaction) => {
+        const giverId = await giver(transaction);
         await lockInTransaction(transaction, `shares ${measurementId}`);
-        if (!(await measurement(transaction, clientId, patientId, measurementId))) return null;
-        const candidates = await live(transaction, clientId, measurementId, share.createdAt);
+        const standing = await measurement(transaction, clientId, patientId, measurementId);
+        if (!standing) return null;
+        const candidates = await live(transaction, clientId, measurementId, standing, share.createdAt);
         const found = candidates.find(willDo);
         if (found) return found;
         if (candidates.length >= maxLive) return 'full';
@@ -104,6 +135,7 @@ export function createSharesStore(database: Database) {
             client_id: clientId,
             share_id: share.shareId,
             measurement_id: measurementId,
+            holder_id: giverId,
             key_hash: share.keyHash,
             lifetime_hours: share.lifetimeHours,
             created_at: share.createdAt,
@@ -111,14 +143,14 @@ export function createSharesStore(database: Database) {
             usual_range_time_zone: share.usualRangeTimeZone,
           })
           .execute();
-        return { ...share, viewCount: 0, lastViewedAt: null };
+        return { ...share, giverId, viewCount: 0, lastViewedAt: null };
       });
     },
 
     /** The live links of a measurement; null without such a measurement of that patient. */
     async list(clientId: string, patientId: string, measurementId: string, now: Date): Promise<StoredShare[] | null> {
-      const isThere = await measurement(database, clientId, patientId, measurementId);
-      return isThere ? live(database, clientId, measurementId, now) : null;
+      const standing = await measurement(database, clientId, patientId, measurementId);
+      return standing ? live(database, clientId, measurementId, standing, now) : null;
     },
 
     /** Ends a link; false when that patient has no such live link. */
@@ -152,25 +184,39 @@ export function createSharesStore(database: Database) {
       record: (view: SharedView, transaction: Database) => Promise<void>,
     ): Promise<SharedView | undefined> =>
       inTransaction(database, async (transaction) => {
-        const view = await transaction
-          .updateTable('shares')
-          .from('measurements as m')
-          .set((builder) => ({ view_count: builder('shares.view_count', '+', 1), last_viewed_at: now }))
-          .whereRef('m.client_id', '=', 'shares.client_id')
-          .whereRef('m.measurement_id', '=', 'shares.measurement_id')
-          .where('m.is_deleted', '=', false)
-          .where('shares.key_hash', '=', keyHash)
-          .where('shares.revoked_at', 'is', null)
-          .where('shares.expires_at', '>', now)
-          .returning([
+        const found = await transaction
+          .selectFrom('shares as s')
+          .innerJoin('measurements as m', (join) =>
+            join.onRef('m.client_id', '=', 's.client_id').onRef('m.measurement_id', '=', 's.measurement_id'),
+          )
+          .innerJoin('users as u', (join) =>
+            join.onRef('u.client_id', '=', 'm.client_id').onRef('u.patient_id', '=', 'm.patient_id'),
+          )
+          .select([
             'm.client_id as clientId',
             'm.patient_id as patientId',
             'm.measurement_id as measurementId',
-            'shares.share_id as shareId',
-            'shares.usual_range_time_zone as usualRangeTimeZone',
+            's.share_id as shareId',
+            's.usual_range_time_zone as usualRangeTimeZone',
+            's.holder_id as giverId',
           ])
+          .select(STANDING)
+          .where('m.is_deleted', '=', false)
+          .where('s.key_hash', '=', keyHash)
+          .where('s.revoked_at', 'is', null)
+          .where('s.expires_at', '>', now)
+          .forUpdate('s')
           .executeTakeFirst();
-        if (view) await record(view, transaction);
+        if (!found || !rightCounts(found.giverId, found, now)) return undefined;
+        const { clientId, patientId, measurementId, shareId, usualRangeTimeZone } = found;
+        await transaction
+          .updateTable('shares')
+          .set((builder) => ({ view_count: builder('view_count', '+', 1), last_viewed_at: now }))
+          .where('client_id', '=', clientId)
+          .where('share_id', '=', shareId)
+          .execute();
+        const view = { clientId, patientId, measurementId, shareId, usualRangeTimeZone };
+        await record(view, transaction);
         return view;
       }),
 
@@ -181,7 +227,11 @@ export function createSharesStore(database: Database) {
         .innerJoin('measurements as m', (join) =>
           join.onRef('m.client_id', '=', 's.client_id').onRef('m.measurement_id', '=', 's.measurement_id'),
         )
-        .select('s.share_id as shareId')
+        .innerJoin('users as u', (join) =>
+          join.onRef('u.client_id', '=', 'm.client_id').onRef('u.patient_id', '=', 'm.patient_id'),
+        )
+        .select('s.holder_id as giverId')
+        .select(STANDING)
         .where('s.client_id', '=', clientId)
         .where('m.patient_id', '=', patientId)
         .where('m.is_deleted', '=', false)
@@ -189,7 +239,7 @@ export function createSharesStore(database: Database) {
         .where('s.revoked_at', 'is', null)
         .where('s.expires_at', '>', now)
         .executeTakeFirst();
-      return row !== undefined;
+      return row !== undefined && rightCounts(row.giverId, row, now);
     },
   };
 }

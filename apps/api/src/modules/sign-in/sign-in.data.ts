@@ -90,6 +90,10 @@ export const signInData = declareData({
         carer_id: nullable(uuid),
         /** The sign-on at a provider that it began with. */
         sign_on_id: nullable(uuid),
+        /** Who stood behind the profile when it began; null for a carer's. */
+        holder_id: nullable(uuid),
+        /** When the code came in that it began with. */
+        code_entered_at: nullable(instant),
       },
       {
         key: ['client_id', 'session_id'],
@@ -107,7 +111,7 @@ export const signInData = declareData({
           inOrderOf: 'created_at',
           fields: { created: 'created_at', lastUsed: 'last_used_at', browser: 'browser' },
         },
-        logged: ['signInByCode', 'signInBySingleSignOn'],
+        logged: ['signInByCode', 'signInBySwitch', 'signInBySingleSignOn'],
         merged: 'moved',
       },
     ),

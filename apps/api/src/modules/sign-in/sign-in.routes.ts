@@ -36,7 +36,7 @@ export function mountSignIn(
     profiles: ({ body, ...call }) => spendCode(body.phone, body.code, call),
     profilesByUrl: ({ params, ...call }) => spendCode(params.phone, params.code, call),
     async loginTemp({ body, ...call }) {
-      const login = await signIn.logIn(body.patientUid, body.tokenCode, call);
+      const login = await signIn.logIn(body.patientUid, body.tokenCode, call, body.replaces);
       if (login.accessToken !== null) await call.setSessionCookie(login.accessToken);
       return login;
     },
@@ -73,7 +73,7 @@ export function mountSignIn(
     },
     devices: ({ caller }) => signIn.openSessions(caller),
     async endDevice({ caller, params }) {
-      if (!(await signIn.endSession(caller, params.id))) throw new Problem('not-found');
+      await signIn.endOtherSession(caller, params.id);
       return { ended: true as const };
     },
   });

@@ -9,6 +9,7 @@ import {
 } from '@mien/contract';
 import {
   ACCESS_CODE_DIGIT_COUNT,
+  areResultsHeld,
   budgetsOfCode,
   type CarerRight,
   CODE_LIFETIME_MS,
@@ -20,6 +21,7 @@ import {
   KNOWN_BROWSER_LIFETIME_MS,
   type Language,
   MINUTE_MS,
+  proofOpens,
   roleName,
   SECOND_MS,
   SECOND_STEP_LIFETIME_MS,
@@ -43,6 +45,7 @@ import { NETWORKS_PER_SITE, type Network } from '../../http/network.ts';
 import type { PatientNotices } from '../../sms/patient-notices.ts';
 import type { CodeRecipient, RequestedCode, SmsQueue } from '../../sms/sms-queue.ts';
 import { actorOf, type RecordAccess } from '../access-log/index.ts';
+import type { CheckNewCode } from '../accounts/index.ts';
 import type { Maker, SignInStore, SignInUser, StoredSession } from './sign-in.store.ts';
 
 /** A code of staff is handed over at a desk, or read out. */
@@ -65,6 +68,8 @@ export interface SignInDependencies {
   readonly sms: Pick<SmsQueue, 'codeMessage' | 'refuse' | 'noteLimited'>;
   readonly notices: Pick<PatientNotices, 'linkOpened'>;
   readonly recordAccess: RecordAccess;
+  /** Refuses a session that did not begin with a code a moment ago. */
+  readonly checkNewCode: CheckNewCode;
   /** The second step of staff; `null` where they need none. */
   readonly secondStep: { readonly kindFor: (user: SignInUser) => Promise<SecondStepKind> } | null;
   /** Whether a session may begin with a sign-on at a provider: not once the provider has ended it. */
@@ -102,6 +107,20 @@ export interface CodeAsker {
   readonly language: Language;
 }
 
+/** How a session begins. */
+interface SessionBeginning {
+  /** Who of the staff saw what began it. */
+  readonly maker?: Maker | null;
+  /** Who was signed in before and goes on as the user. */
+  readonly from?: Caller | null;
+  /** With what staff passed the second step; without one their session opens nothing where they need it. */
+  readonly secondStepBy?: SecondStepBy | null;
+  /** The sign-on at a provider that it begins with. */
+  readonly signOnId?: string | null;
+  /** When the code came in that it begins with, or the provider's answer. */
+  readonly codeEnteredAt?: Date | null;
+}
+
 /** What an SMS code is for. A code sent for one purpose is wrong for another. */
 export type CodePurpose = 'signIn' | `registration ${string}`;
 
@@ -114,6 +133,7 @@ export function createSignIn({
   sms,
   notices,
   recordAccess,
+  checkNewCode,
   secondStep,
   isSignOnOpen,
   installation,
@@ -150,25 +170,20 @@ export function createSignIn({
    * measured before, as soon as the patient has a proved number to sign in with; and so it is for a while after staff
    * replaced that number. See docs/adr/0057-what-staff-can-open.md.
    *
-   * @param maker  who of the staff saw what began it
-   * @param secondStepBy  with what staff passed the second step; without one their session opens nothing where they need it
-   * @param signOnId  the sign-on at a provider that it begins with
    * @throws Problem wrong-credentials when the provider has ended that meanwhile
    */
   async function startSession(
     user: SignInUser,
     browser: string,
     action: (typeof SIGN_IN_ACTIONS)[number],
-    maker: Maker | null = null,
-    secondStepBy: SecondStepBy | null = null,
-    signOnId: string | null = null,
+    { maker = null, from = null, secondStepBy = null, signOnId = null, codeEnteredAt = null }: SessionBeginning = {},
   ): Promise<{ sessionId: string; login: FirstStepResult & { readonly user: User } }> {
     const tokens: Tokens = { accessToken: random.token(), refreshToken: random.token() };
     const sessionId = uuidv7();
     const at = now();
-    const isHeld = user.resultsHeldUntil !== null && user.resultsHeldUntil > at;
-    const isScanOnly = !isStaff(user.roles) && (isHeld || (maker !== null && user.phoneVerifiedAt !== null));
-    const actor = maker === null ? actorOf(user) : { kind: 'link' as const, ...maker };
+    const isScanOnly =
+      !isStaff(user.roles) && (areResultsHeld(user, at) || (maker !== null && user.phoneVerifiedAt !== null));
+    const actor = maker === null ? actorOf(from ?? user) : { kind: 'link' as const, ...maker };
     await store.addSession(
       {
         clientId: user.clientId,
@@ -181,6 +196,8 @@ export function createSignIn({
         secondStep: secondStepBy,
         carerId: null,
         signOnId,
+        holderId: user.holderId,
+        codeEnteredAt,
         now: at,
       },
       async (transaction) => {
@@ -198,20 +215,21 @@ export function createSignIn({
     return { sessionId, login: isScanOnly ? { ...login, isScanOnly } : login };
   }
 
-  /** Whether this browser has proved somebody's number, which is known to be theirs. */
-  async function hasProvedPhone(
+  /** When this browser proved somebody's number, which is known to be theirs; null where it did not, or did so before they did. */
+  async function proofOf(
     { phoneNumber, phoneVerifiedAt }: SignInUser,
     browserToken: string | null,
     at: Date,
-  ): Promise<boolean> {
-    if (phoneNumber === null || phoneVerifiedAt === null || browserToken === null) return false;
+  ): Promise<Date | null> {
+    if (phoneNumber === null || phoneVerifiedAt === null || browserToken === null) return null;
     const since = new Date(at.getTime() - KNOWN_BROWSER_LIFETIME_MS);
-    return store.hasProved(hash('phone', phoneNumber), hash('browser', browserToken), since);
+    const provedAt = await store.provedAt(hash('phone', phoneNumber), hash('browser', browserToken), since);
+    return provedAt !== null && proofOpens(provedAt, { phoneVerifiedAt }) ? provedAt : null;
   }
 
   /**
    * Whom a signed-in person may go on as without another code: patients whose proved number is the person's own, in a browser
-   * that has proved it. Staff never: their sessions are shorter, so that a code stands before each.
+   * that has proved it since each of them did. Staff never: their sessions are shorter, so that a code stands before each.
    * See docs/adr/0094-switching-profiles.md.
    */
   async function othersOf(user: SignInUser, browserToken: string | null): Promise<SignInUser[]> {
@@ -224,7 +242,9 @@ export function createSignIn({
         other.patientId !== null &&
         !isStaff(other.roles),
     );
-    return others.length > 0 && (await hasProvedPhone(user, browserToken, now())) ? others : [];
+    if (others.length === 0) return [];
+    const provedAt = await proofOf(user, browserToken, now());
+    return provedAt === null ? [] : others.filter((other) => proofOpens(provedAt, other));
   }
 
   /** The same for a caller. */
@@ -239,6 +259,17 @@ export function createSignIn({
   const needsSecondStep = ({ roles }: Pick<SignInUser, 'roles'>) => secondStep !== null && isStaff(roles);
 
   const browserHashOf = (browserToken: string | null) => (browserToken === null ? null : hash('browser', browserToken));
+
+  /** Notes that a number is a user's, and who stands behind the profile since. */
+  async function provedNow(user: SignInUser, browserToken: string | null, at: Date): Promise<SignInUser> {
+    const { clientId, userId, phoneNumber } = user;
+    const proof = { phoneHash: hash('phone', phoneNumber ?? ''), browserHash: browserHashOf(browserToken) };
+    await store.provePhone({ clientId, userId }, proof, at);
+    const proved = await store.userById(clientId, userId);
+    // Deactivated, or given another number, meanwhile.
+    if (!proved) throw new Problem('wrong-access-code');
+    return proved;
+  }
 
   async function addStepToken(
     { clientId, userId }: Pick<SignInUser, 'clientId' | 'userId'>,
@@ -391,15 +422,21 @@ export function createSignIn({
      * Signs in with a token code, which proves the profile's phone. A good code ends the session that was there before; a bad
      * one ends nothing, as anybody can make one up and send it around.
      *
+     * @param replaces  whether it is to take the place of somebody else who is signed in
      * @throws Problem wrong-access-code
+     * @throws Problem somebody-signed-in where it is not; the code is not used up
      */
     async logIn(
       uid: string,
       tokenCode: string,
       call: { caller: Caller | null; userAgent: string; browserToken: string | null },
+      replaces = true,
     ): Promise<FirstStepResult> {
       const at = now();
       const codeHash = tokenHash(tokenCode);
+      const isSomebodyElse = call.caller !== null && (call.caller.patientId ?? call.caller.userId) !== uid;
+      if (!replaces && isSomebodyElse && (await store.isOpenTokenCode(codeHash, at)))
+        throw new Problem('somebody-signed-in');
       const owner =
         (await store.spendTokenCode(codeHash, at, { purpose: 'signIn' })) ??
         (await store.spendTokenCode(codeHash, at, { purpose: 'byStaff' }));
@@ -411,16 +448,17 @@ export function createSignIn({
       const { caller } = call;
       if (caller) await store.endSession(caller.clientId, caller.userId, caller.sessionId, at);
       // A code of staff proves nothing about a phone.
-      if (maker === null && user.phoneVerifiedAt === null) await store.provePhone(user.clientId, user.userId, at);
-      if (needsSecondStep(user)) return askForSecondStep(user, call.browserToken);
+      const proved =
+        maker === null && user.phoneVerifiedAt === null ? await provedNow(user, call.browserToken, at) : user;
+      if (needsSecondStep(proved)) return askForSecondStep(proved, call.browserToken);
       const { login } = await startSession(
-        user,
+        proved,
         call.userAgent,
         maker === null ? 'signInByCode' : 'signInByStaffLink',
-        maker,
+        maker === null ? { codeEnteredAt: at } : { maker },
       );
       if (maker !== null || login.isScanOnly) return login;
-      const others = await othersOf({ ...user, phoneVerifiedAt: user.phoneVerifiedAt ?? at }, call.browserToken);
+      const others = await othersOf(proved, call.browserToken);
       return others.length > 0 ? { ...login, hasOtherProfiles: true as const } : login;
     },
 
@@ -448,7 +486,11 @@ export function createSignIn({
       if (!user) throw new Problem('wrong-credentials');
       const signOnId = owner?.signOnId ?? null;
       const action = signOnId === null ? 'signInByCode' : 'signInBySingleSignOn';
-      const { login } = await startSession(user, userAgent, action, null, by, signOnId);
+      const { login } = await startSession(user, userAgent, action, {
+        secondStepBy: by,
+        signOnId,
+        codeEnteredAt: now(),
+      });
       const others = await othersOf(user, browserToken);
       return others.length > 0 ? { ...login, hasOtherProfiles: true as const } : login;
     },
@@ -481,8 +523,8 @@ export function createSignIn({
     },
 
     /**
-     * Goes on as another profile of the proved number: the code that proved it signs this one in, too. The session that there
-     * was is over, so that of two presses at once one finds none.
+     * Goes on as another profile of the proved number: the code that proved it signs this one in, too. The log names the profile
+     * that it came from. The session that there was is over, so that of two presses at once one finds none.
      *
      * @throws Problem not-found, sign-in-required
      */
@@ -495,7 +537,7 @@ export function createSignIn({
       if (!user) throw new Problem('not-found');
       if (!(await store.endSession(caller.clientId, caller.userId, caller.sessionId, now())))
         throw new Problem('sign-in-required');
-      const { login } = await startSession(user, userAgent, 'signInByCode');
+      const { login } = await startSession(user, userAgent, 'signInBySwitch', { from: caller });
       const back = login.isScanOnly ? [] : await othersOf(user, browserToken);
       return back.length > 0 ? { ...login, hasOtherProfiles: true as const } : login;
     },
@@ -521,7 +563,7 @@ export function createSignIn({
           login: { user: null, accessToken: null, refreshToken: null, requiresTwoFactor: true },
         };
       if (needsSecondStep(user)) return { sessionId: null, login: await askForSecondStep(user, browserToken) };
-      return startSession(user, userAgent, maker === null ? 'signInByLink' : 'signInByStaffLink', maker);
+      return startSession(user, userAgent, maker === null ? 'signInByLink' : 'signInByStaffLink', { maker });
     },
 
     /**
@@ -540,7 +582,13 @@ export function createSignIn({
       if (caller) await store.endSession(caller.clientId, caller.userId, caller.sessionId, now());
       if (needsSecondStep(user) && !hasSecondStep) return askForSecondStep(user, browserToken, signOnId);
       const by = hasSecondStep ? 'singleSignOn' : null;
-      return (await startSession(user, userAgent, 'signInBySingleSignOn', null, by, signOnId)).login;
+      return (
+        await startSession(user, userAgent, 'signInBySingleSignOn', {
+          secondStepBy: by,
+          signOnId,
+          codeEnteredAt: now(),
+        })
+      ).login;
     },
 
     /** A code that staff hand to a patient, who signs in with it once. */
@@ -603,7 +651,8 @@ export function createSignIn({
       if (at.getTime() - session.lastUsedAt.getTime() > TOUCH_INTERVAL_MS)
         await store.touchSession(session.clientId, session.sessionId, at);
       const { sessionId, clientId, userId, patientId, roles, isScanOnly, measuresVersion, carerId, care } = session;
-      const caller = { sessionId, clientId, userId, isScanOnly, measuresVersion };
+      const { holderId, codeEnteredAt } = session;
+      const caller = { sessionId, clientId, userId, isScanOnly, holderId, codeEnteredAt, measuresVersion };
       if (carerId === null) return { ...caller, patientId, roles, carer: null };
       // Nothing of the carer's own goes along: neither their patient nor their roles.
       const rights = care === null ? [] : carerRightsAt(care, at);
@@ -652,7 +701,7 @@ export function createSignIn({
         store.userById(caller.clientId, caller.userId),
         store.userOfPatient(clientId, patientId),
       ]);
-      if (!carer || !patient || !(await hasProvedPhone(carer, browserToken, at))) throw new Problem('not-found');
+      if (!carer || !patient || (await proofOf(carer, browserToken, at)) === null) throw new Problem('not-found');
       if (!(await store.endSession(caller.clientId, caller.userId, caller.sessionId, at)))
         throw new Problem('sign-in-required');
       const tokens: Tokens = { accessToken: random.token(), refreshToken: random.token() };
@@ -668,6 +717,8 @@ export function createSignIn({
           // Whoever looks after somebody is no staff.
           secondStep: null,
           carerId,
+          holderId: null,
+          codeEnteredAt: null,
           now: at,
         },
         (transaction) =>
@@ -704,7 +755,7 @@ export function createSignIn({
       const user = await store.userById(caller.clientId, caller.userId);
       if (!user || !(await store.endSession(caller.clientId, caller.userId, caller.sessionId, now())))
         throw new Problem('sign-in-required');
-      const { login } = await startSession(user, userAgent, 'signInByCode');
+      const { login } = await startSession(user, userAgent, 'signInBySwitch');
       const others = login.isScanOnly ? [] : await othersOf(user, browserToken);
       return others.length > 0 ? { ...login, hasOtherProfiles: true as const } : login;
     },
@@ -769,6 +820,16 @@ export function createSignIn({
 
     endSession: (caller: Caller, sessionId: string) =>
       store.endSession(caller.clientId, caller.userId, sessionId, now()),
+
+    /**
+     * Ends one session of the caller's, or another: with a new code, as it shuts somebody out.
+     *
+     * @throws Problem not-found, new-code-needed
+     */
+    async endOtherSession(caller: Caller, sessionId: string): Promise<void> {
+      if (sessionId !== caller.sessionId) await checkNewCode(caller);
+      if (!(await store.endSession(caller.clientId, caller.userId, sessionId, now()))) throw new Problem('not-found');
+    },
 
     async openSessions(caller: Caller) {
       const at = now();

@@ -1,4 +1,4 @@
-import type { CarerTick, CarerTimes, CodeCount, CodeWindow, Role, SecondStepBy } from '@mien/domain';
+import type { CarerGrant, CarerTick, CodeCount, CodeWindow, Role, SecondStepBy } from '@mien/domain';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { compileOnce } from '../../database/compile-once.ts';
@@ -62,6 +62,8 @@ export interface SignInUser {
   readonly resultsHeldUntil: Date | null;
   /** Whether the number is somebody else's, too. */
   readonly sharesPhone: boolean;
+  /** Who stands behind the profile. */
+  readonly holderId: string;
 }
 
 /**
@@ -72,7 +74,7 @@ const TOKEN_CODE_PURPOSES = ['signIn', 'registration', 'byStaff', 'secondStep', 
 export type TokenCodePurpose = (typeof TOKEN_CODE_PURPOSES)[number];
 
 /** On whose behalf somebody acts, and since when. */
-export interface SessionCare extends CarerTimes {
+export interface SessionCare extends CarerGrant {
   readonly patientId: string;
   readonly patientUserId: string;
   readonly ticks: readonly CarerTick[];
@@ -91,17 +93,22 @@ export interface StoredSession {
   readonly secondStep: SecondStepBy | null;
   /** The care that the session is for; null for the user's own. */
   readonly carerId: string | null;
+  /** Who stood behind the user's profile when it began; null for a carer's. */
+  readonly holderId: string | null;
+  readonly codeEnteredAt: Date | null;
   /** What that care is by now; null when it is gone, or the patient may not sign in. */
   readonly care: SessionCare | null;
   /** Of what the client shows of its measurements; 0 before the first change. */
   readonly measuresVersion: number;
 }
 
-interface StoredCare extends Pick<SessionCare, 'patientId' | 'patientUserId' | 'ticks'> {
+interface StoredCare extends Pick<SessionCare, 'patientId' | 'patientUserId' | 'ticks' | 'giverId' | 'holderId'> {
   readonly invitedMs: number;
   readonly acceptedMs: number | null;
   readonly endedMs: number | null;
   readonly expiresMs: number;
+  readonly phoneVerifiedMs: number | null;
+  readonly resultsHeldMs: number | null;
 }
 
 const dateOf = (at: number | null) => (at === null ? null : new Date(at));
@@ -112,11 +119,14 @@ function sessionOf({
   ...session
 }: Omit<StoredSession, 'care'> & { readonly storedCare: StoredCare | null }): StoredSession {
   if (storedCare === null) return { ...session, care: null };
-  const { invitedMs, acceptedMs, endedMs, expiresMs, ...care } = storedCare;
+  const { invitedMs, acceptedMs, endedMs, expiresMs, phoneVerifiedMs, resultsHeldMs, ...care } = storedCare;
   return {
     ...session,
     care: {
       ...care,
+      phoneVerifiedAt: dateOf(phoneVerifiedMs),
+      resultsHeldUntil: dateOf(resultsHeldMs),
+      deactivatedAt: null,
       invitedAt: new Date(invitedMs),
       acceptedAt: dateOf(acceptedMs),
       endedAt: dateOf(endedMs),
@@ -168,6 +178,29 @@ export async function endSessionsOfSignOns(
     .execute();
 }
 
+/** Ends what browsers other than one have proved of a number. */
+export async function endOtherProofs(
+  transaction: Database,
+  phoneHash: string,
+  browserHash: string | null,
+): Promise<void> {
+  await transaction
+    .deleteFrom('proved_browsers')
+    .where('phone_hash', '=', phoneHash)
+    .$if(browserHash !== null, (query) => query.where('browser_hash', '<>', browserHash ?? ''))
+    .execute();
+}
+
+/** When a number was proved last, in any browser; null for never. */
+export async function newestProofOf(transaction: Database, phoneHash: string): Promise<Date | null> {
+  const row = await transaction
+    .selectFrom('proved_browsers')
+    .select((builder) => builder.fn.max('proved_at').as('provedAt'))
+    .where('phone_hash', '=', phoneHash)
+    .executeTakeFirst();
+  return row?.provedAt ?? null;
+}
+
 /** Ends every login link of a user; the module that they belong to does it. */
 export type EndLinks = (transaction: Database, user: UserKey, at: Date) => Promise<void>;
 
@@ -213,6 +246,7 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
         'u.phone_verified_at as phoneVerifiedAt',
         'u.results_held_until as resultsHeldUntil',
         'u.created_at as createdAt',
+        'u.holder_id as holderId',
         (builder) => builder.fn.coalesce('g.code', builder.val('')).as('groupCode'),
         (builder) =>
           builder
@@ -246,13 +280,17 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
         's.is_scan_only as isScanOnly',
         's.second_step as secondStep',
         's.carer_id as carerId',
+        's.holder_id as holderId',
+        's.code_entered_at as codeEnteredAt',
       ])
       // As milliseconds: JSON has no instants.
       .select(
         sql<StoredCare | null>`case when s.carer_id is not null then (
           select json_build_object('patientId', c.patient_id, 'patientUserId', p.user_id, 'ticks', c.ticks,
             'invitedMs', date_part('epoch', c.invited_at) * 1000, 'acceptedMs', date_part('epoch', c.accepted_at) * 1000,
-            'endedMs', date_part('epoch', c.ended_at) * 1000, 'expiresMs', date_part('epoch', c.expires_at) * 1000)
+            'endedMs', date_part('epoch', c.ended_at) * 1000, 'expiresMs', date_part('epoch', c.expires_at) * 1000,
+            'giverId', c.holder_id, 'holderId', p.holder_id, 'phoneVerifiedMs', date_part('epoch', p.phone_verified_at) * 1000,
+            'resultsHeldMs', date_part('epoch', p.results_held_until) * 1000)
           from carers as c
           join users as p on p.client_id = c.client_id and p.patient_id = c.patient_id and p.deactivated_at is null
           where c.client_id = s.client_id and c.carer_id = s.carer_id and c.user_id = s.user_id) end`.as('storedCare'),
@@ -407,8 +445,8 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
       });
     },
 
-    /** Whether a browser has proved a number since then. */
-    async hasProved(phoneHash: string, browserHash: string, since: Date): Promise<boolean> {
+    /** When a browser proved a number last, since then; null for never. */
+    async provedAt(phoneHash: string, browserHash: string, since: Date): Promise<Date | null> {
       const row = await database
         .selectFrom('proved_browsers')
         .select('proved_at as provedAt')
@@ -416,7 +454,7 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
         .where('browser_hash', '=', browserHash)
         .where('proved_at', '>', since)
         .executeTakeFirst();
-      return row !== undefined;
+      return row?.provedAt ?? null;
     },
 
     /** How many scans patients have, by the patient's id; none is absent. */
@@ -513,6 +551,19 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
       return { ...rest, maker: makerOf(makerClientId, makerUserId) };
     },
 
+    /** Whether a token code signs somebody in still. */
+    async isOpenTokenCode(hash: string, now: Date): Promise<boolean> {
+      const row = await database
+        .selectFrom('token_codes')
+        .select('user_id as userId')
+        .where('token_hash', '=', hash)
+        .where('purpose', 'in', ['signIn', 'byStaff'])
+        .where('spent_at', 'is', null)
+        .where('expires_at', '>', now)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
     /** Whose a token code is that may be used still; null for none. */
     async ownerOfTokenCode(
       hash: string,
@@ -566,12 +617,18 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
 
     /**
      * Notes that a user's phone is theirs. The first time, everything that was begun before ends: sessions, login links
-     * and codes may be those of somebody else who typed the number.
+     * and codes may be those of somebody else who typed the number. So do the proofs of other browsers: they may be of
+     * somebody who had the number before.
      */
-    async provePhone(clientId: string, userId: string, now: Date): Promise<void> {
+    async provePhone(
+      { clientId, userId }: UserKey,
+      { phoneHash, browserHash }: { phoneHash: string; browserHash: string | null },
+      now: Date,
+    ): Promise<void> {
       await inTransaction(database, async (transaction) => {
         if (!(await provePhone(transaction, { clientId, userId }, now))) return;
         await endEverything(transaction, { clientId, userId }, now, ['registration', 'byStaff']);
+        await endOtherProofs(transaction, phoneHash, browserHash);
       });
     },
 
@@ -609,6 +666,8 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
         secondStep: SecondStepBy | null;
         carerId: string | null;
         signOnId?: string | null;
+        holderId: string | null;
+        codeEnteredAt: Date | null;
         now: Date;
       },
       record: (transaction: Database) => Promise<void>,
@@ -627,6 +686,8 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
             second_step: session.secondStep,
             carer_id: session.carerId,
             sign_on_id: session.signOnId ?? null,
+            holder_id: session.holderId,
+            code_entered_at: session.codeEnteredAt,
             created_at: session.now,
             last_used_at: session.now,
           })

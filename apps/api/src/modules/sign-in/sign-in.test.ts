@@ -408,10 +408,12 @@ describe('going on as another profile', () => {
     expect(await signedIn.client.signIn.session()).toMatchObject({ user: { firstName: 'Dana' } });
   });
 
-  it('stands in the log of whom it signs in, as a sign-in', async () => {
+  it('stands in the log of whom it signs in, with the profile that it came from', async () => {
     await switchTo(uidOf(eli));
     const { items } = await signedIn.client.accessLog.own({ query: {} });
-    expect(items).toMatchObject([{ action: 'signInByCode', isOwn: true, browser: 'Test Browser' }]);
+    expect(items).toMatchObject([
+      { action: 'signInBySwitch', actor: { name: 'Dana Doe' }, isOwn: false, browser: 'Test Browser' },
+    ]);
   });
 
   it('reads and writes as the other from then on, and as nobody else', async () => {

@@ -1,6 +1,7 @@
 import type { ToastStore } from '@mien/ui';
-import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { matchPath, Outlet, useLocation, useNavigationType } from 'react-router';
+import { type Confirmable, useApi } from '../../shared/api.tsx';
 import { leaveFirstPage } from '../../shared/first-page.ts';
 import { LegalPopupProvider, type LegalText } from '../../shared/legal-link.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -77,12 +78,48 @@ export function Shell({ toasts, onPage }: ShellProps) {
           </Suspense>
         </ErrorBoundary>
       </Frame>
+      <Confirmation />
       {lastLegalText && (
         <Suspense fallback={null}>
           <chunks.legalPopup.Component isOpen={legalText !== null} text={lastLegalText} onClose={closeLegalText} />
         </Suspense>
       )}
     </LegalPopupProvider>
+  );
+}
+
+/** Asks for a code by SMS where a call needs one. Calls that wait for it at the same time are asked once. */
+function Confirmation() {
+  const { confirmBy } = useApi();
+  const [asked, setAsked] = useState<{ readonly reason: Confirmable; readonly key: number } | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const waiting = useRef<((isConfirmed: boolean) => void)[]>([]);
+  useEffect(
+    () =>
+      confirmBy(
+        (reason) =>
+          new Promise((resolve) => {
+            waiting.current.push(resolve);
+            if (waiting.current.length > 1) return;
+            setAsked((before) => ({ reason, key: (before?.key ?? 0) + 1 }));
+            setOpen(true);
+          }),
+      ),
+    [confirmBy],
+  );
+  if (asked === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <chunks.confirmByCode.Component
+        key={asked.key}
+        isOpen={isOpen}
+        reason={asked.reason}
+        onDone={(isConfirmed) => {
+          setOpen(false);
+          for (const resolve of waiting.current.splice(0)) resolve(isConfirmed);
+        }}
+      />
+    </Suspense>
   );
 }
 

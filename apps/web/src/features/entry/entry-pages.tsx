@@ -1,6 +1,6 @@
 import { type Client, type FirstStepResult, type MienContract, Problem, type User } from '@mien/contract';
 import { entry as english, fill } from '@mien/messages';
-import { Icon, Spinner } from '@mien/ui';
+import { Button, Icon, Spinner } from '@mien/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
@@ -10,7 +10,7 @@ import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
-import { forgetSession, homeOf, openSession, sessionQuery, useSession } from '../../shared/session.ts';
+import { forgetSession, homeOf, openSession, sessionQuery, useLogOut, useSession } from '../../shared/session.ts';
 import { forgetEverybody, stored } from '../../shared/stored.ts';
 import { useToasts } from '../../shared/toasts.tsx';
 import { isSomebodyElse, linkPartsOf } from './entry.model.ts';
@@ -19,7 +19,8 @@ import styles from './entry-pages.module.css';
 
 const texts = textsOf('entry', english);
 
-type LogIn = (client: Client<MienContract>) => Promise<FirstStepResult>;
+/** `replaces: false`: not while somebody else is signed in. */
+type LogIn = (client: Client<MienContract>, how: { readonly replaces?: boolean }) => Promise<FirstStepResult>;
 
 /** `/alogin/{id}`: in by a login link. */
 export function LinkEntryPage() {
@@ -29,12 +30,13 @@ export function LinkEntryPage() {
   return (
     <Entry
       bareAddress="/alogin"
-      logIn={async (client) => {
+      logIn={async (client, how) => {
         if (!parts) throw new Problem('login-link-invalid');
         const { patientUid, tempCode } = parts;
         // A temporary code says who signs in; the rest of the address is then only an address.
-        if (patientUid && tempCode) return client.signIn.loginTemp({ body: { patientUid, tokenCode: tempCode } });
-        return client.loginLinks.open({ body: parts });
+        if (patientUid && tempCode)
+          return client.signIn.loginTemp({ body: { patientUid, tokenCode: tempCode, ...how } });
+        return client.loginLinks.open({ body: { ...parts, ...how } });
       }}
     />
   );
@@ -47,10 +49,10 @@ export function TempEntryPage() {
   return (
     <Entry
       bareAddress={paths.tempEntry}
-      logIn={async (client) => {
+      logIn={async (client, how) => {
         const { patientUid, tokenCode } = parts;
         if (!patientUid || !tokenCode) throw new Problem('login-link-invalid');
-        return client.signIn.loginTemp({ body: { patientUid, tokenCode } });
+        return client.signIn.loginTemp({ body: { patientUid, tokenCode, ...how } });
       }}
     />
   );
@@ -68,27 +70,38 @@ function Entry({ bareAddress, logIn }: EntryProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const toasts = useToasts();
+  const logOut = useLogOut();
   // Waited for, so that its answer about whoever was here before cannot come after the new one.
   const { data: session, isPending } = useSession();
   const [failure, setFailure] = useState<unknown>(null);
+  /** Who is signed in and stays so: asked whether the link is to replace them, or told that it does not work. */
+  const [kept, setKept] = useState<{ readonly user: User; readonly isAsked: boolean } | null>(null);
   const hasBegun = useRef(false);
 
   async function leaveWithout(text: string, before: User | null): Promise<void> {
     // The link may have been opened twice at once: then this browser has been signed in meanwhile, and nothing went wrong.
     const current = await queryClient.query({ ...sessionQuery(client), staleTime: 0 }).catch(() => null);
-    if (!current || current.user.id === before?.id) toasts.show({ text, tone: 'problem' });
+    // Not to the sign-in, which would lead to the pages of whoever is signed in, as if the link were theirs.
+    if (current && current.user.id === before?.id) return setKept({ user: current.user, isAsked: false });
+    if (!current) toasts.show({ text, tone: 'problem' });
     await navigate(paths.signInAgain, { replace: true });
   }
 
-  async function enter(): Promise<void> {
+  async function enter(how: { readonly replaces?: boolean }): Promise<void> {
     setFailure(null);
+    setKept(null);
     const before = session?.user ?? null;
     // Past the router, which would show another page: a link belongs neither into the history nor onto a shared screen.
     window.history.replaceState(window.history.state, '', bareAddress);
-    forgetEverybody();
-    forgetSession(queryClient);
+    const forgetBefore = () => {
+      forgetEverybody();
+      forgetSession(queryClient);
+    };
+    // Whoever is signed in stays so until it is known that the link is to replace them.
+    if (before === null) forgetBefore();
     try {
-      const { user, accessToken, isScanOnly, secondStep } = await logIn(client);
+      const { user, accessToken, isScanOnly, secondStep } = await logIn(client, how);
+      if (before !== null) forgetBefore();
       if (secondStep) {
         stored.secondStep.set(JSON.stringify(secondStep));
         return await navigate(paths.secondStep, { replace: true });
@@ -100,6 +113,7 @@ function Entry({ bareAddress, logIn }: EntryProps) {
     } catch (error) {
       // Nothing was used up when the server was not reached.
       if (isProblem(error, 'offline')) setFailure(error);
+      else if (before !== null && isProblem(error, 'somebody-signed-in')) setKept({ user: before, isAsked: true });
       else {
         const cause = isProblem(error, 'invalid-request', 'wrong-access-code') ? INVALID : error;
         await leaveWithout(problemText(cause), before);
@@ -110,10 +124,20 @@ function Entry({ bareAddress, logIn }: EntryProps) {
   useEffect(() => {
     if (isPending || hasBegun.current) return;
     hasBegun.current = true;
-    void enter();
+    void enter(session ? { replaces: false } : {});
   });
 
-  if (failure !== null) return <ProblemView error={failure} onRetry={() => void enter()} />;
+  if (failure !== null)
+    return <ProblemView error={failure} onRetry={() => void enter(session ? { replaces: false } : {})} />;
+  if (kept !== null)
+    return (
+      <Kept
+        user={kept.user}
+        isAsked={kept.isAsked}
+        onStay={() => void navigate(homeOf(kept.user), { replace: true })}
+        onGoOn={() => (kept.isAsked ? void enter({ replaces: true }) : logOut())}
+      />
+    );
   return (
     <div className={styles.layout}>
       <EntryArt />
@@ -126,6 +150,37 @@ function Entry({ bareAddress, logIn }: EntryProps) {
         <Icon name="lock" sizePx={20} />
         <span>{texts.trust}</span>
       </p>
+    </div>
+  );
+}
+
+interface KeptProps {
+  readonly user: User;
+  /** Whether the link works, and is somebody else's. */
+  readonly isAsked: boolean;
+  readonly onStay: () => void;
+  readonly onGoOn: () => void;
+}
+
+/** Somebody is signed in, and the link is not theirs: what to do is theirs to say. */
+function Kept({ user, isAsked, onStay, onGoOn }: KeptProps) {
+  const name = `${user.firstName} ${user.lastName}`.trim();
+  const words = isAsked ? texts.somebodyElse : texts.refused;
+  return (
+    <div className={styles.layout}>
+      <EntryArt />
+      <div className={styles.words}>
+        <PageHeading title={words.title} />
+        <p className={styles.lead}>{name === '' ? words.textUnnamed : fill(words.text, { name })}</p>
+      </div>
+      <div className={styles.actions}>
+        <Button isBlock onClick={onStay}>
+          {name === '' ? texts.stayUnnamed : fill(texts.stay, { name })}
+        </Button>
+        <Button isBlock variant="secondary" onClick={onGoOn}>
+          {words.goOn}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -214,7 +214,8 @@ function Preview({ title, patientUid, otherUid, onBack, onDone }: PreviewProps) 
       });
       onDone();
     } catch {
-      // Shown above the button.
+      // Shown above the button. Somebody else has to confirm what was asked for now.
+      await preview.refetch();
     }
   }
   return (
@@ -246,10 +247,17 @@ function Preview({ title, patientUid, otherUid, onBack, onDone }: PreviewProps) 
           {preview.data.resultsHeldUntil !== null && (
             <Banner tone="info">{fill(texts.merge.held, { date: instantText(preview.data.resultsHeldUntil) })}</Banner>
           )}
+          <Banner tone="info">{texts.merge.rightsEnd}</Banner>
+          <Proposal preview={preview.data} />
           <p className={styles.muted}>{texts.merge.logged}</p>
           {merge.isError && <Banner tone="problem">{problemText(merge.error)}</Banner>}
-          <Button isBlock isBusy={merge.isPending} onClick={() => void confirm(preview.data)}>
-            {texts.merge.confirm}
+          <Button
+            isBlock
+            isBusy={merge.isPending}
+            disabled={preview.data.proposedBy?.isCaller === true}
+            onClick={() => void confirm(preview.data)}
+          >
+            {mayMerge(preview.data) ? texts.merge.confirm : texts.merge.propose}
           </Button>
         </>
       )}
@@ -257,6 +265,23 @@ function Preview({ title, patientUid, otherUid, onBack, onDone }: PreviewProps) 
         {texts.merge.back}
       </Button>
     </section>
+  );
+}
+
+/** Whether one press merges: not where two people are needed, and nobody else has asked. */
+const mayMerge = ({ isDoubtful, proposedBy }: MergePreview): boolean =>
+  !isDoubtful || (proposedBy !== null && !proposedBy.isCaller);
+
+/** Who has asked for a doubtful merge already. */
+function Proposal({ preview: { proposedBy } }: { readonly preview: MergePreview }) {
+  if (proposedBy === null) return null;
+  const date = instantText(proposedBy.proposed);
+  return (
+    <Banner tone="info">
+      {proposedBy.isCaller
+        ? fill(texts.merge.proposedByYou, { date })
+        : fill(texts.merge.proposedByOther, { name: proposedBy.name ?? texts.merge.somebody, date })}
+    </Banner>
   );
 }
 

@@ -410,6 +410,7 @@ describe('merging two patients', () => {
     keptBecause: 'older',
     differences: ['firstName'],
     isDoubtful: true,
+    proposedBy: null,
     resultsHeldUntil: null,
     moves: { measurements: 2, screenings: 1, consents: 0, keptTraces: 0, shares: 0, chatMessages: 0, appointments: 0 },
     ends: { sessions: 1, loginLinks: 0, tokenCodes: 0 },

@@ -181,6 +181,7 @@ export function fakeApi(...layers: Fakes[]): Api & { endSession: () => void } {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    confirmBy: () => () => {},
     endSession() {
       for (const listener of listeners) listener('sign-in-required');
     },

@@ -1,0 +1,294 @@
+import { randomUUID } from 'node:crypto';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mien/domain';
+import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  completeProfile,
+  lastCode,
+  outcomeOf,
+  PARTNER_KEY,
+  problemOf,
+  startTestApi,
+  type TestApi,
+  type TestBrowser,
+} from '../testing/test-api.ts';
+
+/** Ways around what a patient allowed that were once open. That none is, whatever happens, holds `rights.property.test.ts`. */
+
+const BEA = '5125550101';
+const CORA = '5125550102';
+const KIM = '5125550103';
+const NURSE = '5125550190';
+const ADMIN = '5125550191';
+const SECOND_ADMIN = '5125550192';
+const TEXT = { textVersion: CARE_TEAM_CONSENT_VERSION, language: 'en' } as const;
+
+let api: TestApi;
+
+beforeEach(async () => {
+  api = await startTestApi();
+  await api.addUser({ phone: NURSE, roles: ['Client User'], patient: null });
+  await api.addUser({ phone: ADMIN, firstName: 'Max', roles: ['Client Admin'], patient: null });
+  await api.addUser({ phone: SECOND_ADMIN, firstName: 'Noa', roles: ['Client Admin'], patient: null });
+});
+
+async function scan({ client }: TestBrowser): Promise<string> {
+  const { sessionId } = await client.scanSessions.create({ body: { providerId: 1, deviceType: 'WIN32' } });
+  const body = outcomeOf(sessionId);
+  const { measurementId } = await api.program(PARTNER_KEY).scanSessions.report({ params: { sessionId }, body });
+  return measurementId;
+}
+
+/** A patient who has signed in by code, agreed, and was scanned. */
+async function patientOf(phone: string, firstName: string) {
+  const { patientId } = await api.addUser({ phone, firstName });
+  const uid = patientId ?? '';
+  const browser = await api.signInByCode(phone);
+  await completeProfile(browser, uid);
+  api.clock.nowMs += MINUTE_MS;
+  const measurementId = await scan(browser);
+  return { uid, browser, measurementId };
+}
+
+const give = ({ client }: TestBrowser) => client.careTeamAccess.give({ body: { term: 'untilEnded', ...TEXT } });
+const invite = ({ client }: TestBrowser, phone: string, id: string = randomUUID()) =>
+  client.carers.invite({ body: { id, phone, relation: 'child', ticks: ['chat'], days: 730 } });
+const staffRead = async (uid: string) =>
+  (await api.signIn(NURSE)).client.careTeam.measurements({ params: { uid }, query: { page: 1, pageSize: 10 } });
+const mergeBy = async (phone: string, kept: string, merged: string) =>
+  (await api.signIn(phone)).client.patientMerges.create({ params: { uid: kept }, body: { mergedPatientUid: merged } });
+/** As two of the staff do it, where names differ. */
+async function mergeByTwo(kept: string, merged: string) {
+  expect(await problemOf(mergeBy(ADMIN, kept, merged))).toBe('second-person-needed');
+  return mergeBy(SECOND_ADMIN, kept, merged);
+}
+const linkOf = async (uid: string) => {
+  const { loginUrl } = await (await api.signIn(ADMIN)).client.loginLinks.create({ params: { uid }, query: {} });
+  return loginUrl.split('/alogin/')[1]?.split('?')[0] ?? '';
+};
+const logOf = async (uid: string) =>
+  (
+    await api.database
+      .selectFrom('access_log_entries')
+      .select('action')
+      .where('patient_id', '=', uid)
+      .orderBy('position')
+      .execute()
+  ).map(({ action }) => action);
+
+describe('a merge', () => {
+  it('opens the results of somebody who shares nothing to nobody, during it and after it', async () => {
+    const cora = await patientOf(CORA, 'Cora');
+    await give(cora.browser);
+    api.clock.nowMs += MINUTE_MS;
+    const bea = await patientOf(BEA, 'Bea');
+    expect(await problemOf(staffRead(bea.uid))).toBe('results-not-shared');
+    const { mergeUid } = await mergeByTwo(cora.uid, bea.uid);
+    expect(await problemOf(staffRead(cora.uid))).toBe('results-not-shared');
+    const admin = await api.signIn(ADMIN);
+    await admin.client.patientMerges.undo({ params: { uid: cora.uid, mergeUid }, body: {} });
+    for (const { uid } of [cora, bea]) expect(await problemOf(staffRead(uid))).toBe('results-not-shared');
+    // Until the patient gives it again.
+    await give(await api.signInByCode(CORA));
+    expect((await staffRead(cora.uid)).items).toHaveLength(1);
+  });
+
+  it('is in the log of both, and so is what staff read while it lasts', async () => {
+    const cora = await patientOf(CORA, 'Cora');
+    api.clock.nowMs += MINUTE_MS;
+    const bea = await patientOf(BEA, 'Bea');
+    await mergeByTwo(cora.uid, bea.uid);
+    api.clock.nowMs += 8 * DAY_MS;
+    await give(await api.signInByCode(CORA));
+    expect((await staffRead(cora.uid)).items).toHaveLength(2);
+    const both = ['mergeProposed', 'patientMerged', 'resultsListed'];
+    for (const { uid } of [cora, bea]) expect(await logOf(uid)).toEqual(expect.arrayContaining(both));
+    const entries = (await logOf(bea.uid)).filter((action) => action === 'patientMerged');
+    expect(entries).toHaveLength(1);
+  });
+
+  it('of two who differ in name needs a second person, within a week', async () => {
+    const cora = await patientOf(CORA, 'Cora');
+    api.clock.nowMs += MINUTE_MS;
+    const bea = await patientOf(BEA, 'Bea');
+    expect(await problemOf(mergeBy(ADMIN, cora.uid, bea.uid))).toBe('second-person-needed');
+    expect(await problemOf(mergeBy(ADMIN, cora.uid, bea.uid))).toBe('second-person-needed');
+    const preview = async (phone: string) =>
+      (
+        await (
+          await api.signIn(phone)
+        ).client.patientMerges.preview({
+          params: { uid: cora.uid },
+          query: { otherPatientUid: bea.uid },
+        })
+      ).proposedBy;
+    expect(await preview(ADMIN)).toMatchObject({ name: 'Max Doe', isCaller: true });
+    expect(await preview(SECOND_ADMIN)).toMatchObject({ name: 'Max Doe', isCaller: false });
+    api.clock.nowMs += 7 * DAY_MS;
+    expect(await preview(SECOND_ADMIN)).toBeNull();
+    expect(await problemOf(mergeBy(SECOND_ADMIN, cora.uid, bea.uid))).toBe('second-person-needed');
+    expect(await mergeBy(ADMIN, cora.uid, bea.uid)).toMatchObject({ keptPatientUid: cora.uid });
+  });
+
+  it('holds results back for a week also where no number was proved', async () => {
+    const cora = await patientOf(CORA, 'Pat');
+    api.clock.nowMs += MINUTE_MS;
+    const { patientId } = await api.addUser({ phone: BEA });
+    await api.database
+      .updateTable('users')
+      .set({ phone_verified_at: null })
+      .where('patient_id', '=', patientId)
+      .execute();
+    await mergeBy(ADMIN, cora.uid, patientId ?? '');
+    expect(await problemOf(cora.browser.client.signIn.devices())).toBe('sign-in-required');
+    const again = await api.signInByCode(CORA);
+    expect((await again.client.measurements.list({ query: {} })).items).toEqual([]);
+  });
+
+  it('ends carers, who see nothing of whoever came in', async () => {
+    const ada = await patientOf(CORA, 'Pat');
+    await api.addUser({ phone: KIM, firstName: 'Kim' });
+    const { id } = await invite(ada.browser, KIM);
+    const kim = await api.signInByCode(KIM);
+    await kim.client.carers.accept({ params: { id }, body: {} });
+    await kim.client.carers.begin({ params: { id }, body: {} });
+    expect((await kim.client.measurements.list({ query: {} })).items).toHaveLength(1);
+    api.clock.nowMs += MINUTE_MS;
+    const bob = await patientOf(BEA, 'Pat');
+    await mergeBy(ADMIN, ada.uid, bob.uid);
+    expect(await problemOf(kim.client.measurements.list({ query: {} }))).toBe('care-ended');
+    const later = await api.signInByCode(KIM);
+    expect((await later.client.carers.caredFor()).items).toEqual([]);
+    expect(await problemOf(later.client.carers.begin({ params: { id }, body: {} }))).toBe('not-found');
+  });
+});
+
+describe('before a number is proved', () => {
+  it('staff who open the link of a patient let nobody in', async () => {
+    await api.addUser({ phone: '5125550199' });
+    const { client } = await api.signIn(ADMIN);
+    const body = { requestUid: randomUUID(), firstName: 'Una', lastName: 'Lee', phoneNumber: BEA };
+    const { patientUid } = await client.users.createPatient({ body });
+    const link = api.browser();
+    await link.client.loginLinks.open({ body: { id: await linkOf(patientUid) } });
+    await link.client.patients.update({ params: { uid: patientUid }, body: { birthDate: '1980-05-01' } });
+    await completeProfile(link, patientUid);
+    expect(await problemOf(give(link))).toBe('phone-not-confirmed');
+    expect(await problemOf(invite(link, KIM))).toBe('phone-not-confirmed');
+    const kept = { textVersion: '2026-11-22', language: 'en' } as const;
+    expect(await problemOf(link.client.keptTraces.allow({ params: { uid: patientUid }, body: kept }))).toBe(
+      'phone-not-confirmed',
+    );
+    const measurementId = await scan(link);
+    const share = { params: { id: measurementId }, body: { lifetimeHours: 24 } };
+    expect(await problemOf(link.client.shares.create(share))).toBe('phone-not-confirmed');
+    expect(api.sentTexts).toEqual([]);
+  });
+
+  it('a stranger who registers somebody sets nothing up that lasts, and the owner is asked for the terms', async () => {
+    const stranger = api.browser();
+    const form = { firstName: 'Vera', lastName: 'Doe', phoneNumber: BEA, accessCode: 'signature' };
+    await api.addUser({ phone: '5125550199' });
+    const registered = await stranger.client.registrations.register({
+      body: { anonymousRegistration: false, ...form },
+    });
+    const { loginUrl } = await stranger.client.registrations.loginUrl({ body: registered });
+    await stranger.client.loginLinks.open({ body: { id: loginUrl.split('/alogin/')[1] ?? '' } });
+    await completeProfile(stranger, registered.patientUid);
+    expect(await problemOf(invite(stranger, KIM))).toBe('adults-only');
+    api.clock.nowMs += HOUR_MS;
+    const vera = await api.signInByCode(BEA);
+    const own = () => vera.client.patients.get({ params: { uid: registered.patientUid } });
+    expect(await problemOf(stranger.client.measurements.list({ query: {} }))).toBe('sign-in-required');
+    expect((await own()).isConsentAccepted).toBe(false);
+    // Nor can a page write the old word back.
+    const agree = () =>
+      vera.client.patients.update({ params: { uid: registered.patientUid }, body: { isConsentAccepted: true } });
+    expect(await problemOf(agree())).toBe('consent-missing');
+    const { texts } = await vera.client.configurations.get();
+    await vera.client.consents.create({ body: { ...texts, language: 'en' } });
+    expect((await agree()).isConsentAccepted).toBe(true);
+  });
+});
+
+describe('a number that went to somebody else', () => {
+  it('opens nothing of theirs in a browser that proved it before', async () => {
+    await api.addUser({ phone: BEA, firstName: 'Old' });
+    const old = await api.signInByCode(BEA);
+    api.clock.nowMs += 25 * DAY_MS;
+    await api.addUser({ phone: '5125550199' });
+    const next = api.browser();
+    const { patientUid = '' } = await next.client.registrations.startByPhone({
+      body: { phone: BEA, accessCode: 'signature' },
+    });
+    await api.settled();
+    const body = { patientUid, phone: BEA, accessCode: 'signature', code: lastCode(api, BEA) };
+    const { loginLinkId } = await next.client.registrations.confirmPhone({ body });
+    // The code opened the profile that was there: the sign-in lets choose. A new one is of the new owner.
+    expect(loginLinkId).not.toBeNull();
+    const own = (await api.addUser({ phone: BEA, firstName: 'New' })).patientId ?? '';
+    expect(await old.client.signIn.otherProfiles()).toEqual([]);
+    expect(await problemOf(old.client.signIn.switchProfile({ params: { uid: own }, body: {} }))).toBe('not-found');
+  });
+
+  it('does not answer invitations that came to it later', async () => {
+    await api.addUser({ phone: KIM, firstName: 'Old' });
+    const old = await api.signInByCode(KIM);
+    api.clock.nowMs += DAY_MS;
+    const bea = await patientOf(BEA, 'Bea');
+    const { id } = await invite(bea.browser, KIM);
+    expect(await problemOf(old.client.carers.accept({ params: { id }, body: {} }))).toBe('new-code-needed');
+    const withCode = await api.signInByCode(KIM);
+    expect(await withCode.client.carers.accept({ params: { id }, body: {} })).toMatchObject({ state: 'active' });
+  });
+});
+
+describe('a link of somebody else', () => {
+  it('takes nobody’s place without being asked to, and is not used up', async () => {
+    const { patientId } = await api.addUser({ phone: BEA, firstName: 'My', lastName: 'Health' });
+    await api.addUser({ phone: CORA, firstName: 'Val' });
+    const val = await api.signIn(CORA);
+    const id = await linkOf(patientId ?? '');
+    expect(await problemOf(val.client.loginLinks.open({ body: { id, replaces: false } }))).toBe('somebody-signed-in');
+    expect(await val.client.signIn.session()).toMatchObject({ user: { firstName: 'Val' } });
+    await val.client.loginLinks.open({ body: { id, replaces: true } });
+    expect(await val.client.signIn.session()).toMatchObject({ user: { firstName: 'My' } });
+  });
+
+  it('that does not work is wrong, whoever is signed in', async () => {
+    await api.addUser({ phone: CORA, firstName: 'Val' });
+    const val = await api.signIn(CORA);
+    expect(await problemOf(val.client.loginLinks.open({ body: { id: 'none', replaces: false } }))).toBe(
+      'login-link-invalid',
+    );
+    expect(await val.client.signIn.session()).toMatchObject({ user: { firstName: 'Val' } });
+  });
+});
+
+describe('what cannot be taken back', () => {
+  it.each<[string, (browser: TestBrowser, uid: string) => Promise<unknown>]>([
+    [
+      'deleting everything',
+      ({ client }, uid) => client.records.deleteAll({ params: { uid }, body: { isConfirmed: true } }),
+    ],
+    [
+      'another email',
+      ({ client }, uid) => client.patients.update({ params: { uid }, body: { email: 'other@example.com' } }),
+    ],
+    [
+      'ending another session',
+      async ({ client }) => {
+        const other = (await client.signIn.devices()).find(({ isCurrent }) => !isCurrent);
+        await client.signIn.endDevice({ params: { id: other?.id ?? '' }, body: {} });
+      },
+    ],
+  ])('needs a new code: %s', async (_, act) => {
+    const bea = await patientOf(BEA, 'Bea');
+    await api.signIn(BEA);
+    const { client } = bea.browser;
+    await client.patients.update({ params: { uid: bea.uid }, body: { email: 'bea@example.com' } });
+    api.clock.nowMs += 11 * MINUTE_MS;
+    expect(await problemOf(act(bea.browser, bea.uid))).toBe('new-code-needed');
+    await act(await api.signInByCode(BEA), bea.uid);
+  });
+});

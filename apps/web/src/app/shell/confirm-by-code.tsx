@@ -1,0 +1,109 @@
+import { accessCodeFault, formatPhone, isPhoneDigits } from '@mien/domain';
+import { confirmByCode as english, fill } from '@mien/messages';
+import { Button } from '@mien/ui';
+import { Sheet } from '@mien/ui/overlays';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Confirmable, useApi } from '../../shared/api.tsx';
+import { CodeField } from '../../shared/code-field.tsx';
+import { textsOf } from '../../shared/language.ts';
+import { isProblem, problemText } from '../../shared/problem-text.ts';
+import { ownerOf, patientQuery, sessionQuery, signedInUser } from '../../shared/session.ts';
+import styles from './confirm-by-code.module.css';
+
+const texts = textsOf('confirmByCode', english);
+
+interface ConfirmByCodeProps {
+  readonly isOpen: boolean;
+  readonly reason: Confirmable;
+  readonly onDone: (isConfirmed: boolean) => void;
+}
+
+/** Asks a signed-in patient for a code by SMS, and goes on in a session that begins with it. */
+export function ConfirmByCode({ isOpen, reason, onDone }: ConfirmByCodeProps) {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  const user = signedInUser(queryClient);
+  const phone = isPhoneDigits(user?.phoneNumber) ? user.phoneNumber : null;
+  const [isSent, setSent] = useState(false);
+  const [code, setCode] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function attempt(work: () => Promise<void>): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await work();
+    } catch (error) {
+      setFailure(isProblem(error, 'wrong-access-code') ? texts.wrong : problemText(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const send = () =>
+    attempt(async () => {
+      if (phone === null) return;
+      await client.signIn.sendCode({ body: { phone } });
+      setCode('');
+      setSent(true);
+    });
+
+  const confirm = (typed: string) =>
+    attempt(async () => {
+      if (phone === null || user === null) return;
+      const profiles = await client.signIn.profiles({ body: { phone, code: typed } });
+      const profile = profiles.find(({ patientUid }) => patientUid === ownerOf(user));
+      if (!profile) return onDone(false);
+      const { patientUid, tokenCode } = profile;
+      await client.signIn.loginTemp({ body: { patientUid, tokenCode } });
+      await Promise.all([
+        queryClient.query({ ...sessionQuery(client), staleTime: 0 }),
+        queryClient.invalidateQueries({ queryKey: patientQuery(client, patientUid).queryKey }),
+      ]).catch(() => undefined);
+      onDone(true);
+    });
+
+  return (
+    <Sheet isOpen={isOpen} onClose={() => onDone(false)} title={texts.title} closeLabel={texts.close}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void (isSent ? confirm(code) : send());
+        }}
+      >
+        <p>{phone === null ? texts.noPhone : fill(texts.why[reason], { phone: formatPhone(phone) })}</p>
+        {phone !== null && isSent && (
+          <CodeField
+            label={texts.label}
+            name="code"
+            required
+            takesFocus
+            value={code}
+            error={failure}
+            onChange={(typed) => {
+              setCode(typed);
+              setFailure(null);
+              if (typed.length > code.length && accessCodeFault(typed) === null) void confirm(typed);
+            }}
+          />
+        )}
+        {failure !== null && !isSent && <p role="alert">{failure}</p>}
+        {phone !== null && (
+          <Button type="submit" isBlock isBusy={isBusy} disabled={isSent && accessCodeFault(code) !== null}>
+            {isSent ? texts.confirm : isBusy ? texts.sending : texts.send}
+          </Button>
+        )}
+        {isSent && (
+          <Button variant="quiet" isSmall disabled={isBusy} onClick={() => void send()}>
+            {texts.again}
+          </Button>
+        )}
+      </form>
+    </Sheet>
+  );
+}

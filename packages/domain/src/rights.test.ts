@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import {
+  hasNewCode,
+  letInRefusal,
+  mayAnswerInvitation,
+  NEW_CODE_MINUTES,
+  type ProfileStanding,
+  proofAfterUndo,
+  proofOpens,
+  rightCounts,
+} from './rights.ts';
+import { MINUTE_MS } from './time.ts';
+
+const at = (ms: number) => new Date(ms);
+const NOW = at(1_000_000_000);
+const PROFILE: ProfileStanding = {
+  holderId: 'h',
+  phoneVerifiedAt: at(0),
+  resultsHeldUntil: null,
+  deactivatedAt: null,
+};
+
+describe('a right', () => {
+  it.each<[string, string | null, Partial<ProfileStanding>, boolean]>([
+    ['counts while its giver stands behind the profile', 'h', {}, true],
+    ['does not once somebody else does', 'h', { holderId: 'other' }, false],
+    ['of nobody known does not', null, {}, false],
+    ['does not while the number is not proved', 'h', { phoneVerifiedAt: null }, false],
+    ['rests while nobody can sign in', 'h', { deactivatedAt: at(0) }, false],
+    ['rests while results are held back', 'h', { resultsHeldUntil: at(NOW.getTime() + 1) }, false],
+    ['counts again at the end of that', 'h', { resultsHeldUntil: NOW }, true],
+  ])('%s', (_, giverId, changes, counts) => expect(rightCounts(giverId, { ...PROFILE, ...changes }, NOW)).toBe(counts));
+});
+
+describe('a session', () => {
+  const SESSION = { holderId: 'h', codeEnteredAt: null, isOfOthers: false };
+  it.each([
+    ['of the holder lets somebody in', {}, {}, null],
+    ['lets nobody in before the number is proved', {}, { phoneVerifiedAt: null }, 'numberNotProved'],
+    ['of a holder before lets nobody in', { holderId: 'before' }, {}, 'codeNeeded'],
+    ['of somebody else lets nobody in', { isOfOthers: true }, {}, 'codeNeeded'],
+  ])('%s', (_, session, profile, refusal) =>
+    expect(letInRefusal({ ...SESSION, ...session }, { ...PROFILE, ...profile })).toBe(refusal),
+  );
+
+  const minutesAgo = (minutes: number) => at(NOW.getTime() - minutes * MINUTE_MS);
+  it.each([
+    ['that began with a code a moment ago has a new one', minutesAgo(0), {}, true],
+    ['has none once the time is over', minutesAgo(NEW_CODE_MINUTES), {}, false],
+    ['that began without a code has none', null, {}, false],
+    ['needs none where no code can be asked for', null, { phoneVerifiedAt: null }, true],
+  ])('%s', (_, codeEnteredAt, profile, has) =>
+    expect(hasNewCode({ codeEnteredAt }, { ...PROFILE, ...profile }, NOW)).toBe(has),
+  );
+
+  it('answers an invitation with a code that is newer than it', () => {
+    expect(mayAnswerInvitation({ codeEnteredAt: NOW }, { invitedAt: NOW })).toBe(true);
+    expect(mayAnswerInvitation({ codeEnteredAt: at(0) }, { invitedAt: at(1) })).toBe(false);
+    expect(mayAnswerInvitation({ codeEnteredAt: null }, { invitedAt: at(1) })).toBe(false);
+  });
+});
+
+it('a proof of a number opens what was proved before it, and nothing later', () => {
+  expect(proofOpens(at(5), { phoneVerifiedAt: at(5) })).toBe(true);
+  expect(proofOpens(at(5), { phoneVerifiedAt: at(6) })).toBe(false);
+  expect(proofOpens(at(5), { phoneVerifiedAt: null })).toBe(false);
+});
+
+it('the undoing of a merge gives a proof back unless somebody proved the number meanwhile', () => {
+  const mergedAt = at(100);
+  expect(proofAfterUndo(at(5), { mergedAt, newestProofAt: at(99) })).toEqual(at(5));
+  expect(proofAfterUndo(at(5), { mergedAt, newestProofAt: null })).toEqual(at(5));
+  expect(proofAfterUndo(at(5), { mergedAt, newestProofAt: at(100) })).toBeNull();
+  expect(proofAfterUndo(null, { mergedAt, newestProofAt: null })).toBeNull();
+});

@@ -1,0 +1,458 @@
+import { DAY_MS, MINUTE_MS } from '../time.ts';
+
+/**
+ * Who may read which scan after any sequence of events: the rules of `rights.ts` told once more, as a story of persons, phones and
+ * browsers, with nothing of the product in it. Tests compare what the API answers with what the model says. Times are in
+ * milliseconds; the names of profiles, browsers, scans, cares and links are the test's own.
+ */
+
+/** Limits that the product has for reasons of its own, as they are today. */
+const HOLD_MS = 7 * DAY_MS;
+const UNDO_MS = 30 * DAY_MS;
+const PROPOSAL_MS = 7 * DAY_MS;
+const INVITATION_MS = 7 * DAY_MS;
+const PERMISSION_MS = 30 * DAY_MS;
+const PROOF_MS = 90 * DAY_MS;
+const IDLE_MS = 30 * DAY_MS;
+const SESSION_MS = 90 * DAY_MS;
+const NEW_CODE_MS = 10 * MINUTE_MS;
+
+interface Profile {
+  number: string | null;
+  /** Empty where none was said. */
+  name: string;
+  provedAt: number | null;
+  /** Counts the persons who may have stood behind the profile; no two profiles share one. */
+  holder: number;
+  heldUntil: number;
+  isDeactivated: boolean;
+  mergedInto: string | null;
+}
+
+interface Session {
+  readonly profile: string;
+  readonly holder: number;
+  readonly codeAt: number | null;
+  readonly isScanOnly: boolean;
+  /** The care that it is for; null for the profile's own. */
+  readonly care: string | null;
+  readonly beganAt: number;
+  usedAt: number;
+}
+
+interface Care {
+  readonly patient: string;
+  readonly number: string;
+  readonly giver: number;
+  readonly invitedAt: number;
+  readonly endsAt: number;
+  carer: string | null;
+  isEnded: boolean;
+}
+
+interface Permission {
+  readonly giver: number;
+  /** The scan for which alone it counts. */
+  readonly scan: string | null;
+  readonly endsAt: number;
+}
+
+interface Link {
+  readonly scan: string;
+  readonly giver: number;
+  readonly endsAt: number;
+}
+
+interface Merge {
+  readonly kept: string;
+  readonly merged: string;
+  readonly at: number;
+  readonly scans: readonly string[];
+  readonly holdsUntil: number | null;
+  readonly heldBefore: number;
+  isUndone: boolean;
+}
+
+export class RightsModel {
+  nowMs: number;
+  readonly profiles = new Map<string, Profile>();
+  /** Whose each scan is now. */
+  readonly scans = new Map<string, string>();
+  readonly sessions = new Map<string, Session>();
+  readonly cares = new Map<string, Care>();
+  readonly links = new Map<string, Link>();
+  readonly merges = new Map<string, Merge>();
+  readonly #permissions = new Map<string, Permission>();
+  readonly #proposals = new Map<string, { readonly by: string; readonly at: number }>();
+  /** When each browser proved each number last. */
+  readonly #proofs = new Map<string, Map<string, number>>();
+  #holders = 0;
+
+  constructor(nowMs: number) {
+    this.nowMs = nowMs;
+  }
+
+  // Who is there.
+
+  /** A profile that is there, active or not. */
+  #profile(name: string): Profile | null {
+    const profile = this.profiles.get(name);
+    return profile && profile.mergedInto === null ? profile : null;
+  }
+
+  #active(name: string): Profile | null {
+    const profile = this.#profile(name);
+    return profile && !profile.isDeactivated ? profile : null;
+  }
+
+  /** Profiles of a number that somebody can sign in to. */
+  profilesOf(number: string): string[] {
+    return [...this.profiles.keys()].filter((name) => this.#active(name)?.number === number);
+  }
+
+  scansOf(profile: string): string[] {
+    return [...this.scans].flatMap(([scan, owner]) => (owner === profile ? [scan] : [])).sort();
+  }
+
+  /** The session of a browser that works now. */
+  #session(browser: string): Session | null {
+    const session = this.sessions.get(browser);
+    if (!session || !this.#active(session.profile)) return null;
+    const isOver = this.nowMs - session.usedAt > IDLE_MS || this.nowMs - session.beganAt > SESSION_MS;
+    return isOver ? null : session;
+  }
+
+  #endSessionsOf(profile: string): void {
+    for (const [browser, session] of this.sessions) if (session.profile === profile) this.sessions.delete(browser);
+  }
+
+  #proofOf(browser: string, number: string | null): number | null {
+    const at = number === null ? undefined : this.#proofs.get(browser)?.get(number);
+    return at === undefined || this.nowMs - at >= PROOF_MS ? null : at;
+  }
+
+  #prove(browser: string, number: string): void {
+    const proofs = this.#proofs.get(browser) ?? new Map<string, number>();
+    this.#proofs.set(browser, proofs.set(number, this.nowMs));
+  }
+
+  /** Somebody new is behind a profile, as far as anybody can tell. */
+  #anotherHolder(profile: Profile): void {
+    this.#holders += 1;
+    profile.holder = this.#holders;
+  }
+
+  #firstProof(name: string, profile: Profile, browser: string): void {
+    profile.provedAt = this.nowMs;
+    this.#anotherHolder(profile);
+    this.#endSessionsOf(name);
+    for (const [other, proofs] of this.#proofs) if (other !== browser) proofs.delete(profile.number ?? '');
+  }
+
+  #begin(browser: string, name: string, how: { codeAt?: number; isByStaff?: boolean; care?: string } = {}): void {
+    const profile = this.profiles.get(name);
+    if (!profile) throw new Error(`no profile ${name}`);
+    const isHeld = profile.heldUntil > this.nowMs;
+    this.sessions.set(browser, {
+      profile: name,
+      holder: profile.holder,
+      codeAt: how.codeAt ?? null,
+      isScanOnly: how.care === undefined && (isHeld || (how.isByStaff === true && profile.provedAt !== null)),
+      care: how.care ?? null,
+      beganAt: this.nowMs,
+      usedAt: this.nowMs,
+    });
+  }
+
+  // What happens. What may be refused answers whether it was done.
+
+  pass(ms: number): void {
+    this.nowMs += ms;
+  }
+
+  addProfile(name: string, profile: { readonly number: string | null; readonly name: string }): void {
+    this.#holders += 1;
+    this.profiles.set(name, {
+      ...profile,
+      provedAt: null,
+      holder: this.#holders,
+      heldUntil: 0,
+      isDeactivated: false,
+      mergedInto: null,
+    });
+  }
+
+  addScan(scan: string, profile: string): void {
+    this.scans.set(scan, profile);
+  }
+
+  /** Somebody types a number into the form, and goes on with the link that they get. */
+  registerTyped(browser: string, name: string, profile: { readonly number: string; readonly name: string }): void {
+    this.addProfile(name, profile);
+    this.#begin(browser, name);
+  }
+
+  /** Somebody proves a number to register. Answers the profile that opens; null where there are several. */
+  registerByPhone(browser: string, name: string, number: string): string | null {
+    this.#prove(browser, number);
+    const proved = this.profilesOf(number).filter((one) => this.profiles.get(one)?.provedAt !== null);
+    if (proved.length > 1) return null;
+    const [known = name] = proved;
+    if (proved.length === 0) {
+      this.addProfile(name, { number, name: '' });
+      this.#firstProof(name, this.profiles.get(name) as Profile, browser);
+    }
+    this.#begin(browser, known);
+    return known;
+  }
+
+  /** Somebody signs in by code and chooses a profile of the number. */
+  signInByCode(browser: string, name: string): void {
+    const profile = this.#active(name);
+    if (!profile || profile.number === null) throw new Error(`nobody signs in to ${name}`);
+    this.#prove(browser, profile.number);
+    if (profile.provedAt === null) this.#firstProof(name, profile, browser);
+    this.#begin(browser, name, { codeAt: this.nowMs });
+  }
+
+  /** A link that staff made is opened in a browser, whoever's. */
+  openStaffLink(browser: string, name: string): boolean {
+    if (!this.#active(name)) return false;
+    this.#begin(browser, name, { isByStaff: true });
+    return true;
+  }
+
+  /** Profiles that a browser goes on as without a code. */
+  otherProfiles(browser: string): string[] {
+    const session = this.#session(browser);
+    const own = session && this.#active(session.profile);
+    if (!session || !own || session.care !== null || session.isScanOnly || own.provedAt === null) return [];
+    const proof = this.#proofOf(browser, own.number);
+    if (proof === null || proof < own.provedAt) return [];
+    return this.profilesOf(own.number ?? '')
+      .filter((other) => {
+        const { provedAt } = this.profiles.get(other) as Profile;
+        return other !== session.profile && provedAt !== null && provedAt <= proof;
+      })
+      .sort();
+  }
+
+  switchTo(browser: string, name: string): boolean {
+    if (!this.otherProfiles(browser).includes(name)) return false;
+    this.#begin(browser, name);
+    return true;
+  }
+
+  /** The holder who gives a right in a browser; null where nobody may. */
+  #giver(browser: string): { profile: string; holder: number } | null {
+    const session = this.#session(browser);
+    const own = session && this.#active(session.profile);
+    if (!session || !own || session.care !== null || session.isScanOnly) return null;
+    return own.provedAt !== null && session.holder === own.holder
+      ? { profile: session.profile, holder: own.holder }
+      : null;
+  }
+
+  give(browser: string, term: 'untilEnded' | 'days' | { readonly scan: string }): boolean {
+    const giver = this.#giver(browser);
+    if (!giver) return false;
+    const scan = typeof term === 'object' ? term.scan : null;
+    if (scan !== null && this.scans.get(scan) !== giver.profile) return false;
+    const endsAt = term === 'days' ? this.nowMs + PERMISSION_MS : Number.POSITIVE_INFINITY;
+    this.#permissions.set(giver.profile, { giver: giver.holder, scan, endsAt });
+    return true;
+  }
+
+  endPermission(browser: string): void {
+    const session = this.#session(browser);
+    if (session && session.care === null && !session.isScanOnly) this.#permissions.delete(session.profile);
+  }
+
+  invite(browser: string, care: string, number: string, days: number): boolean {
+    const giver = this.#giver(browser);
+    if (!giver || this.profiles.get(giver.profile)?.number === number) return false;
+    for (const other of this.cares.values())
+      if (other.patient === giver.profile && other.number === number) other.isEnded = true;
+    this.cares.set(care, {
+      patient: giver.profile,
+      number,
+      giver: giver.holder,
+      invitedAt: this.nowMs,
+      endsAt: this.nowMs + days * DAY_MS,
+      carer: null,
+      isEnded: false,
+    });
+    return true;
+  }
+
+  /** Whether a right that a holder gave over a profile counts now. */
+  #counts(giver: number, name: string): boolean {
+    const profile = this.#active(name);
+    return profile !== null && profile.holder === giver && profile.provedAt !== null && profile.heldUntil <= this.nowMs;
+  }
+
+  #careCounts(care: Care): boolean {
+    return !care.isEnded && this.nowMs < care.endsAt && this.#counts(care.giver, care.patient);
+  }
+
+  accept(browser: string, name: string): boolean {
+    const session = this.#session(browser);
+    const own = session && this.#active(session.profile);
+    const care = this.cares.get(name);
+    if (!session || !own || !care || session.care !== null || session.isScanOnly) return false;
+    const isMine = own.provedAt !== null && own.number === care.number && care.patient !== session.profile;
+    const isOpen = care.carer === null && this.nowMs < care.invitedAt + INVITATION_MS && this.#careCounts(care);
+    if (!isMine || !isOpen || session.codeAt === null || session.codeAt < care.invitedAt) return false;
+    care.carer = session.profile;
+    return true;
+  }
+
+  beginCare(browser: string, name: string): boolean {
+    const session = this.#session(browser);
+    const own = session && this.#active(session.profile);
+    const care = this.cares.get(name);
+    if (!session || !own || !care || session.care !== null || session.isScanOnly) return false;
+    const proof = this.#proofOf(browser, own.number);
+    const hasProved = own.provedAt !== null && proof !== null && proof >= own.provedAt;
+    if (care.carer !== session.profile || !this.#careCounts(care) || !hasProved) return false;
+    this.#begin(browser, session.profile, { care: name });
+    return true;
+  }
+
+  leaveCare(browser: string): boolean {
+    const session = this.#session(browser);
+    if (!session || session.care === null) return false;
+    this.#begin(browser, session.profile);
+    return true;
+  }
+
+  share(browser: string, link: string, scan: string, hours: number): boolean {
+    const giver = this.#giver(browser);
+    if (!giver || this.scans.get(scan) !== giver.profile) return false;
+    this.links.set(link, { scan, giver: giver.holder, endsAt: this.nowMs + hours * 3_600_000 });
+    return true;
+  }
+
+  /** Somebody of the staff merges two profiles, the first of which stays. */
+  merge(by: string, name: string, keptName: string, mergedName: string): boolean {
+    const [kept, merged] = [this.#profile(keptName), this.#profile(mergedName)];
+    if (!kept || !merged || keptName === mergedName) return false;
+    if (kept.name !== '' && merged.name !== '' && kept.name !== merged.name) {
+      const pair = `${keptName} ${mergedName}`;
+      const proposal = this.#proposals.get(pair);
+      const isOpen = proposal !== undefined && this.nowMs - proposal.at < PROPOSAL_MS;
+      if (!isOpen) this.#proposals.set(pair, { by, at: this.nowMs });
+      if (!isOpen || proposal.by === by) return false;
+      this.#proposals.delete(pair);
+    }
+    const isOneNumber = merged.number !== null && merged.number === kept.number;
+    const until = Math.max(kept.heldUntil, merged.heldUntil, isOneNumber ? 0 : this.nowMs + HOLD_MS);
+    const isHeldLonger = until > this.nowMs && until !== kept.heldUntil;
+    const scans = this.scansOf(mergedName);
+    this.merges.set(name, {
+      kept: keptName,
+      merged: mergedName,
+      at: this.nowMs,
+      scans,
+      holdsUntil: isHeldLonger ? until : null,
+      heldBefore: kept.heldUntil,
+      isUndone: false,
+    });
+    this.#endSessionsOf(mergedName);
+    if (isHeldLonger) {
+      this.#endSessionsOf(keptName);
+      kept.heldUntil = until;
+    }
+    for (const scan of scans) this.scans.set(scan, keptName);
+    for (const [care, { patient, carer }] of this.cares)
+      if (patient === mergedName || carer === mergedName) this.cares.delete(care);
+    merged.mergedInto = keptName;
+    this.#anotherHolder(kept);
+    return true;
+  }
+
+  undo(name: string): boolean {
+    const merge = this.merges.get(name);
+    if (!merge || merge.isUndone || this.nowMs - merge.at >= UNDO_MS) return false;
+    const kept = this.#profile(merge.kept);
+    const merged = this.profiles.get(merge.merged);
+    if (!kept || !merged) return false;
+    merge.isUndone = true;
+    merged.mergedInto = null;
+    const proofs = [...this.#proofs.values()].flatMap((ofBrowser) => ofBrowser.get(merged.number ?? '') ?? []);
+    if (proofs.some((at) => at >= merge.at)) merged.provedAt = null;
+    this.#anotherHolder(merged);
+    this.#anotherHolder(kept);
+    if (merge.holdsUntil !== null && merge.holdsUntil === kept.heldUntil) kept.heldUntil = merge.heldBefore;
+    for (const scan of merge.scans) if (this.scans.get(scan) === merge.kept) this.scans.set(scan, merge.merged);
+    return true;
+  }
+
+  /** Staff give a profile another number. */
+  changeNumber(name: string, number: string): boolean {
+    const profile = this.#profile(name);
+    if (!profile) return false;
+    if (profile.number === number) return true;
+    if (profile.provedAt !== null) profile.heldUntil = this.nowMs + HOLD_MS;
+    profile.number = number;
+    profile.provedAt = null;
+    this.#anotherHolder(profile);
+    this.#endSessionsOf(name);
+    return true;
+  }
+
+  setDeactivated(name: string, isDeactivated: boolean): boolean {
+    const profile = this.#profile(name);
+    if (!profile) return false;
+    if (profile.isDeactivated === isDeactivated) return true;
+    profile.isDeactivated = isDeactivated;
+    this.#endSessionsOf(name);
+    return true;
+  }
+
+  /** Somebody deletes everything of the profile that they are signed in to. */
+  deleteAll(browser: string): boolean {
+    const session = this.#session(browser);
+    const own = session && this.#active(session.profile);
+    if (!session || !own || session.care !== null || session.isScanOnly) return false;
+    const isNew = session.codeAt !== null && this.nowMs - session.codeAt < NEW_CODE_MS;
+    if (own.provedAt !== null && !isNew) return false;
+    this.#erase(session.profile);
+    return true;
+  }
+
+  #erase(name: string): void {
+    for (const [other, { mergedInto }] of [...this.profiles]) if (mergedInto === name) this.#erase(other);
+    this.#endSessionsOf(name);
+    for (const [care, { patient, carer }] of this.cares)
+      if (patient === name || carer === name) this.cares.delete(care);
+    for (const [scan, owner] of this.scans) if (owner === name) this.scans.delete(scan);
+    this.profiles.delete(name);
+  }
+
+  // Who may read what now: names of scans; null where nothing is let in at all.
+
+  /** What a browser reads of its own, or of whom it looks after. Reading is a use of the session. */
+  readByBrowser(browser: string): string[] | null {
+    const session = this.#session(browser);
+    if (!session) return null;
+    session.usedAt = this.nowMs;
+    // A session that can only scan reads what was taken in it, which is nothing here.
+    if (session.care === null) return session.isScanOnly ? [] : this.scansOf(session.profile);
+    const care = this.cares.get(session.care);
+    return care && care.carer === session.profile && this.#careCounts(care) ? this.scansOf(care.patient) : null;
+  }
+
+  readByStaff(name: string): string[] | null {
+    const permission = this.#permissions.get(name);
+    if (!permission || this.nowMs >= permission.endsAt || !this.#counts(permission.giver, name)) return null;
+    const scans = this.scansOf(name);
+    return permission.scan === null ? scans : scans.filter((scan) => scan === permission.scan);
+  }
+
+  readByLink(link: string): string | null {
+    const { scan, giver, endsAt } = this.links.get(link) ?? { scan: '', giver: -1, endsAt: 0 };
+    const owner = this.scans.get(scan);
+    return owner !== undefined && this.nowMs < endsAt && this.#counts(giver, owner) ? scan : null;
+  }
+}

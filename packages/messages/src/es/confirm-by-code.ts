@@ -1,0 +1,20 @@
+import type { confirmByCode as english } from '../en/confirm-by-code.ts';
+import type { Translated } from '../translation.ts';
+
+export const confirmByCode = {
+  title: 'Confirme que es usted',
+  why: {
+    'phone-not-confirmed':
+      'Antes de que alguien pueda ver sus resultados, confirme que {phone} es su número de teléfono. Lo que se permitió antes en este perfil termina, y le pedimos que acepte otra vez nuestros términos.',
+    'new-code-needed':
+      'Esto cambia quién tiene acceso a su cuenta, o no se puede deshacer. Primero enviamos un código a {phone}.',
+  },
+  noPhone: 'Este perfil todavía no tiene número de teléfono. Pida a su clínica que agregue uno.',
+  send: 'Enviar código',
+  sending: 'Enviando el código...',
+  label: 'Código del mensaje de texto',
+  confirm: 'Confirmar',
+  again: 'Enviar otro código',
+  wrong: 'Este código no es correcto o ya venció. Inténtelo de nuevo.',
+  close: 'Cerrar',
+} as const satisfies Translated<typeof english>;
