@@ -211,6 +211,18 @@ describe('before a number is proved', () => {
   });
 });
 
+it('a session of before the first proof lets nobody in, even if it were not ended', async () => {
+  const { patientId } = await api.addUser({ phone: BEA });
+  const unproved = { phone_verified_at: null };
+  await api.database.updateTable('users').set(unproved).where('patient_id', '=', patientId).execute();
+  const link = api.browser();
+  await link.client.loginLinks.open({ body: { id: await linkOf(patientId ?? '') } });
+  api.clock.nowMs += MINUTE_MS;
+  await api.signInByCode(BEA);
+  await api.database.updateTable('sign_in_sessions').set({ ended_at: null }).execute();
+  expect(await problemOf(give(link))).toBe('new-code-needed');
+});
+
 describe('a number that went to somebody else', () => {
   it('opens nothing of theirs in a browser that proved it before', async () => {
     await api.addUser({ phone: BEA, firstName: 'Old' });

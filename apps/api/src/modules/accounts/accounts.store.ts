@@ -188,7 +188,7 @@ export async function changePerson(
     .updateTable('users')
     .set((builder) => ({
       ...given(user),
-      ...(user.phone_number === undefined ? {} : anotherHolder()),
+      ...('phone_number' in given(user) ? anotherHolder() : {}),
       revision: builder('revision', '+', 1),
     }))
     .where('client_id', '=', clientId)
