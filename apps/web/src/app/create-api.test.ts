@@ -18,6 +18,46 @@ it('is built with the version that the server tells', async () => {
   expect([version, versionForStaff]).toEqual(Array(2).fill(await contractVersion(mienContract)));
 });
 
+describe('a call that needs a code by SMS', () => {
+  const problem = (code: string, status: number) => Response.json({ code }, { status });
+  const ended = () => Response.json({ deleted: true }, { headers: { [CONTRACT_VERSION_HEADER]: version } });
+  const deleteAll = { params: { uid: '0190a000-0000-7000-8000-00000000000a' }, body: { isConfirmed: true } } as const;
+
+  it.each([
+    ['new-code-needed', 403],
+    ['phone-not-confirmed', 409],
+  ] as const)('asks for it and is made again: %s', async (code, status) => {
+    const answers = [problem(code, status), ended()];
+    vi.stubGlobal('fetch', async () => answers.shift());
+    const api = createApi();
+    const asked: string[] = [];
+    api.confirmBy(async (reason) => asked.push(reason) > 0);
+    expect(await api.client.records.deleteAll(deleteAll)).toEqual({ deleted: true });
+    expect(asked).toEqual([code]);
+  });
+
+  it('fails with what it lacked when no code is given, or nobody can be asked', async () => {
+    vi.stubGlobal('fetch', async () => problem('new-code-needed', 403));
+    const api = createApi();
+    const refused = () =>
+      expect(api.client.records.deleteAll(deleteAll)).rejects.toMatchObject({ code: 'new-code-needed' });
+    await refused();
+    const stop = api.confirmBy(async () => false);
+    await refused();
+    stop();
+    await refused();
+  });
+
+  it('asks for nothing where a code would not help', async () => {
+    vi.stubGlobal('fetch', async () => problem('not-allowed', 403));
+    const api = createApi();
+    const confirm = vi.fn(async () => true);
+    api.confirmBy(confirm);
+    await expect(api.client.records.deleteAll(deleteAll)).rejects.toMatchObject({ code: 'not-allowed' });
+    expect(confirm).not.toHaveBeenCalled();
+  });
+});
+
 describe('an answer', () => {
   const more = { ...configuration, more: 1 };
 

@@ -137,8 +137,44 @@ describe('a login link', () => {
       { signIn: { session: async () => ({ user, historyCheck: 3 }) } },
       { loginLinks: { open: () => Promise.reject(new Problem('login-link-invalid')) } },
     );
-    expect(await screen.findByText(/This link does not work at this time/)).toBeDefined();
-    await waitFor(() => expect(address()).toBe('/mlogin'));
+    expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeDefined();
+    expect(screen.getByText(/You are still logged in as Ana Reyes/)).toBeDefined();
+    // Not on to the pages of whoever is signed in, as if the link were theirs.
+    expect(address()).toMatch(/^\/alogin/);
+    fireEvent.click(screen.getByRole('button', { name: 'Stay logged in as Ana Reyes' }));
+    await waitFor(() => expect(address()).toBe('/profile'));
+  });
+
+  it('that is bad leaves a way out to whoever is not the person signed in', async () => {
+    const logout = vi.fn(async () => ({ signedOut: true as const }));
+    show(
+      `/alogin/${LINK}`,
+      { signIn: { session: async () => ({ user, historyCheck: 3 }), logout } },
+      { loginLinks: { open: () => Promise.reject(new Problem('login-link-invalid')) } },
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Log out' }));
+    await waitFor(() => expect(logout).toHaveBeenCalled());
+  });
+
+  it('of somebody else asks before it takes the place of whoever is signed in, and keeps what is theirs until then', async () => {
+    const ben = { ...user, patientUid: '0190a000-0000-7000-8000-0000000000bb', firstName: 'Ben' };
+    sessionStorage.setItem('profileDraft', '{}');
+    const open = vi.fn(async ({ body }: { body: { replaces?: boolean | undefined } }) => {
+      if (body.replaces === false) throw new Problem('somebody-signed-in');
+      return login;
+    });
+    show(
+      `/alogin/${LINK}`,
+      { signIn: { session: async () => ({ user: ben, historyCheck: 3 }) } },
+      { loginLinks: { open } },
+    );
+    expect(await screen.findByRole('heading', { name: 'This link is for another profile' })).toBeDefined();
+    expect(screen.getByText(/You are logged in as Ben Reyes/)).toBeDefined();
+    expect(sessionStorage.getItem('profileDraft')).toBe('{}');
+    fireEvent.click(screen.getByRole('button', { name: 'Go on with the link' }));
+    await waitFor(() => expect(address()).toBe('/profile'));
+    expect(open.mock.calls.map(([{ body }]) => body.replaces)).toEqual([false, true]);
+    expect(sessionStorage.getItem('profileDraft')).toBeNull();
   });
 
   it('opened twice says nothing when the browser is signed in all the same', async () => {

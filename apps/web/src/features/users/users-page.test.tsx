@@ -410,7 +410,7 @@ describe('merging two patients', () => {
     keptBecause: 'older',
     differences: ['firstName'],
     isDoubtful: true,
-    proposedBy: null,
+    proposedBy: { name: 'Noa Levi', proposed: '2026-03-13T15:00:00Z', isCaller: false },
     resultsHeldUntil: null,
     moves: { measurements: 2, screenings: 1, consents: 0, keptTraces: 0, shares: 0, chatMessages: 0, appointments: 0 },
     ends: { sessions: 1, loginLinks: 0, tokenCodes: 0 },
@@ -459,6 +459,7 @@ describe('merging two patients', () => {
     expect(await within(dialog).findByText('Same phone number')).toBeDefined();
     await choose(dialog);
     expect(await within(dialog).findByText(/Names or birth dates differ/)).toBeDefined();
+    expect(within(dialog).getByText(/Noa Levi asked for this merge on/)).toBeDefined();
     expect(preview).toHaveBeenCalledExactlyOnceWith({
       params: { uid: PAT.id },
       query: { otherPatientUid: OTHER_UID },
@@ -506,6 +507,22 @@ describe('merging two patients', () => {
     search('pat');
     expect(await within(dialog).findByRole('button', { name: 'Choose Patricia Doe' })).toBeDefined();
     expect(within(dialog).getAllByRole('button', { name: /^Choose / })).toHaveLength(1);
+  });
+
+  it('of two who differ in name is asked for by one and confirmed by another', async () => {
+    const refuse = async () => {
+      throw new Problem('second-person-needed');
+    };
+    let proposedBy: (typeof PREVIEW)['proposedBy'] | null = null;
+    const preview = async () => ({ ...PREVIEW, proposedBy });
+    const { dialog } = await begin({ patientMerges: { create: refuse, preview } });
+    await choose(dialog);
+    const ask = await within(dialog).findByRole('button', { name: 'Ask for this merge' });
+    proposedBy = { name: 'Pat Low', proposed: '2026-03-14T15:00:00Z', isCaller: true };
+    fireEvent.click(ask);
+    expect(await within(dialog).findByText(/a second member of staff has to confirm this merge/)).toBeDefined();
+    expect(await within(dialog).findByText(/You asked for this merge on/)).toBeDefined();
+    expect(within(dialog).getByRole('button', { name: 'Ask for this merge' }).hasAttribute('disabled')).toBe(true);
   });
 
   it('says why it did not work, and goes back', async () => {

@@ -1,0 +1,81 @@
+import { Problem } from '@mien/contract';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { useSession } from '../../shared/session.ts';
+import { fakeApi, PATIENT_UID, signedIn, user } from '../../shared/testing/fixtures.ts';
+import { renderPage } from '../../shared/testing/render-page.tsx';
+import { ConfirmByCode } from './confirm-by-code.tsx';
+
+const PROFILE = {
+  patientUid: PATIENT_UID,
+  firstName: 'Ana',
+  lastName: 'Reyes',
+  groupCode: 'signature',
+  tokenCode: 't'.repeat(43),
+  registered: '2026-01-01T00:00:00.000Z',
+  scanCount: 1,
+  isProved: true,
+};
+const login = { user, accessToken: 'token', refreshToken: null, requiresTwoFactor: false };
+
+/** Where somebody is known to be signed in. */
+function Signed({ onDone }: { readonly onDone: (isConfirmed: boolean) => void }) {
+  const { data } = useSession();
+  return data ? <ConfirmByCode isOpen reason="new-code-needed" onDone={onDone} /> : null;
+}
+
+function show(...fakes: Parameters<typeof fakeApi>) {
+  const onDone = vi.fn();
+  renderPage({ api: fakeApi(signedIn, ...fakes), at: '/me', path: '/me', page: <Signed onDone={onDone} /> });
+  return onDone;
+}
+
+describe('a confirmation by code', () => {
+  it('goes to the number of the profile, and goes on in a session that begins with the code', async () => {
+    const sendCode = vi.fn(async () => ({ patientUid: PATIENT_UID }));
+    const loginTemp = vi.fn(async () => login);
+    const profiles = async () => [{ ...PROFILE, patientUid: '0190a000-0000-7000-8000-0000000000bb' }, PROFILE];
+    const onDone = show({ signIn: { ...signedIn.signIn, sendCode, profiles, loginTemp } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Send code' }));
+    fireEvent.change(await screen.findByLabelText(/Code from the text message/), { target: { value: '123456' } });
+    await waitFor(() => expect(onDone).toHaveBeenCalledExactlyOnceWith(true));
+    expect(sendCode).toHaveBeenCalledExactlyOnceWith({ body: { phone: user.phoneNumber } });
+    // Of several profiles of the number, the one that is signed in.
+    expect(loginTemp).toHaveBeenCalledExactlyOnceWith({
+      body: { patientUid: PATIENT_UID, tokenCode: PROFILE.tokenCode },
+    });
+  });
+
+  it('says that a code is wrong, and takes another', async () => {
+    const profiles = vi.fn(() => Promise.reject(new Problem('wrong-access-code')) as Promise<(typeof PROFILE)[]>);
+    const onDone = show({
+      signIn: {
+        ...signedIn.signIn,
+        sendCode: async () => ({ patientUid: PATIENT_UID }),
+        profiles,
+        loginTemp: async () => login,
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Send code' }));
+    const field = await screen.findByLabelText(/Code from the text message/);
+    fireEvent.change(field, { target: { value: '000000' } });
+    expect(await screen.findByText(/This code is not correct/)).toBeDefined();
+    profiles.mockResolvedValue([PROFILE]);
+    fireEvent.change(field, { target: { value: '' } });
+    fireEvent.change(field, { target: { value: '123456' } });
+    await waitFor(() => expect(onDone).toHaveBeenCalledExactlyOnceWith(true));
+  });
+
+  it('can be left', async () => {
+    const onDone = show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Close' }));
+    expect(onDone).toHaveBeenCalledExactlyOnceWith(false);
+  });
+
+  it('says where a number comes from when there is none', async () => {
+    const nobody = { ...user, phoneNumber: null };
+    show({ signIn: { session: async () => ({ user: nobody, historyCheck: 1 }) } });
+    expect(await screen.findByText(/no phone number yet/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Send code' })).toBeNull();
+  });
+});
