@@ -60,10 +60,11 @@ async function send(call: CallShape, transport: Transport, input: LooseInput): P
   return answer;
 }
 
-/** @throws {Problem} when the answer is none of the call's */
-function checked({ response }: Endpoint, { json = null }: TransportAnswer): unknown {
-  const parsed = response.schema.safeParse(json);
-  if (!parsed.success) throw new Problem('offline', { cause: parsed.error });
+/** @throws {Problem} when the answer is none of the call's: something else than the service answered, or it answered wrongly */
+function checked({ response }: Endpoint, { json }: TransportAnswer): unknown {
+  const parsed = response.schema.safeParse(json ?? null);
+  if (!parsed.success)
+    throw new Problem(json === undefined ? 'offline' : 'answer-unreadable', { cause: parsed.error });
   return parsed.data;
 }
 

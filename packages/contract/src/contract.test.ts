@@ -61,7 +61,7 @@ describe('a late client', () => {
       expect(await client.things.get(call)).toEqual({ name: 'x' });
       expect(load.mock.calls).toEqual([['things']]);
       const wrong = open({ contractVersion: version, json: { nothing: true } });
-      await expect(wrong.client.things.get(call)).rejects.toMatchObject({ code: 'offline' });
+      await expect(wrong.client.things.get(call)).rejects.toMatchObject({ code: 'answer-unreadable' });
     },
   );
 
@@ -124,7 +124,9 @@ describe('the client', () => {
       details: { text: 'Not here.', requestId: 'r1' },
     });
     await expect(call(502, '<html>')).rejects.toMatchObject({ code: 'offline' });
-    await expect(call(200, { wrong: true })).rejects.toMatchObject({ code: 'offline' });
+    await expect(call(200, { wrong: true })).rejects.toMatchObject({ code: 'answer-unreadable' });
+    // Of a network's own page, say: no answer of the service at all.
+    await expect(call(200, undefined)).rejects.toMatchObject({ code: 'offline' });
     const unreachable = createClient(contract, () => Promise.reject(new TypeError('fetch failed')));
     await expect(unreachable.things.get({ params: { id: '1' }, query: {} })).rejects.toMatchObject({ code: 'offline' });
   });

@@ -58,6 +58,7 @@ const TITLES: Readonly<Record<ProblemCode, string>> = {
   'service-unavailable': 'The server cannot answer now',
   'internal-error': 'Something went wrong',
   offline: 'The server cannot be reached',
+  'answer-unreadable': 'The answer is not what the call answers',
 };
 
 /** RFC 9457 body of a problem; `message` is fit to show. */

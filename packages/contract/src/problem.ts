@@ -54,8 +54,10 @@ export const PROBLEMS = {
   'scan-provider-failed': 502,
   'service-unavailable': 503,
   'internal-error': 500,
-  /** Never sent by a server: the client could not reach one, or it answered something else. */
+  /** Never sent by a server: the client could not reach one, or something else answered. */
   offline: 0,
+  /** Never sent by a server: its answer is not what the call answers. */
+  'answer-unreadable': 0,
 } as const;
 
 export type ProblemCode = keyof typeof PROBLEMS;

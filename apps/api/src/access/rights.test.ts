@@ -243,6 +243,33 @@ describe('a number that went to somebody else', () => {
     expect(await problemOf(old.client.signIn.switchProfile({ params: { uid: own }, body: {} }))).toBe('not-found');
   });
 
+  it('is not proved again by the undoing of a merge', async () => {
+    const kept = await patientOf(CORA, 'Pat');
+    api.clock.nowMs += MINUTE_MS;
+    const gone = await patientOf(BEA, 'Pat');
+    const { mergeUid } = await mergeBy(ADMIN, kept.uid, gone.uid);
+    api.clock.nowMs += DAY_MS;
+    await api.addUser({ phone: BEA, firstName: 'New' });
+    const next = await api.signInByCode(BEA);
+    const { client } = await api.signIn(ADMIN);
+    await client.patientMerges.undo({ params: { uid: kept.uid, mergeUid }, body: {} });
+    const isProved = async (search: string) =>
+      (await client.users.list({ query: { search } })).items.find(({ id }) => id === search)?.isPhoneProved;
+    expect(await isProved(gone.uid)).toBe(false);
+    expect(await next.client.signIn.otherProfiles()).toEqual([]);
+  });
+
+  it('is proved as before where nobody proved it while the merge lasted', async () => {
+    const kept = await patientOf(CORA, 'Pat');
+    api.clock.nowMs += MINUTE_MS;
+    const gone = await patientOf(BEA, 'Pat');
+    const { mergeUid } = await mergeBy(ADMIN, kept.uid, gone.uid);
+    const { client } = await api.signIn(ADMIN);
+    await client.patientMerges.undo({ params: { uid: kept.uid, mergeUid }, body: {} });
+    const { items } = await client.users.list({ query: { search: gone.uid } });
+    expect(items).toMatchObject([{ isPhoneProved: true }]);
+  });
+
   it('does not answer invitations that came to it later', async () => {
     await api.addUser({ phone: KIM, firstName: 'Old' });
     const old = await api.signInByCode(KIM);

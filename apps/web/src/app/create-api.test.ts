@@ -67,7 +67,7 @@ describe('an answer', () => {
 
   it.each([null, 'another'])('is checked when the version is %j', async (of) => {
     expect(await read(JSON.stringify(more), of)).toEqual(configuration);
-    await expect(read('{"productName":1}', of)).rejects.toMatchObject({ code: 'offline' });
+    await expect(read('{"productName":1}', of)).rejects.toMatchObject({ code: 'answer-unreadable' });
   });
 
   it.each(['{"productName":"Mi', '<html>'])('that is no JSON is none, whatever its version: %s', async (body) => {

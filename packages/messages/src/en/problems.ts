@@ -60,5 +60,6 @@ export const problems = {
   'scan-provider-failed': 'The scan service is not responding. Please try again.',
   'service-unavailable': 'We cannot answer just now. Please try again in a moment.',
   'internal-error': 'There seems to be a problem with the service at the moment! Please try again later!',
+  'answer-unreadable': 'The service sent an answer that we could not read. Please try again.',
   offline: 'We cannot reach the service. Please check your connection and try again.',
 } as const satisfies Record<ProblemCode, string>;

@@ -206,7 +206,7 @@ export const users = {
     registered: 'Registered',
     differs: 'differs',
     detailsStay:
-      'Name, phone and the other details stay as they are on the left. Without a reference there, the one on the right moves.',
+      'Name, phone and the other details stay as they are on the left. Without a reference there, the one on the right moves; with one, both find this patient for 30 days.',
     movesTitle: 'What moves',
     endsTitle: 'What ends',
     nothingMoves: 'The other profile is empty.',

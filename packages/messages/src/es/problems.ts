@@ -60,5 +60,6 @@ export const problems = {
   'scan-provider-failed': 'El servicio de escaneo no responde. Inténtelo de nuevo.',
   'service-unavailable': 'No podemos responder ahora. Inténtelo de nuevo en un momento.',
   'internal-error': '¡Parece que hay un problema con el servicio en este momento! ¡Inténtelo más tarde!',
+  'answer-unreadable': 'El servicio envió una respuesta que no pudimos leer. Inténtelo de nuevo.',
   offline: 'No podemos comunicarnos con el servicio. Revise su conexión e inténtelo de nuevo.',
 } as const satisfies Translated<typeof english>;

@@ -205,7 +205,7 @@ export const users = {
     registered: 'Registro',
     differs: 'distinto',
     detailsStay:
-      'El nombre, el teléfono y los demás datos quedan como están a la izquierda. Si allí no hay referencia, pasa la de la derecha.',
+      'El nombre, el teléfono y los demás datos quedan como están a la izquierda. Si allí no hay referencia, pasa la de la derecha; si la hay, ambas encuentran a este paciente durante 30 días.',
     movesTitle: 'Qué se traslada',
     endsTitle: 'Qué deja de servir',
     nothingMoves: 'El perfil que se fusiona está vacío.',

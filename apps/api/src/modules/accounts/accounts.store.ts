@@ -85,7 +85,7 @@ export async function addPatients(
 }
 
 /**
- * Whether a patient of a client has a reference; call it before one is given it. From then on until the end of the
+ * Whether a patient of a client has a reference, also one who was merged into another; call it before one is given it. From then on until the end of the
  * transaction nobody of the staff gives it to another one. See docs/adr/0115-references-by-staff.md.
  */
 export async function isReferenceTaken(
@@ -95,14 +95,10 @@ export async function isReferenceTaken(
 ): Promise<boolean> {
   await lockInTransaction(transaction, `reference ${clientId} ${externalReference}`);
   const row = await transaction
-    .selectFrom('patients as p')
-    // One who was merged into another patient has no user, and keeps what they were called.
-    .innerJoin('users as u', (join) =>
-      join.onRef('u.client_id', '=', 'p.client_id').onRef('u.patient_id', '=', 'p.patient_id'),
-    )
-    .select('p.patient_id as patientId')
-    .where('p.client_id', '=', clientId)
-    .where('p.external_reference', '=', externalReference)
+    .selectFrom('patients')
+    .select('patient_id as patientId')
+    .where('client_id', '=', clientId)
+    .where('external_reference', '=', externalReference)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

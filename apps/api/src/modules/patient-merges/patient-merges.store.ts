@@ -264,23 +264,17 @@ export function createPatientMergesStore(database: Database) {
     },
 
     /**
-     * Gives the reference back that the emptied patient had, before their user is: staff may have changed it since, or
-     * given it to somebody else.
+     * Gives the reference back that a merge moved, before the emptied patient has a user: staff may have changed it since, or given
+     * it to somebody else. One that did not move has stayed with the emptied patient, and with nobody else.
      */
     async returnReference(transaction: Database, merge: StoredMerge, keptReference: string | null): Promise<void> {
       const { clientId, keptPatientId, mergedPatientId, movedReference } = merge;
+      if (movedReference === null) return;
       const setFor = (patientId: string, reference: string | null) =>
         changePerson(transaction, { clientId, patientId }, {}, { external_reference: reference });
-      const merged = await transaction
-        .selectFrom('patients')
-        .select('external_reference as externalReference')
-        .where('client_id', '=', clientId)
-        .where('patient_id', '=', mergedPatientId)
-        .executeTakeFirst();
-      if (movedReference !== null && movedReference === keptReference) await setFor(keptPatientId, null);
-      const wanted = movedReference ?? merged?.externalReference ?? null;
-      if (wanted === null) return;
-      await setFor(mergedPatientId, (await isReferenceTaken(transaction, clientId, wanted)) ? null : wanted);
+      if (movedReference === keptReference) await setFor(keptPatientId, null);
+      const isTaken = await isReferenceTaken(transaction, clientId, movedReference);
+      await setFor(mergedPatientId, isTaken ? null : movedReference);
     },
 
     /** Makes everything of the merged patient the other one's, and notes what it was. Answers the measurements. */

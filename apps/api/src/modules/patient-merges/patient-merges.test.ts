@@ -595,15 +595,28 @@ describe('the reference that another system has', () => {
     expect([await referenceOf(kept), await referenceOf(merged)]).toEqual(['MRN-1', MOVED]);
   });
 
-  it('does not come back to a second patient where both had one', async () => {
+  it('of a patient who was merged is nobody else’s, and finds the one who stays', async () => {
     const [kept, merged, third] = await three();
     await give(kept, 'MRN-1');
     await give(merged, MOVED);
     const { mergeUid } = await merge(kept, merged);
-    await give(third, MOVED);
+    expect(await problemOf(give(third, MOVED))).toBe('reference-taken');
+    const body = { firstName: 'Ida', lastName: 'Stone', externalReference: MOVED };
+    expect(await problemOf(admin.client.users.createPatient({ body }))).toBe('reference-taken');
+    expect(await foundBy(MOVED)).toEqual([kept]);
     await undo(kept, mergeUid);
-    expect(await foundBy(MOVED)).toEqual([third]);
-    expect([await referenceOf(kept), await referenceOf(merged)]).toEqual(['MRN-1', null]);
+    expect(await foundBy(MOVED)).toEqual([merged]);
+    expect([await referenceOf(kept), await referenceOf(merged)]).toEqual(['MRN-1', MOVED]);
+  });
+
+  it('finds who stays at the end of several merges', async () => {
+    const [first, second, third] = await three();
+    await give(first, 'MRN-1');
+    await give(second, 'MRN-2');
+    await give(third, MOVED);
+    await merge(second, third);
+    await merge(first, second);
+    for (const reference of ['MRN-1', 'MRN-2', MOVED]) expect(await foundBy(reference)).toEqual([first]);
   });
 
   it('is one patient’s when it is given and merged at once', async () => {

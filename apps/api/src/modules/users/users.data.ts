@@ -8,6 +8,7 @@ export const usersData = declareData({
     'clients',
     'groups',
     'login_links',
+    'patient_merges',
     'patients',
     'token_codes',
     'users',

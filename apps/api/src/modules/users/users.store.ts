@@ -236,6 +236,13 @@ export function createUsersStore(database: Database) {
   const USER_OF_FACETS = sql`cross join lateral (select * from users as one
     where one.client_id = f.client_id and one.user_id = f.user_id limit 1) as u`;
 
+  /** A patient `p`, and as `k` those into whom they were merged, one after the other: only the last of them has a user. */
+  const WHO_STAYS = sql`cross join lateral (
+    with recursive chain (patient_id) as (
+      select p.patient_id union select m.kept_patient_id from chain join patient_merges as m
+        on m.client_id = p.client_id and m.merged_patient_id = chain.patient_id and m.undone_at is null
+    ) select patient_id from chain) as k`;
+
   /**
    * Whom a search finds: of each column by its index, never more than are answered, and one. Beside other filters a part of those
    * whom it would find is read: whoever finds too few types more.
@@ -257,8 +264,9 @@ export function createUsersStore(database: Database) {
     );
     const byReference = sql`(select u.client_id, u.user_id, u.${key} as key
       from (select * from patients where external_reference = ${search} and ${ofReach(reach)} limit ${most}) as p
+      ${WHO_STAYS}
       cross join lateral (select * from users as one
-        where one.client_id = p.client_id and one.patient_id = p.patient_id limit 1) as u
+        where one.client_id = p.client_id and one.patient_id = k.patient_id limit 1) as u
       ${wanted === null ? sql`` : sql`${FACETS_OF_USER} where ${wanted}`})`;
     return sql.join([...parts, byReference], sql` union `);
   }
@@ -270,8 +278,8 @@ export function createUsersStore(database: Database) {
     key: RawBuilder<unknown>,
     wanted: RawBuilder<unknown>,
   ): RawBuilder<unknown> {
-    const isOfReference = sql`exists (select 1 from patients as p where p.client_id = one.client_id
-      and p.patient_id = one.patient_id and p.external_reference = ${search})`;
+    const isOfReference = sql`exists (select 1 from patients as p ${WHO_STAYS} where p.client_id = one.client_id
+      and k.patient_id = one.patient_id and p.external_reference = ${search})`;
     const isFound = sql.join([...beginnings(search).map(([, one]) => sql`(${one})`), isOfReference], sql` or `);
     return sql`select u.client_id, u.user_id, u.${key} as key
       from (select n.client_id, n.patient_id, min(n.raised_at) as since from attention_notices as n
