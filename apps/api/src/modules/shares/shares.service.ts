@@ -20,7 +20,6 @@ import type { SmsQueue } from '../../sms/sms-queue.ts';
 import type { RecordAccess } from '../access-log/index.ts';
 import type { SharesStore, StoredShare } from './shares.store.ts';
 
-/** Whose patient and which. */
 /** Nobody waits longer for a message that was to come at once. */
 const RESULT_MESSAGE_LIFETIME_MS = 30 * MINUTE_MS;
 
@@ -28,6 +27,15 @@ const RESULT_MESSAGE_LIFETIME_MS = 30 * MINUTE_MS;
 interface OpenedShare {
   readonly clientId: string;
   readonly result: SharedResult;
+}
+
+/** What a patient says of a new link. */
+interface LinkTerms {
+  readonly lifetimeHours?: number;
+  /** By whose days what is usual is shown; null where it is not shown. */
+  readonly usualRangeTimeZone?: string | null | undefined;
+  /** In which the time of the scan is told; null for that of the client. */
+  readonly timeZone?: string | null | undefined;
 }
 
 export interface SharesDependencies {
@@ -104,8 +112,7 @@ export function createShares({
     async create(
       { clientId, patientId }: PatientKey,
       measurementId: string,
-      lifetimeHours: number = SHARE_LIFETIME_HOURS.default,
-      usualRangeTimeZone: string | null = null,
+      { lifetimeHours = SHARE_LIFETIME_HOURS.default, usualRangeTimeZone = null, timeZone = null }: LinkTerms = {},
     ): Promise<Share & { accessKey: string }> {
       const shareId = uuidv7();
       const createdAt = now();
@@ -113,6 +120,7 @@ export function createShares({
       const willDo = (candidate: StoredShare) =>
         candidate.lifetimeHours === lifetimeHours &&
         candidate.usualRangeTimeZone === usualRangeTimeZone &&
+        candidate.timeZone === timeZone &&
         candidate.expiresAt.getTime() - createdAt.getTime() >= lifetimeMs / 2 &&
         keyOrNull(candidate) !== null;
       const added = await store.add(
@@ -126,6 +134,7 @@ export function createShares({
           createdAt,
           expiresAt: new Date(createdAt.getTime() + lifetimeMs),
           usualRangeTimeZone,
+          timeZone,
         },
         willDo,
         MAX_LIVE_SHARES,
@@ -164,10 +173,12 @@ export function createShares({
       if (!found) throw new Problem('not-found');
       // Parsing leaves out what does not belong into a shared result.
       const whole = await result(found.clientId, found.patientId, found.measurementId, language);
-      const { usualRangeTimeZone: timeZone } = found;
-      const compared = timeZone === null ? null : await comparison(found, found.measurementId, timeZone, null);
+      const { usualRangeTimeZone, timeZone } = found;
+      const compared =
+        usualRangeTimeZone === null ? null : await comparison(found, found.measurementId, usualRangeTimeZone, null);
       const shown = SharedResult.parse({
         ...whole,
+        timeZone,
         usualRanges: (compared?.measures ?? []).flatMap(({ measurementTypeId, usual }) =>
           usual.kind === 'learning' ? [] : [{ measurementTypeId, low: usual.low, high: usual.high }],
         ),

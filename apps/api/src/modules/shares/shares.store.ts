@@ -13,6 +13,8 @@ export interface StoredShare {
   readonly lastViewedAt: Date | null;
   /** Null unless what is usual for the patient is shown. */
   readonly usualRangeTimeZone: string | null;
+  /** In which the time of the scan is told; null where that of the client is. */
+  readonly timeZone: string | null;
 }
 
 export interface NewShare {
@@ -25,6 +27,7 @@ export interface NewShare {
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly usualRangeTimeZone: string | null;
+  readonly timeZone: string | null;
 }
 
 /** What a live link leads to. */
@@ -34,6 +37,8 @@ export interface SharedView {
   readonly measurementId: string;
   readonly shareId: string;
   readonly usualRangeTimeZone: string | null;
+  /** In which the time of the scan is told. */
+  readonly timeZone: string;
 }
 
 /** Ends every link to a measurement of a patient. */
@@ -71,6 +76,7 @@ export function createSharesStore(database: Database) {
         'view_count as viewCount',
         'last_viewed_at as lastViewedAt',
         'usual_range_time_zone as usualRangeTimeZone',
+        'time_zone as timeZone',
       ])
       .where('client_id', '=', clientId)
       .where('measurement_id', '=', measurementId)
@@ -109,6 +115,7 @@ export function createSharesStore(database: Database) {
             created_at: share.createdAt,
             expires_at: share.expiresAt,
             usual_range_time_zone: share.usualRangeTimeZone,
+            time_zone: share.timeZone,
           })
           .execute();
         return { ...share, viewCount: 0, lastViewedAt: null };
@@ -154,20 +161,22 @@ export function createSharesStore(database: Database) {
       inTransaction(database, async (transaction) => {
         const view = await transaction
           .updateTable('shares')
-          .from('measurements as m')
+          .from(['measurements as m', 'clients as c'])
           .set((builder) => ({ view_count: builder('shares.view_count', '+', 1), last_viewed_at: now }))
           .whereRef('m.client_id', '=', 'shares.client_id')
           .whereRef('m.measurement_id', '=', 'shares.measurement_id')
+          .whereRef('c.client_id', '=', 'shares.client_id')
           .where('m.is_deleted', '=', false)
           .where('shares.key_hash', '=', keyHash)
           .where('shares.revoked_at', 'is', null)
           .where('shares.expires_at', '>', now)
-          .returning([
+          .returning(({ fn }) => [
             'm.client_id as clientId',
             'm.patient_id as patientId',
             'm.measurement_id as measurementId',
             'shares.share_id as shareId',
             'shares.usual_range_time_zone as usualRangeTimeZone',
+            fn.coalesce('shares.time_zone', 'c.time_zone').as('timeZone'),
           ])
           .executeTakeFirst();
         if (view) await record(view, transaction);
