@@ -71,8 +71,9 @@ test('a link is copied, opened by somebody without an account, counted and ended
   await expect(links.getByText(share.links.revoked)).toBeVisible();
   await expect(links.getByText(share.links.none)).toBeVisible();
   await reader.reload();
-  await expect(reader).toHaveURL(/\/error\?ID=1002$/);
-  await expect(reader.getByText(generalError.texts.other)).toBeVisible();
+  await expect(reader).toHaveURL(/\/error\?ID=1002#ended$/);
+  await expect(reader.getByRole('heading', { name: generalError.sharedLink.title })).toBeVisible();
+  await expect(reader.getByText(generalError.texts.other)).toBeHidden();
   await reader.context().close();
 });
 
@@ -106,8 +107,8 @@ test('links that lead nowhere all lead to the same error, also from inside the a
     '/sharedResult/%ff',
   ]) {
     await page.goto(path);
-    await expect(page).toHaveURL(/\/error\?ID=1002$/);
-    await expect(page.getByText(generalError.texts.other)).toBeVisible();
+    await expect(page).toHaveURL(/\/error\?ID=1002#ended$/);
+    await expect(page.getByRole('heading', { name: generalError.sharedLink.title })).toBeVisible();
   }
 });
 
