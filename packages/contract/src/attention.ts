@@ -12,7 +12,7 @@ export const MeasureAttention = z.object({
   firstAt: z.nullable(Instant),
   /** In the order in which it is said. */
   advice: z.array(z.enum(ATTENTION_ADVICE)),
-  /** The value of the latest scan that counted. */
+  /** The value of the latest scan that counted, or of the one about which is asked. */
   value: z.nullable(z.number()),
   /** What the patient counted with a finger, in beats a minute. */
   countedBpm: z.nullable(z.number()),

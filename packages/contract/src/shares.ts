@@ -26,6 +26,8 @@ export const SharedResult = z.extend(z.omit(MeasurementResult, { id: true, patie
   groups: z.array(
     z.extend(z.omit(MeasurementGroup, { items: true }), { items: z.array(z.omit(MeasurementItem, { id: true })) }),
   ),
+  /** In which the time of the scan is told: the patient's. */
+  timeZone: TimeZone,
   /** What is usual for the patient, as far as it is known; none unless the patient shares it. */
   usualRanges: z.array(
     z.object({ measurementTypeId: z.enum(USUAL_RANGE_MEASURE_KEYS), low: z.number(), high: z.number() }),
@@ -63,6 +65,8 @@ export const shares = {
       lifetimeHours: wholeBetween(SHARE_LIFETIME_HOURS.min, SHARE_LIFETIME_HOURS.max),
       /** The patient's, if the link is to show what is usual for them: its days count. */
       usualRangeTimeZone: z.optional(TimeZone),
+      /** The patient's, in which the page tells the time of the scan; by default that of their client. */
+      timeZone: z.optional(TimeZone),
     }),
     response: { status: 200, schema: Share },
     problems: [...ownerProblems, ...letInProblems, 'too-many-links'],

@@ -222,6 +222,9 @@ export function measureTypeOf(key: string): MeasureType | null {
   return BY_KEY.get(key) ?? null;
 }
 
+/** Whether the value of a measure is a rank or an answer: it has words and no amount. */
+export const isRankedMeasure = (key: string): boolean => key === 'diabetesRank' || key === 'smoking';
+
 /** The ranges that hold for a person. */
 export function rangesForSex(type: MeasureType, birthSex: BirthSex): readonly MeasurementRange[] {
   return (birthSex === 'Female' || birthSex === 'Male' ? type.rangesBySex?.[birthSex] : undefined) ?? type.ranges;

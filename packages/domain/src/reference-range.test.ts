@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bandOfValue, MEASURE_TYPES, type MeasureTypeKey, measureTypeOf } from './measure-type.ts';
-import { referenceRange } from './reference-range.ts';
+import { referenceRange, sideOfRed } from './reference-range.ts';
 
 describe('the healthy range of a measure', () => {
   it.each([
@@ -25,5 +25,35 @@ describe('the healthy range of a measure', () => {
       if (range.low !== null) expect([key, isGood(range.low), isGood(range.low - step)]).toEqual([key, true, false]);
       if (range.high !== null) expect([key, isGood(range.high), isGood(range.high + step)]).toEqual([key, true, false]);
     }
+  });
+});
+
+describe('the side on which a value in a red range lies', () => {
+  const sideOf = (key: MeasureTypeKey, value: number) => sideOfRed(measureTypeOf(key)?.ranges ?? [], value);
+
+  it.each([
+    ['cholesterolRiskPercent', 58, 'high'],
+    ['cholesterolRiskPercent', 30, null],
+    ['sleepIndex', 1.4, 'low'],
+    ['stressIndex', 5.2, 'high'],
+    ['vascularCapacityS', 0.8, 'low'],
+    ['cardiacWorkloadDb', 4.1, 'high'],
+    ['heartRateBpm', 134, 'high'],
+    ['heartRateBpm', 38, 'low'],
+    ['bodyMassIndex', 16, 'low'],
+    ['qualityOfLife', 1, null],
+  ] as const)('of %s %d is %s', (key, value, side) => expect(sideOf(key, value)).toBe(side));
+
+  it('is the side on which the better values do not lie, for every measure', () => {
+    for (const { key, ranges } of MEASURE_TYPES)
+      for (const { min } of ranges) {
+        const side = sideOf(key, min);
+        if (side === null) continue;
+        const better = ranges.filter(
+          (range) => !['unhealthy', 'suboptimal'].includes(bandOfValue(ranges, range.min) ?? 'suboptimal'),
+        );
+        expect(better.length, key).toBeGreaterThan(0);
+        for (const range of better) expect(range.min < min, `${key} ${min}`).toBe(side === 'high');
+      }
   });
 });

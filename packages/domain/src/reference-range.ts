@@ -1,5 +1,6 @@
-import { isFavourablePercent, percentOfColour } from './health-band.ts';
+import { isFavourablePercent, isRedPercent, percentOfColour } from './health-band.ts';
 import { type MeasurementRange, UNBOUNDED } from './measure-shape.ts';
+import { rangeOfValue } from './measure-type.ts';
 
 /** Lowest and highest value, as they are shown, that are rated healthy or better; null for no end. */
 export interface ReferenceRange {
@@ -31,4 +32,20 @@ export function referenceRange(ranges: readonly MeasurementRange[], precision: n
   const last = good.at(-1);
   if (!first || !last) return null;
   return shownLimits({ min: first.min, max: last.max }, precision);
+}
+
+/**
+ * On which side of the good ranges a value in a red range lies: whether it is too high or too low. Null for a value that is not in a
+ * red range. Where red ranges lie side by side, the nearest better one decides.
+ */
+export function sideOfRed(ranges: readonly MeasurementRange[], value: number): 'high' | 'low' | null {
+  const percentOf = ({ color }: MeasurementRange) => percentOfColour(color);
+  const range = rangeOfValue(ranges, value);
+  const percent = range && percentOf(range);
+  if (range === null || percent === null || !isRedPercent(percent)) return null;
+  const isBetter = (other: MeasurementRange) => {
+    const otherPercent = percentOf(other);
+    return otherPercent !== null && !isRedPercent(otherPercent);
+  };
+  return ranges.some((other) => other.min < range.min && isBetter(other)) ? 'high' : 'low';
 }

@@ -36,6 +36,9 @@ export const MAX_LIVE_SHARES = 10;
 /** The path of a shared result's page; `:shareKey` stands for the link's key. Source: specification, section 2. */
 export const SHARED_RESULT_PATH = '/sharedResult/:shareKey';
 
+/** Behind the # of `/error?ID=1002`, for whoever opens a link that has ended: the page then says only that. */
+export const ENDED_LINK_HASH = '#ended';
+
 /** Where a link leads. */
 export function sharedResultUrl(origin: string, shareKey: string): string {
   return `${origin}${SHARED_RESULT_PATH.replace(':shareKey', encodeURIComponent(shareKey))}`;

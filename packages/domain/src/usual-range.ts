@@ -203,7 +203,9 @@ function shown(measure: UsualRangeMeasure, value: number): number {
 export function compareWithUsual(
   measure: UsualRangeMeasure,
   judged: Pick<ScanValue, 'provenance' | 'intervalLow' | 'intervalHigh'>,
-  range: UsualRange,
+  range:
+    | Pick<Extract<UsualRange, { kind: 'learning' }>, 'kind'>
+    | Pick<Exclude<UsualRange, { kind: 'learning' }>, 'kind' | 'low' | 'high'>,
 ): UsualAnswer | null {
   const interval = sureInterval(measure, judged);
   if (interval === null || range.kind === 'learning') return null;

@@ -1,6 +1,9 @@
 /** Limits of an entered waist, in cm: far outside what adults have. Chosen. */
 export const WAIST_LIMITS_CM = { min: 40, max: 200 } as const;
 
+/** What says of a person's weight: in a red range together they are one finding, not two. */
+export const WEIGHT_MEASURES: readonly string[] = ['bodyMassIndex', 'waistToHeightRatio'];
+
 /** Waist divided by height, both in cm. */
 export function waistToHeight(waistCm: number, heightCm: number): number {
   return waistCm / heightCm;

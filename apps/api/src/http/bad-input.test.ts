@@ -26,6 +26,7 @@ const OPTIONAL_FIELDS = new Set([
   'patients.update',
   'scanSessions.report.keptTrace',
   'shares.create.usualRangeTimeZone',
+  'shares.create.timeZone',
   'chat.send.messageUid',
   'conversations.answer.messageUid',
   ...['requestUid', 'phoneNumber', 'email', 'birthDate', 'birthSex', 'groupCode', 'externalReference'].map(

@@ -61,7 +61,7 @@ it.each([
 
 it('sends whoever follows an address that cannot be read where every dead link leads', async () => {
   const { headers } = await secure.inject('/sharedResult/%');
-  expect(headers).toMatchObject({ location: '/error?ID=1002', 'cache-control': 'no-store' });
+  expect(headers).toMatchObject({ location: '/error?ID=1002#ended', 'cache-control': 'no-store' });
 });
 
 it('describes its calls once, however often it is asked', async () => {

@@ -25,7 +25,7 @@ async function locationAfter(failure: Error): Promise<string | undefined> {
 
 describe('a link to results', () => {
   it('that shows nothing leads to an error, and nothing says which link it was', async () => {
-    expect(await locationAfter(new Problem('not-found'))).toBe('/error?ID=1002');
+    expect(await locationAfter(new Problem('not-found'))).toBe('/error?ID=1002#ended');
   });
 
   it('that could not be opened at that moment may be tried again there', async () => {

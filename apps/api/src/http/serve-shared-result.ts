@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ClientLook, Problem, type RenderSharedResult, type SharedResult } from '@mien/contract';
-import { type Language, languageFromHeader, SHARED_RESULT_PATH } from '@mien/domain';
+import { ENDED_LINK_HASH, type Language, languageFromHeader, SHARED_RESULT_PATH } from '@mien/domain';
 import { contentSecurityPolicy } from '@mien/server';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { loadServerPage } from './load-server-page.ts';
@@ -40,9 +40,9 @@ export function isSharedResultAddress(url: string): boolean {
   return url.toLowerCase().startsWith(ROUTE.slice(0, -1).toLowerCase());
 }
 
-/** Sends a visitor away from a link that shows nothing; why is not told. */
+/** Sends a visitor away from a link that shows nothing; whether it ended or never was is not told. */
 export function answerFailedLink(reply: FastifyReply): FastifyReply {
-  return reply.header('cache-control', 'no-store').redirect(FAILED);
+  return reply.header('cache-control', 'no-store').redirect(`${FAILED}${ENDED_LINK_HASH}`);
 }
 
 /** A result without a single value shows nothing. */

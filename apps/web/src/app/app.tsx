@@ -1,5 +1,5 @@
 import type { ToastStore } from '@mien/ui';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { BrowserRouter } from 'react-router';
 import { AnswersOfEveryPage } from '../shared/answers-of-every-page.tsx';
@@ -18,7 +18,7 @@ import type { Known } from './known.ts';
 import type { FirstLoad } from './patient-pages.ts';
 import { AppRoutes } from './router.tsx';
 
-/** How often a server is asked that cannot be reached though the browser has a connection. Chosen. */
+/** How often what could not be reached is asked for again. A browser may be wrong about its connection in both ways. Chosen. */
 const UNREACHABLE_RETRY_MS = 20_000;
 
 /** What a patient has opened and can read without a connection as long as the tab lives; it is kept nowhere else. */
@@ -34,6 +34,8 @@ function mayWorkLater(error: unknown): boolean {
 }
 
 export function createQueryClient(): QueryClient {
+  // It takes the browser to be online until it hears otherwise: an app that opens without a connection would never hear that there is one.
+  onlineManager.setOnline(isConnected());
   const queryClient = new QueryClient({
     defaultOptions: {
       // Asked for without a network too: the failure is said at once, where a paused call would wait without a word.
@@ -44,7 +46,7 @@ export function createQueryClient(): QueryClient {
         // What could not be asked is asked again by itself (decision 0098).
         refetchOnReconnect: true,
         refetchInterval: ({ state }) =>
-          state.data === undefined && isProblem(state.error, 'offline') && isConnected() ? UNREACHABLE_RETRY_MS : false,
+          state.data === undefined && isProblem(state.error, 'offline') ? UNREACHABLE_RETRY_MS : false,
       },
       mutations: { retry: false, networkMode: 'always' },
     },

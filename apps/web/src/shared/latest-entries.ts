@@ -1,5 +1,5 @@
 import type { Client, Entry, MienContract, Patient } from '@mien/contract';
-import { DAY_MS, daysAgo, type EntryKind, isEntryTooOld, isSevereReading, MINUTE_MS } from '@mien/domain';
+import { type CuffSitting, daysAgo, type EntryKind, isEntryTooOld, isSevereSitting, MINUTE_MS } from '@mien/domain';
 import { queryOptions } from '@tanstack/react-query';
 import { dateFormat } from './formats.ts';
 import { deviceTimeZone } from './time-zone.ts';
@@ -53,14 +53,17 @@ export function tooOldDays({ value, takenAt }: Entry, now: Date): number | null 
   return isEntryTooOld(value.kind, taken, now) ? daysAgo(timeZone, taken, now) : null;
 }
 
-/** How long pages speak of a very high reading. Chosen. */
-const SEVERE_SHOWN_MS = DAY_MS;
+/** A cuff entry as the domain takes it. */
+export const sittingOf = ({ value, takenAt }: EntryOf<'cuff'>): CuffSitting => ({
+  readings: value.readings,
+  takenAt: new Date(takenAt),
+});
+
+const isCuff = (entry: Entry): entry is EntryOf<'cuff'> => entry.value.kind === 'cuff';
 
 /** Whether an entry is a cuff reading of the last day that asks to be repeated within minutes. */
-export function isSevereNow({ value, takenAt }: Entry, now: Date): boolean {
-  const isRecent = now.getTime() - new Date(takenAt).getTime() < SEVERE_SHOWN_MS;
-  return isRecent && value.kind === 'cuff' && value.readings.some(isSevereReading);
-}
+export const isSevereNow = (entry: Entry, at: Date): entry is EntryOf<'cuff'> =>
+  isCuff(entry) && isSevereSitting(sittingOf(entry), at);
 
 /** A day as short as it is clear: the year only where it is another one. */
 export function entryDay(takenAt: string, now: Date): string {

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { useCallback, useEffect } from 'react';
 import { useApi } from './api.tsx';
 import { ANY_DAYS, instantsOf } from './days.ts';
+import { entryOf } from './latest-entries.ts';
 import { isProblem } from './problem-text.ts';
 import { deviceTimeZone } from './time-zone.ts';
 import type { TrendView } from './trend/trends.model.ts';
@@ -160,6 +161,21 @@ export function useNoteChange<Change>(
   return useMutation({
     mutationFn: (change: Change) => send(client, change),
     onSettled: () => queryClient.invalidateQueries({ queryKey: notesKeyOf(uid) }),
+  });
+}
+
+/** The patient's newest cuff entry; null without one. Asked for only where the patient shares their entries: it is a look at them. */
+export function useNewestCuff(uid: string, isShared: boolean) {
+  const { client } = useApi();
+  return useQuery({
+    queryKey: [...keyOf(uid), 'shared', 'newestCuff'],
+    queryFn: async () => {
+      const { items } = await client.careTeam.entries({ params: { uid }, query: { kind: 'cuff' } });
+      return entryOf(items, 'cuff') ?? null;
+    },
+    enabled: isShared,
+    gcTime: 0,
+    retry: false,
   });
 }
 

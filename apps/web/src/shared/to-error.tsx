@@ -1,3 +1,4 @@
+import { ENDED_LINK_HASH } from '@mien/domain';
 import { Navigate, useLocation } from 'react-router';
 import { paths } from './paths.ts';
 
@@ -25,4 +26,9 @@ export function useFailedPage(): { readonly address: string; readonly isServed: 
   const { failedPage } = (state ?? {}) as Partial<ErrorState>;
   if (typeof failedPage === 'string') return { address: failedPage, isServed: failedPage.startsWith(SHARED_RESULTS) };
   return hash.startsWith(`#${SHARED_RESULTS}`) ? { address: hash.slice(1), isServed: true } : null;
+}
+
+/** Whether the server sent here somebody whose link to results has ended: it says so behind the # of the address. */
+export function useIsEndedLink(): boolean {
+  return useLocation().hash === ENDED_LINK_HASH;
 }

@@ -1,7 +1,7 @@
 /** `/account`: where staff see what needs somebody. */
 export const account = {
   title: 'Today',
-  text: 'You are signed in as {firstName} {lastName} ({roles}). This account has no patient profile, so there is nothing to scan and no results to show.',
+  text: 'You are signed in as {firstName} {lastName} ({roles}).',
   pages: 'Your pages',
   about: {
     groupAverages: 'How groups of patients are doing, with no individual shown',
@@ -29,6 +29,8 @@ export const account = {
         text: 'Hello! Thank you for your first scan. If you have questions about it, write to us here.',
       },
     },
+    /** Of an age below a minute. */
+    justNow: 'just now',
     loading: 'Loading what needs somebody…',
     notLoaded: 'The latest could not be loaded. We will try again in a minute.',
     failed: 'This part could not be loaded. We will try again in a minute.',
@@ -38,7 +40,7 @@ export const account = {
     refused: 'Refused: {count}',
     oldest: 'Oldest waits {age}',
     none: 'Nobody waits',
-    linksAbout: 'Ran out after 7 days',
+    linksAbout: 'Not used within 7 days',
     /** A chart in words: "Scans today, by day, the last 14 days: 0, 2, 1". */
     byDay: '{name}, by day, the last {days} days: {counts}',
     more: 'And {count} more',
@@ -56,7 +58,7 @@ export const account = {
       refusedTexts: 'Refused text messages',
     },
     about: {
-      needsAttention: 'Readings need attention; nobody has marked them as seen',
+      needsAttention: 'Readings far from usual. Not looked at yet.',
       unreadMessages: 'Wrote, and waits for an answer',
       refusedScans: 'Refused three times in a row: {reason}',
       firstScans: 'First scan done',

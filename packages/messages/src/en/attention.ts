@@ -1,6 +1,14 @@
 /** The card above results and on Home after far readings. Symptoms come first; no disease, no judgement. */
 export const attention = {
   title: 'How you feel comes first',
+  /** What it is about: the value, and what is usual for the person or, while that is learnt, nothing. */
+  reading: '{name} {value}.',
+  usual: 'You usually have {low} to {high}.',
+  /** Once somebody has said that they have symptoms. */
+  emergency: {
+    title: 'Call 911 now',
+    text: 'You have one of these symptoms. Call now, or ask somebody near you to call. Do not drive yourself.',
+  },
   symptoms:
     'Chest pain, trouble breathing, fainting? Sudden weakness, or feeling confused? Call 911 now. Do not wait for this app.',
   call: 'Call 911',
@@ -11,14 +19,14 @@ export const attention = {
     no: 'No',
   },
   rest: {
-    text: 'This reading is far from what is usual at rest. Cameras can err. Sit down, rest five minutes, then scan again.',
+    text: 'The camera can be wrong, so let’s check. Sit down, rest five minutes, then scan again.',
     start: 'Start five minutes of rest',
     left: '{time} left to rest',
     over: 'Five minutes are over.',
     again: 'Scan again',
   },
   confirmed: {
-    text: 'Two readings in a row were far from what is usual at rest. How do you feel?',
+    text: 'Two readings in a row were far from usual at rest. How do you feel?',
     well: 'I feel well',
   },
   check: {
@@ -36,8 +44,7 @@ export const attention = {
     again: 'Count again',
   },
   notConfirmed: 'The second reading was nearer to what is usual.',
-  staff:
-    'Your clinic’s staff can see that your readings need attention. Their list shows no values. Nobody watches it, so do not wait for a call.',
+  staff: 'Your clinic may not see this today. If you are worried, call them.',
   unwell: 'Feeling unwell matters more than this number.',
   failed: 'Not saved. {reason}',
 } as const;

@@ -35,7 +35,7 @@ export const careTeam = {
     until: 'Until',
     untilEnded: 'You turn it off',
     end: 'How to end it',
-    endBy: 'Turn off the switch above. It counts at once.',
+    endBy: 'You can turn this off at any time.',
   },
   scanGone: '{client} can see one scan. It is no longer here.',
   required:

@@ -15,25 +15,26 @@ export const dashboard = {
   viewResults: 'View results',
   score: '{score} of 100, {band}',
   noScore: 'Not scored',
+  /** Stands on the score while something else is more important. */
+  later: 'Look at this later. How you feel comes first.',
+  laterOfOther: 'Look at this later.',
   /** `amount` stands out; both are one sentence. */
   changes: {
     higher: { amount: '{points} higher', beside: 'than on {date}' },
     lower: { amount: '{points} lower', beside: 'than on {date}' },
     same: { amount: 'The same', beside: 'as on {date}' },
   },
-  /** In place of a change where the score then was made of other parts. */
-  otherParts: 'On {date} your score was made of other parts, so the two do not compare.',
   oneStandsOut: '{names} stands out',
   standOut: '{names} stand out',
   nothingStandsOut: 'Nothing stands out in this scan',
+  weight: 'Weight',
+  cuffStandsOut: 'your cuff reading of {date}',
+  oneUnusual: '{names} is not as usual',
+  unusual: '{names} are not as usual',
+  notMeasured: 'Not measured this time: {names}',
   vitals: { heartRateBpm: 'Heart rate', breathingRatePerMin: 'Breathing' },
   usually: 'usually {low} to {high}',
   nextStep: {
-    cuffAgain: {
-      title: 'Your cuff reading was very high',
-      text: 'With chest pain, trouble breathing, numbness or weakness, call 911 now. If not, sit still for a few minutes and measure again.',
-      button: 'Measure again',
-    },
     repeat: {
       title: 'Sit for five minutes and scan again',
       text: 'One reading was not as usual for you. One scan can be off.',
@@ -66,7 +67,6 @@ export const dashboard = {
   partial: 'Partial',
   oneScan: '1 scan',
   scans: '{count} scans',
-  scansWithLatest: '{count} scans with the latest',
   scored: '{count} with a score',
   mean: 'average {mean}',
   separator: ', ',

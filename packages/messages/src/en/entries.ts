@@ -7,11 +7,11 @@ export const entries = {
     cuff: 'Blood pressure by cuff',
     weight: 'Weight',
     waist: 'Waist',
-    answers: 'Questions that sharpen results',
+    answers: 'Five health questions',
   } satisfies Record<EntryKind, string>,
   add: 'Add',
   intro: {
-    cuff: 'Your score then counts your blood pressure. With the questions answered, results also show your heart age.',
+    cuff: 'A reading counts in your score for 30 days. Answer five questions to see your heart age too.',
     weight: 'Your next scan uses your newest weight.',
     waist:
       'Results then show your waist beside your height. With the questions answered, also your chance of diabetes.',
@@ -56,10 +56,11 @@ export const entries = {
   },
   /** A reading above 180 or above 120. What stands first is read first. */
   severe: {
-    title: 'This reading is very high',
+    title: 'This cuff reading is very high: {value}',
     symptoms:
       'Do you have chest pain, back pain or trouble breathing? Do you feel numb or weak? Is it hard to see or to speak? Then call 911 now. Do not wait for this app.',
     call: 'Call 911',
+    again: 'Measure again',
     repeat: 'None of these? Sit still for one to five minutes, then measure again and enter it.',
     stays: 'If it stays above 180 or above 120, talk to your doctor today.',
     source: 'Source: American Heart Association.',
@@ -121,7 +122,7 @@ export const entries = {
   },
   usual: {
     range: 'Usual for you: {low} to {high}',
-    cuff: 'Usual for you: {systolicLow} to {systolicHigh} over {diastolicLow} to {diastolicHigh}',
+    cuff: 'Your usual: upper {systolicLow} to {systolicHigh}, lower {diastolicLow} to {diastolicHigh}',
     early: 'We know this from {days} days so far.',
     learning: '{days} more days with an entry, and we know what is usual for you.',
     learningOne: 'One more day with an entry, and we know what is usual for you.',
@@ -131,7 +132,7 @@ export const entries = {
     /** Where the patient has told no first name. */
     someone: 'this person',
     intro: {
-      cuff: 'The score of {name} then counts blood pressure. With the questions answered, results also show heart age.',
+      cuff: 'A reading counts in the score of {name} for 30 days. Answer five questions to see heart age too.',
       weight: 'The next scan of {name} uses the newest weight.',
       waist: 'Results then show waist beside height. With the questions answered, also the chance of diabetes.',
       answers: 'Each answer is optional. They unlock heart age, and make the risks in results fit {name} better.',
@@ -170,7 +171,7 @@ export const entries = {
     valid: { answers: 'The answers count for {days} days.' },
     usual: {
       range: 'Usual for {name}: {low} to {high}',
-      cuff: 'Usual for {name}: {systolicLow} to {systolicHigh} over {diastolicLow} to {diastolicHigh}',
+      cuff: 'Usual for {name}: upper {systolicLow} to {systolicHigh}, lower {diastolicLow} to {diastolicHigh}',
       learning: '{days} more days with an entry, and we know what is usual for {name}.',
       learningOne: 'One more day with an entry, and we know what is usual for {name}.',
     },

@@ -99,7 +99,10 @@ const missing = {
 >;
 
 /** The same of an entry, where it is known how long it counts. */
-const entryTooOld = 'What you entered was too old: it counts for {days} days.';
+const entryTooOld = {
+  cuff: 'Your last cuff reading was more than {days} days old. Add a new one.',
+  waist: 'Your last waist entry was more than {days} days old. Add a new one.',
+} as const;
 
 /** Shown behind 'Understand your results' and first of all measure types. */
 const overall = {

@@ -44,7 +44,7 @@ export const patientForStaff = {
     ask: 'Ask for results',
     asked: '{name} was asked on {date}. The request waits until {until}.',
     said: 'The patient was asked.',
-    tellsNothing: 'This page does not tell whether there are scans.',
+    tellsNothing: 'We cannot show whether there are scans.',
     systemTitle: 'Results are for the patient’s clinic',
     system: 'Only staff of the patient’s own clinic can ask for results.',
   },

@@ -13,8 +13,18 @@ export const results = {
     plusMinus: 'give or take {points}',
     description: '{score} of 100, {band}',
     descriptionWithin: '{score} of 100, {band}, give or take {points}',
-    none: 'Not enough to score',
-    noneText: 'Too little was measured to sum it up in one number. What was measured is below.',
+    none: 'No score this time',
+    /** Why, and what to do about it. Which part was not read stands inside the sentence. */
+    noneMissed: 'No score this time: we could not read your {parts}.',
+    noneOther: 'No score this time: too few of its parts are known.',
+    noneDo: 'A scan of 60 seconds gives the camera more time.',
+    noneAgain: 'Sit still in even light and scan again.',
+    again: 'Scan again',
+    longer: 'Scan for 60 seconds',
+    /** Of somebody else. */
+    noneOfOther: 'No score: too little was measured to sum it up in one number.',
+    later: 'Look at this later. How you feel comes first.',
+    laterOfOther: 'Look at this later.',
     understand: 'Understand your results',
     leftOut: 'Not part of this score: {parts}.',
     kind: 'This is a wellness summary. It is not a diagnosis.',
@@ -70,7 +80,20 @@ export const results = {
     belowOnly: 'is below the healthy range, from {low}.',
     /** Of a value that was measured: no limit is named. */
     measured: 'is far from what most people have at rest.',
-    provider: 'is in a low range of the scan provider.',
+    /** Of a blood pressure by cuff. */
+    pressureHigh: 'is above the healthy range, below {systolic}/{diastolic}.',
+    pressureLow: 'is below the healthy range.',
+    /** Of a value that only the scan provider rates: on which side it lies. */
+    providerHigh: 'is high. It is in an unhealthy range of the scan provider.',
+    providerLow: 'is low. It is in an unhealthy range of the scan provider.',
+    /** Body mass index and waist together: one finding, not two. */
+    weight: {
+      lead: 'Your weight:',
+      leadOfOther: 'Weight:',
+      between: 'healthy {low} to {high}',
+      upTo: 'healthy up to {high}',
+      from: 'healthy from {low}',
+    },
     answers: {
       diabetesRank: { lead: 'Diabetes risk is raised.', rest: 'Only a blood test can tell more.' },
       smoking: { lead: 'Smoking: yes.', rest: 'To stop helps heart and lungs at any age.' },
@@ -79,8 +102,9 @@ export const results = {
   urgency: {
     nothing: 'Nothing to do today.',
     visit: 'Mention it at your next visit.',
-    repeat: 'Sit for five minutes and scan again. If it stays like this, it may help if a professional looks at it.',
-    professional: 'It may help if a professional looks at it.',
+    repeat: 'Sit for five minutes and scan again. If it stays like this, it may help to show it to your doctor.',
+    professional: 'It may help to show this to your doctor.',
+    bloodTest: 'Ask your doctor about a blood test for diabetes (HbA1c).',
   },
   /** The sheet of a value. */
   sheet: {
@@ -105,12 +129,28 @@ export const results = {
   unusual: {
     repeat: 'This is not what we usually see for you: {name} {value}. Sit for five minutes and scan again.',
     again: 'Scan again',
+    /** A single reading that nothing was scanned after. */
+    once: '{name} was not as usual for you: {value}, usually {low} to {high}. One scan can be off.',
+    /** Of somebody else. */
+    ofOther: '{name} is not as usual for the patient: {value}, usually {low} to {high}.',
+    /** The same where the patient does not share what is usual. */
+    ofOtherAlone: '{name} is not as usual for the patient: {value}.',
     higher: '{name} is higher than usual for you: {value}, usually {low} to {high}. Two scans agree.',
     lower: '{name} is lower than usual for you: {value}, usually {low} to {high}. Two scans agree.',
     reasons:
       'Common reasons: you moved, had coffee or sat in a warm room. Or you slept badly, felt stress, had a fever or took medicine.',
     addTags: 'Say what fits',
     unwell: 'Feeling unwell matters more than this number.',
+  },
+  /** What stands at the top on paper and for staff: about the person, and before every number. */
+  top: {
+    symptoms: 'The patient said that they have symptoms and was told to call 911.',
+    cuff: 'Cuff reading {value}, {date}: very high. It is above 180 or above 120.',
+    cuffHigh: 'Cuff reading {value}, {date}: outside the healthy range.',
+    confirmed: 'Two readings in a row were far from usual at rest.',
+    reading: '{name} {value}.',
+    asked: 'A reading was far from usual at rest. A second one did not confirm it so far.',
+    needsAttention: 'Readings far from usual. Not looked at yet.',
   },
   contributors: {
     intro: 'You have {score} of 100 points. Here is where the other {lost} went, the biggest part first.',
@@ -125,14 +165,23 @@ export const results = {
     more: '{points} higher than on {date}, mostly through {part}.',
     fewer: '{points} lower than on {date}, mostly through {part}.',
     /** Where other parts counted in the scan before: their weights differ, and no part alone is the reason. */
-    moreOtherwise: '{points} higher than on {date}. Other parts counted then, so compare the two scores with care.',
-    fewerOtherwise: '{points} lower than on {date}. Other parts counted then, so compare the two scores with care.',
+    alsoCounted: 'Your score on {date} also counted {parts}.',
+    notCounted: 'Your score on {date} did not count {parts}.',
     method: 'How the score is made',
   },
   /** Stays on the page of a scan that lacks something. */
   partialNote: {
     missing: 'Missing this time: {names}.',
-    how: 'To get it, sit still in even light and scan for 60 seconds.',
+    /** By what gives it. */
+    how: {
+      longerScan: 'To get it, sit still in even light and scan for 60 seconds.',
+      anotherScan: 'To get it, sit still in even light and scan again.',
+    },
+    entry: {
+      cuff: 'Blood pressure comes from a cuff, not from a scan.',
+      tape: 'Your waist has to be measured again.',
+    },
+    add: { cuff: 'Add a cuff reading', tape: 'Add your waist' },
   },
   neighbours: {
     previous: 'Earlier scan, {date}',
@@ -142,7 +191,7 @@ export const results = {
   },
   note: {
     title: 'How was it?',
-    about: 'One tap helps to read this scan later. Only you see it, and carers whom you let.',
+    about: 'Tap what fits. It explains this number later. Only you and carers you choose see it.',
     tags: {
       atRest: 'At rest',
       afterExercise: 'After exercise',
@@ -164,7 +213,12 @@ export const results = {
   noIndicatorCalculated: 'Not rated: there is no line between good and bad that holds for everybody.',
   noIndicator: 'Not rated: there is no sound reference for this value in a short scan.',
   noIndicatorEntered: 'Not rated: it is an answer and not a measurement.',
-  missing: { title: 'Not measured this time', noReason: 'The scan gave no reason.' },
+  missing: {
+    title: 'Not measured this time',
+    /** What no scan gives: it needs an entry, or does not apply. */
+    notCalculated: 'Not part of your results',
+    noReason: 'The scan gave no reason.',
+  },
   /** Under the values of a scan that did not set out to measure it. */
   longerScan: 'If you scan for 60 seconds, we can also show your heart rate variability.',
   partial: 'One or more measurements were not obtained correctly! Please scan again for more acurate results!',

@@ -33,7 +33,11 @@ export const sharedResult = {
     'entry-too-old': 'What the patient entered was too old to count.',
     'not-calculated': 'It is not calculated for this patient.',
   } satisfies Record<PublicMissingReason, string>,
-  entryTooOld: 'What the patient entered was too old: it counts for {days} days.',
+  entryTooOld: {
+    cuff: 'The patient’s last cuff reading was more than {days} days old.',
+    waist: 'The patient’s last waist entry was more than {days} days old.',
+  },
+  notCalculated: 'Not part of these results',
   provenances: {
     camera: 'measured by camera',
     entered: 'the patient entered',

@@ -14,6 +14,11 @@ export const trends = {
     'Sorry there are no measurements for {period} {range}. Please use the arrows above to change to different dates to see your measurement results.',
   /** For staff, of a patient. */
   emptyOfPatient: 'There are no scans with this value in this time: {range}.',
+  /** Of all scans, none of which has the value. */
+  emptyAll: 'No scan has this value yet.',
+  /** Beside the sentence of an empty span. */
+  lastScan: 'Your last scan was on {date}.',
+  showLastScan: 'Show it',
   chart: '{measure}, {range}',
   chartHint: {
     finger: 'Tap the chart to read a value. Swipe for other dates.',
@@ -23,8 +28,6 @@ export const trends = {
   allScans: 'All your scans',
   countOne: '1 scan',
   count: 'Average of {count} scans',
-  /** Of a whole span: a scan without the value is none of them. */
-  countOfSpan: 'Average of the {count} scans with this value',
   /** What a few scans say together: too few for a mean. */
   few: '{count} scans, {min} to {max}',
   lowestToHighest: '{min} to {max}',
@@ -49,7 +52,7 @@ export const trends = {
   },
   legend: {
     title: 'What the chart shows',
-    course: { days: 'typical over the last 7 days with a scan', months: 'typical over 12 months' },
+    course: { days: 'middle of the last 7 days with a scan', months: 'middle of 12 months' },
     single: 'one scan, give or take',
     mean: 'average, lowest to highest',
     usual: 'usual for you',
@@ -59,7 +62,7 @@ export const trends = {
   usual: {
     title: 'Usual for you',
     range: '{low} to {high}',
-    text: 'From your scans on {days} days of the last half year. About 19 in 20 further scans fall inside.',
+    text: 'From your scans on {days} days of the last half year. Expect 19 of your next 20 scans in this range.',
     learning: '{days} more scans on other days, and we know what is usual for you.',
     learningOne: '1 more scan on another day, and we know what is usual for you.',
   },

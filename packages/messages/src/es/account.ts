@@ -3,7 +3,7 @@ import type { Translated } from '../translation.ts';
 
 export const account = {
   title: 'Hoy',
-  text: 'Inició sesión como {firstName} {lastName} ({roles}). Esta cuenta no tiene perfil de paciente, así que no hay nada que escanear ni resultados que mostrar.',
+  text: 'Inició sesión como {firstName} {lastName} ({roles}).',
   pages: 'Sus páginas',
   about: {
     groupAverages: 'Cómo están los grupos de pacientes, sin mostrar a ninguna persona',
@@ -30,6 +30,7 @@ export const account = {
         text: '¡Hola! Gracias por su primer escaneo. Si tiene preguntas sobre él, escríbanos aquí.',
       },
     },
+    justNow: 'ahora mismo',
     loading: 'Cargando lo que está pendiente…',
     notLoaded: 'No se pudo cargar lo más reciente. Lo intentaremos de nuevo en un minuto.',
     failed: 'No se pudo cargar esta parte. Lo intentaremos de nuevo en un minuto.',
@@ -39,7 +40,7 @@ export const account = {
     refused: 'Rechazados: {count}',
     oldest: 'El más antiguo espera {age}',
     none: 'Nadie espera',
-    linksAbout: 'Vencieron a los 7 días',
+    linksAbout: 'No se usaron en 7 días',
     byDay: '{name}, por día, los últimos {days} días: {counts}',
     more: 'Y {count} más',
     all: 'Mostrar todo ({count}): {name}',
@@ -56,7 +57,7 @@ export const account = {
       refusedTexts: 'Mensajes de texto rechazados',
     },
     about: {
-      needsAttention: 'Hay lecturas que necesitan atención; nadie las ha marcado como vistas',
+      needsAttention: 'Lecturas lejos de lo habitual. Nadie las ha visto todavía.',
       unreadMessages: 'Escribió y espera una respuesta',
       refusedScans: 'Rechazado tres veces seguidas: {reason}',
       firstScans: 'Hizo su primer escaneo',

@@ -3,6 +3,12 @@ import type { Translated } from '../translation.ts';
 
 export const attention = {
   title: 'Lo primero es cómo se siente',
+  reading: '{name}: {value}.',
+  usual: 'Lo habitual en usted es de {low} a {high}.',
+  emergency: {
+    title: 'Llame al 911 ahora',
+    text: 'Usted tiene uno de estos síntomas. Llame ahora o pida a alguien cerca que llame. No conduzca usted mismo.',
+  },
   symptoms:
     '¿Dolor de pecho, dificultad para respirar, desmayo? ¿Debilidad repentina o confusión? Llame al 911 ahora. No espere a esta aplicación.',
   call: 'Llamar al 911',
@@ -13,7 +19,7 @@ export const attention = {
     no: 'No',
   },
   rest: {
-    text: 'Esta lectura está lejos de lo habitual en reposo. Las cámaras pueden equivocarse. Siéntese, descanse cinco minutos y vuelva a escanear.',
+    text: 'La cámara puede equivocarse, así que vamos a comprobarlo. Siéntese, descanse cinco minutos y vuelva a escanear.',
     start: 'Empezar cinco minutos de descanso',
     left: 'Faltan {time} de descanso',
     over: 'Ya pasaron los cinco minutos.',
@@ -38,8 +44,7 @@ export const attention = {
     again: 'Contar otra vez',
   },
   notConfirmed: 'La segunda lectura estuvo más cerca de lo habitual.',
-  staff:
-    'El personal de su clínica puede ver que sus lecturas necesitan atención. Su lista no muestra ningún valor. Nadie está pendiente de ella, así que no espere una llamada.',
+  staff: 'Es posible que su clínica no vea esto hoy. Si está preocupado, llámela.',
   unwell: 'Sentirse mal importa más que este número.',
   failed: 'No se guardó. {reason}',
 } as const satisfies Translated<typeof english>;

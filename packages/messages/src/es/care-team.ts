@@ -33,7 +33,7 @@ export const careTeam = {
     until: 'Hasta',
     untilEnded: 'Que usted lo desactive',
     end: 'Cómo terminarlo',
-    endBy: 'Desactive el interruptor de arriba. Vale desde ese momento.',
+    endBy: 'Puede desactivarlo en cualquier momento.',
   },
   scanGone: '{client} puede ver un solo escaneo, que ya no está aquí.',
   required:

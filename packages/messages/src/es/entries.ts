@@ -7,11 +7,11 @@ export const entries = {
     cuff: 'Presión arterial con brazalete',
     weight: 'Peso',
     waist: 'Cintura',
-    answers: 'Preguntas que afinan los resultados',
+    answers: 'Cinco preguntas de salud',
   },
   add: 'Agregar',
   intro: {
-    cuff: 'Así su puntaje tiene en cuenta la presión arterial. Si responde las preguntas, los resultados muestran también la edad de su corazón.',
+    cuff: 'Una lectura cuenta en su puntaje durante 30 días. Responda cinco preguntas para ver también la edad de su corazón.',
     weight: 'Su próximo escaneo usa el peso más reciente.',
     waist:
       'Así los resultados muestran su cintura junto a su estatura. Si responde las preguntas, también su probabilidad de diabetes.',
@@ -56,10 +56,11 @@ export const entries = {
     oneDay: 'Un solo día dice poco. Mida en varios días y muestre a su médico lo que ve.',
   },
   severe: {
-    title: 'Esta lectura es muy alta',
+    title: 'Esta lectura con brazalete es muy alta: {value}',
     symptoms:
       '¿Tiene dolor en el pecho, dolor de espalda o dificultad para respirar? ¿Siente entumecimiento o debilidad? ¿Le cuesta ver o hablar? Entonces llame al 911 ahora. No espere a esta aplicación.',
     call: 'Llamar al 911',
+    again: 'Medir otra vez',
     repeat:
       '¿Nada de esto? Quédese sentado sin moverse de uno a cinco minutos; después mida otra vez e indíquelo aquí.',
     stays: 'Si sigue por encima de 180 o por encima de 120, hable hoy con su médico.',
@@ -124,7 +125,7 @@ export const entries = {
   },
   usual: {
     range: 'Lo habitual en usted: de {low} a {high}',
-    cuff: 'Lo habitual en usted: de {systolicLow} a {systolicHigh} sobre de {diastolicLow} a {diastolicHigh}',
+    cuff: 'Lo habitual en usted: alta de {systolicLow} a {systolicHigh}, baja de {diastolicLow} a {diastolicHigh}',
     early: 'Hasta ahora lo sabemos por {days} días.',
     learning: 'Con datos de {days} días más sabremos qué es lo habitual en usted.',
     learningOne: 'Con datos de un día más sabremos qué es lo habitual en usted.',
@@ -132,7 +133,7 @@ export const entries = {
   cared: {
     someone: 'esta persona',
     intro: {
-      cuff: 'Así el puntaje de {name} tiene en cuenta la presión arterial. Si se responden las preguntas, los resultados muestran también la edad del corazón.',
+      cuff: 'Una lectura cuenta en el puntaje de {name} durante 30 días. Responda cinco preguntas para ver también la edad del corazón.',
       weight: 'El próximo escaneo de {name} usa el peso más reciente.',
       waist:
         'Así los resultados muestran la cintura junto a la estatura. Si se responden las preguntas, también la probabilidad de diabetes.',
@@ -176,7 +177,7 @@ export const entries = {
     valid: { answers: 'Las respuestas cuentan durante {days} días.' },
     usual: {
       range: 'Lo habitual en {name}: de {low} a {high}',
-      cuff: 'Lo habitual en {name}: de {systolicLow} a {systolicHigh} sobre de {diastolicLow} a {diastolicHigh}',
+      cuff: 'Lo habitual en {name}: alta de {systolicLow} a {systolicHigh}, baja de {diastolicLow} a {diastolicHigh}',
       learning: 'Con datos de {days} días más sabremos qué es lo habitual en {name}.',
       learningOne: 'Con datos de un día más sabremos qué es lo habitual en {name}.',
     },

@@ -9,8 +9,17 @@ export const generalError = {
     other: '¡Parece que hay un problema! ¡Inténtelo más tarde!',
   },
   sharedLink: {
-    ended: 'Este enlace ya terminó. Pida uno nuevo al paciente.',
+    title: 'Este enlace ya terminó',
+    ask: 'Pida uno nuevo al paciente.',
+    about:
+      'Los enlaces a resultados sirven unos días o hasta que el paciente los termina. Su dispositivo no tiene ningún problema.',
     cutOff: 'Si copió el enlace a mano, puede faltarle una parte. En ese caso, ábralo de nuevo desde el mensaje.',
+    own: {
+      title: '¿Son sus propios resultados?',
+      text: 'Inicie sesión y cree un enlace nuevo.',
+      signIn: 'Iniciar sesión',
+    },
+    emergency: 'En una emergencia, llame al 911.',
   },
   tryAgain: 'Intentar de nuevo',
   browsers:

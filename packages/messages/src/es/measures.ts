@@ -51,7 +51,10 @@ export const measures = {
     diabetesRank: { 1: 'Bajo', 2: 'Elevado' },
     smoking: { 0: 'No', 1: 'Sí' },
   },
-  entryTooOld: 'Lo que usted indicó era demasiado antiguo: cuenta durante {days} días.',
+  entryTooOld: {
+    cuff: 'Su última lectura con brazalete tenía más de {days} días. Agregue una nueva.',
+    waist: 'Su último dato de cintura tenía más de {days} días. Agregue uno nuevo.',
+  },
   missing: {
     'too-short': 'El escaneo fue demasiado corto.',
     'bad-clock': 'La cámara no indicó cuándo se tomaron las imágenes.',

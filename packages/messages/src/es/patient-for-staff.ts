@@ -46,7 +46,7 @@ export const patientForStaff = {
     ask: 'Pedir los resultados',
     asked: 'Se le pidió a {name} el {date}. La petición espera hasta el {until}.',
     said: 'Se le pidió al paciente.',
-    tellsNothing: 'Esta página no dice si hay escaneos.',
+    tellsNothing: 'No podemos mostrar si hay escaneos.',
     systemTitle: 'Los resultados son para la clínica del paciente',
     system: 'Solo el personal de la clínica del paciente puede pedir los resultados.',
   },

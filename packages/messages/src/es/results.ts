@@ -13,8 +13,16 @@ export const results = {
     plusMinus: 'con un margen de {points}',
     description: '{score} de 100, {band}',
     descriptionWithin: '{score} de 100, {band}, con un margen de {points}',
-    none: 'No alcanza para dar un puntaje',
-    noneText: 'Se midió muy poco para resumirlo en un solo número. Lo que se midió está abajo.',
+    none: 'Esta vez no hay puntaje',
+    noneMissed: 'Esta vez no hay puntaje: no pudimos leer su {parts}.',
+    noneOther: 'Esta vez no hay puntaje: se conocen muy pocas de sus partes.',
+    noneDo: 'Un escaneo de 60 segundos da más tiempo a la cámara.',
+    noneAgain: 'Quédese quieto con luz pareja y escanee de nuevo.',
+    again: 'Escanear de nuevo',
+    longer: 'Escanear 60 segundos',
+    noneOfOther: 'Sin puntaje: se midió muy poco para resumirlo en un solo número.',
+    later: 'Vea esto más tarde. Lo primero es cómo se siente.',
+    laterOfOther: 'Vea esto más tarde.',
     understand: 'Entienda sus resultados',
     leftOut: 'No forma parte de este puntaje: {parts}.',
     kind: 'Esto es un resumen de bienestar. No es un diagnóstico.',
@@ -65,7 +73,17 @@ export const results = {
     aboveOnly: 'está por encima del rango saludable, hasta {high}.',
     belowOnly: 'está por debajo del rango saludable, desde {low}.',
     measured: 'está lejos de lo que la mayoría de las personas tiene en reposo.',
-    provider: 'está en un rango bajo del proveedor del escaneo.',
+    pressureHigh: 'está por encima del rango saludable, que es menos de {systolic}/{diastolic}.',
+    pressureLow: 'está por debajo del rango saludable.',
+    providerHigh: 'es un valor alto. Está en un rango no saludable del proveedor del escaneo.',
+    providerLow: 'es un valor bajo. Está en un rango no saludable del proveedor del escaneo.',
+    weight: {
+      lead: 'Su peso:',
+      leadOfOther: 'Peso:',
+      between: 'saludable de {low} a {high}',
+      upTo: 'saludable hasta {high}',
+      from: 'saludable desde {low}',
+    },
     answers: {
       diabetesRank: { lead: 'El riesgo de diabetes es elevado.', rest: 'Solo un análisis de sangre puede decir más.' },
       smoking: { lead: 'Tabaquismo: sí.', rest: 'Dejarlo ayuda al corazón y a los pulmones a cualquier edad.' },
@@ -74,8 +92,9 @@ export const results = {
   urgency: {
     nothing: 'Hoy no hay nada que hacer.',
     visit: 'Coméntelo en su próxima visita.',
-    repeat: 'Siéntese cinco minutos y haga otro escaneo. Si sigue así, puede ser útil que lo vea un profesional.',
-    professional: 'Puede ser útil que lo vea un profesional.',
+    repeat: 'Siéntese cinco minutos y haga otro escaneo. Si sigue así, puede ser útil mostrárselo a su médico.',
+    professional: 'Puede ser útil mostrárselo a su médico.',
+    bloodTest: 'Pregunte a su médico por un análisis de sangre para la diabetes (HbA1c).',
   },
   sheet: {
     isItOk: '¿Está bien para mí?',
@@ -97,12 +116,24 @@ export const results = {
   unusual: {
     repeat: 'No es lo que solemos ver en usted: {name} {value}. Siéntese cinco minutos y haga otro escaneo.',
     again: 'Escanear de nuevo',
+    once: '{name}: {value}, que no es lo habitual en usted, de {low} a {high}. Un solo escaneo puede fallar.',
+    ofOther: '{name}: {value}, que no es lo habitual en el paciente, de {low} a {high}.',
+    ofOtherAlone: '{name}: {value}, que no es lo habitual en el paciente.',
     higher: '{name}: {value}, más de lo habitual en usted, que es de {low} a {high}. Dos escaneos coinciden.',
     lower: '{name}: {value}, menos de lo habitual en usted, que es de {low} a {high}. Dos escaneos coinciden.',
     reasons:
       'Puede tener muchas razones: movimiento, café, una habitación cálida, dormir mal, estrés, fiebre o medicinas.',
     addTags: 'Diga qué coincide',
     unwell: 'Si se siente mal, eso importa más que este número.',
+  },
+  top: {
+    symptoms: 'El paciente dijo que tiene síntomas y se le indicó llamar al 911.',
+    cuff: 'Lectura con brazalete {value}, {date}: muy alta. Está por encima de 180 o por encima de 120.',
+    cuffHigh: 'Lectura con brazalete {value}, {date}: fuera del rango saludable.',
+    confirmed: 'Dos lecturas seguidas estuvieron lejos de lo habitual en reposo.',
+    reading: '{name}: {value}.',
+    asked: 'Una lectura estuvo lejos de lo habitual en reposo. Una segunda no lo ha confirmado hasta ahora.',
+    needsAttention: 'Lecturas lejos de lo habitual. Nadie las ha visto todavía.',
   },
   contributors: {
     intro:
@@ -117,14 +148,21 @@ export const results = {
     scanAgain: 'Escanear de nuevo',
     more: '{points} más que el {date}, sobre todo por {part}.',
     fewer: '{points} menos que el {date}, sobre todo por {part}.',
-    moreOtherwise: '{points} más que el {date}. Entonces contaban otras partes: compare los dos puntajes con cuidado.',
-    fewerOtherwise:
-      '{points} menos que el {date}. Entonces contaban otras partes: compare los dos puntajes con cuidado.',
+    alsoCounted: 'Su puntaje del {date} también contaba {parts}.',
+    notCounted: 'Su puntaje del {date} no contaba {parts}.',
     method: 'Cómo se forma el puntaje',
   },
   partialNote: {
     missing: 'Esta vez falta: {names}.',
-    how: 'Para obtenerlo, quédese quieto con luz pareja y haga un escaneo de 60 segundos.',
+    how: {
+      longerScan: 'Para obtenerlo, quédese quieto con luz pareja y haga un escaneo de 60 segundos.',
+      anotherScan: 'Para obtenerlo, quédese quieto con luz pareja y escanee de nuevo.',
+    },
+    entry: {
+      cuff: 'La presión arterial se mide con un brazalete, no con un escaneo.',
+      tape: 'Hay que volver a medir su cintura.',
+    },
+    add: { cuff: 'Agregar una lectura con brazalete', tape: 'Agregar su cintura' },
   },
   neighbours: {
     previous: 'Escaneo anterior, {date}',
@@ -135,7 +173,7 @@ export const results = {
   note: {
     title: '¿Cómo fue?',
     about:
-      'Un toque ayuda a entender este escaneo más adelante. Solo lo ven usted y los cuidadores a quienes se lo permita.',
+      'Toque lo que coincida. Así se explica este número más adelante. Solo lo ven usted y los cuidadores que elija.',
     tags: {
       atRest: 'En reposo',
       afterExercise: 'Después de ejercicio',
@@ -157,7 +195,11 @@ export const results = {
   noIndicatorCalculated: 'Sin valoración: no hay una línea entre bueno y malo que valga para todos.',
   noIndicator: 'Sin valoración: no hay una referencia confiable para este valor en un escaneo corto.',
   noIndicatorEntered: 'Sin valoración: es una respuesta y no una medición.',
-  missing: { title: 'Lo que no se midió esta vez', noReason: 'El escaneo no dio un motivo.' },
+  missing: {
+    title: 'Lo que no se midió esta vez',
+    notCalculated: 'Lo que no forma parte de sus resultados',
+    noReason: 'El escaneo no dio un motivo.',
+  },
   longerScan: 'Si el escaneo dura 60 segundos, podemos mostrar también la variabilidad de la frecuencia cardíaca.',
   partial:
     '¡Una o más mediciones no se obtuvieron correctamente! ¡Haga otro escaneo para tener resultados más exactos!',

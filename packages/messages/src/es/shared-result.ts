@@ -33,7 +33,11 @@ export const sharedResult = {
     'entry-too-old': 'Lo que indicó el paciente era demasiado antiguo para contar.',
     'not-calculated': 'No se calcula para este paciente.',
   },
-  entryTooOld: 'Lo que indicó el paciente era demasiado antiguo: cuenta durante {days} días.',
+  entryTooOld: {
+    cuff: 'La última lectura con brazalete del paciente tenía más de {days} días.',
+    waist: 'El último dato de cintura del paciente tenía más de {days} días.',
+  },
+  notCalculated: 'Lo que no forma parte de estos resultados',
   provenances: {
     camera: 'medido con la cámara',
     entered: 'lo indicó el paciente',

@@ -11,6 +11,9 @@ export const trends = {
   next: { day: 'Día siguiente', week: 'Semana siguiente', month: 'Mes siguiente', year: 'Año siguiente' },
   measure: 'Medición',
   goToDate: 'Ir a la fecha',
+  emptyAll: 'Ningún escaneo tiene este valor todavía.',
+  lastScan: 'Su último escaneo fue el {date}.',
+  showLastScan: 'Mostrarlo',
   empty:
     'Lo sentimos, no hay mediciones en este período ({period}: {range}). Use las flechas de arriba para cambiar de fecha y ver sus resultados.',
   emptyOfPatient: 'No hay escaneos con este valor en este tiempo: {range}.',
@@ -22,7 +25,6 @@ export const trends = {
   allScans: 'Todos sus escaneos',
   countOne: '1 escaneo',
   count: 'Promedio de {count} escaneos',
-  countOfSpan: 'Promedio de los {count} escaneos con este valor',
   few: '{count} escaneos, de {min} a {max}',
   lowestToHighest: 'de {min} a {max}',
   between: 'entre {min} y {max}',
@@ -45,7 +47,7 @@ export const trends = {
   },
   legend: {
     title: 'Qué muestra la gráfica',
-    course: { days: 'lo típico de los últimos 7 días con escaneo', months: 'lo típico de 12 meses' },
+    course: { days: 'punto medio de los últimos 7 días con escaneo', months: 'punto medio de 12 meses' },
     single: 'un escaneo, con su margen',
     mean: 'promedio, del menor al mayor',
     usual: 'habitual en usted',
@@ -55,7 +57,7 @@ export const trends = {
   usual: {
     title: 'Habitual en usted',
     range: 'de {low} a {high}',
-    text: 'De sus escaneos en {days} días del último medio año. Unos 19 de cada 20 escaneos nuevos quedan dentro.',
+    text: 'De sus escaneos en {days} días del último medio año. Espere que 19 de sus próximos 20 escaneos queden dentro.',
     learning: 'Con {days} escaneos más en otros días sabremos qué es lo habitual en usted.',
     learningOne: 'Con 1 escaneo más en otro día sabremos qué es lo habitual en usted.',
   },

@@ -81,6 +81,10 @@ function isAsked(found: StoredAttention, measure: UsualRangeMeasure, limits: Lim
   return asksWhetherSeated(state, { at: scan.createdAt, reading }, limits[measure]);
 }
 
+/** The value of the newest scan, while it is asked whether the patient sat during it. */
+const askedValueOf = (found: StoredAttention, measure: UsualRangeMeasure, limits: Limits): number | null =>
+  isAsked(found, measure, limits) && found.newest ? (readingOf(found.newest, measure)?.value ?? null) : null;
+
 function kindOf(event: Exclude<AttentionEventBody, Seated>): AttentionEventKind {
   return event.kind === 'felt' ? event.feeling : event.kind;
 }
@@ -123,7 +127,7 @@ export function createAttention({ store, measuresOf, comparison, raise, now }: A
           feeling: state.feeling,
           firstAt: 'firstAt' in state ? state.firstAt.toISOString() : null,
           advice: [...attentionAdvice(state, measure)],
-          value: 'firstAt' in state ? value : null,
+          value: 'firstAt' in state ? value : askedValueOf(found, measure, limits),
           countedBpm: state.step === 'confirmed' ? state.countedBpm : null,
         };
       }),

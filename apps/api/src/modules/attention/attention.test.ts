@@ -96,7 +96,10 @@ describe('two far readings', () => {
   it('lead from the question about sitting to the count of a pulse, step by step', async () => {
     expect(await current()).toMatchObject({ seatedAskedFor: null, measures: [{ step: 'none', advice: [] }, {}] });
     const first = await scan(140);
-    expect(await current()).toMatchObject({ seatedAskedFor: first, measures: [{ step: 'none', advice: [] }, {}] });
+    expect(await current()).toMatchObject({
+      seatedAskedFor: first,
+      measures: [{ step: 'none', advice: [], value: 140 }, { value: null }],
+    });
     const once = await seated(first);
     expect(once.seatedAskedFor).toBeNull();
     expect(heart(once)).toMatchObject({

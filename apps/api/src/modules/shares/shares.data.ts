@@ -1,7 +1,7 @@
 import { byDefault, declareData, instant, integer, nullable, table, text, uuid } from '../../database/declaration.ts';
 
 export const sharesData = declareData({
-  reads: ['measurements', 'users'],
+  reads: ['clients', 'measurements', 'users'],
   tables: {
     shares: table(
       {
@@ -18,6 +18,7 @@ export const sharesData = declareData({
         view_count: byDefault(integer),
         last_viewed_at: nullable(instant),
         usual_range_time_zone: nullable(text),
+        time_zone: nullable(text),
       },
       {
         key: ['client_id', 'share_id'],

@@ -5,8 +5,7 @@ import type { Shares } from './shares.service.ts';
 
 export function mountShares(mounting: MountDependencies, shares: Shares): void {
   mount(mounting, 'shares', mienContract.shares, {
-    create: ({ caller, params, body }) =>
-      shares.create(caller, ownPatient(caller), params.id, body.lifetimeHours, body.usualRangeTimeZone),
+    create: ({ caller, params, body }) => shares.create(caller, ownPatient(caller), params.id, body),
     async createByGet({ caller, params }) {
       const { accessKey } = await shares.create(caller, ownPatient(caller), params.id);
       return { accessKey };

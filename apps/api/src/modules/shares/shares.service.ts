@@ -32,6 +32,15 @@ interface OpenedShare {
   readonly result: SharedResult;
 }
 
+/** What a patient says of a new link. */
+interface LinkTerms {
+  readonly lifetimeHours?: number;
+  /** By whose days what is usual is shown; null where it is not shown. */
+  readonly usualRangeTimeZone?: string | null | undefined;
+  /** In which the time of the scan is told; null for that of the client. */
+  readonly timeZone?: string | null | undefined;
+}
+
 export interface SharesDependencies {
   readonly store: SharesStore;
   readonly now: () => Date;
@@ -107,8 +116,7 @@ export function createShares({
       caller: Caller,
       { clientId, patientId }: PatientKey,
       measurementId: string,
-      lifetimeHours: number = SHARE_LIFETIME_HOURS.default,
-      usualRangeTimeZone: string | null = null,
+      { lifetimeHours = SHARE_LIFETIME_HOURS.default, usualRangeTimeZone = null, timeZone = null }: LinkTerms = {},
     ): Promise<Share & { accessKey: string }> {
       const shareId = uuidv7();
       const createdAt = now();
@@ -117,6 +125,7 @@ export function createShares({
       const willDo = (candidate: StoredShare) =>
         candidate.lifetimeHours === lifetimeHours &&
         candidate.usualRangeTimeZone === usualRangeTimeZone &&
+        candidate.timeZone === timeZone &&
         candidate.expiresAt.getTime() - createdAt.getTime() >= lifetimeMs / 2 &&
         keyOrNull(candidate) !== null;
       const added = await store.add(
@@ -130,6 +139,7 @@ export function createShares({
           createdAt,
           expiresAt: new Date(createdAt.getTime() + lifetimeMs),
           usualRangeTimeZone,
+          timeZone,
         },
         giver,
         willDo,
@@ -169,10 +179,12 @@ export function createShares({
       if (!found) throw new Problem('not-found');
       // Parsing leaves out what does not belong into a shared result.
       const whole = await result(found.clientId, found.patientId, found.measurementId, language);
-      const { usualRangeTimeZone: timeZone } = found;
-      const compared = timeZone === null ? null : await comparison(found, found.measurementId, timeZone, null);
+      const { usualRangeTimeZone, timeZone } = found;
+      const compared =
+        usualRangeTimeZone === null ? null : await comparison(found, found.measurementId, usualRangeTimeZone, null);
       const shown = SharedResult.parse({
         ...whole,
+        timeZone,
         usualRanges: (compared?.measures ?? []).flatMap(({ measurementTypeId, usual }) =>
           usual.kind === 'learning' ? [] : [{ measurementTypeId, low: usual.low, high: usual.high }],
         ),

@@ -25,6 +25,8 @@ export interface StoredShare {
   readonly lastViewedAt: Date | null;
   /** Null unless what is usual for the patient is shown. */
   readonly usualRangeTimeZone: string | null;
+  /** In which the time of the scan is told; null where that of the client is. */
+  readonly timeZone: string | null;
 }
 
 export interface NewShare {
@@ -37,6 +39,7 @@ export interface NewShare {
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly usualRangeTimeZone: string | null;
+  readonly timeZone: string | null;
 }
 
 /** What a live link leads to. */
@@ -46,6 +49,8 @@ export interface SharedView {
   readonly measurementId: string;
   readonly shareId: string;
   readonly usualRangeTimeZone: string | null;
+  /** In which the time of the scan is told. */
+  readonly timeZone: string;
 }
 
 /** Ends every link to a measurement of a patient. */
@@ -95,6 +100,7 @@ export function createSharesStore(database: Database) {
         'view_count as viewCount',
         'last_viewed_at as lastViewedAt',
         'usual_range_time_zone as usualRangeTimeZone',
+        'time_zone as timeZone',
       ])
       .where('client_id', '=', clientId)
       .where('measurement_id', '=', measurementId)
@@ -141,6 +147,7 @@ export function createSharesStore(database: Database) {
             created_at: share.createdAt,
             expires_at: share.expiresAt,
             usual_range_time_zone: share.usualRangeTimeZone,
+            time_zone: share.timeZone,
           })
           .execute();
         return { ...share, giverId, viewCount: 0, lastViewedAt: null };
@@ -192,13 +199,15 @@ export function createSharesStore(database: Database) {
           .innerJoin('users as u', (join) =>
             join.onRef('u.client_id', '=', 'm.client_id').onRef('u.patient_id', '=', 'm.patient_id'),
           )
-          .select([
+          .innerJoin('clients as c', 'c.client_id', 's.client_id')
+          .select(({ fn }) => [
             'm.client_id as clientId',
             'm.patient_id as patientId',
             'm.measurement_id as measurementId',
             's.share_id as shareId',
             's.usual_range_time_zone as usualRangeTimeZone',
             's.holder_id as giverId',
+            fn.coalesce('s.time_zone', 'c.time_zone').as('timeZone'),
           ])
           .select(STANDING)
           .where('m.is_deleted', '=', false)
@@ -208,14 +217,14 @@ export function createSharesStore(database: Database) {
           .forUpdate('s')
           .executeTakeFirst();
         if (!found || !rightCounts(found.giverId, found, now)) return undefined;
-        const { clientId, patientId, measurementId, shareId, usualRangeTimeZone } = found;
+        const { clientId, patientId, measurementId, shareId, usualRangeTimeZone, timeZone } = found;
         await transaction
           .updateTable('shares')
           .set((builder) => ({ view_count: builder('view_count', '+', 1), last_viewed_at: now }))
           .where('client_id', '=', clientId)
           .where('share_id', '=', shareId)
           .execute();
-        const view = { clientId, patientId, measurementId, shareId, usualRangeTimeZone };
+        const view = { clientId, patientId, measurementId, shareId, usualRangeTimeZone, timeZone };
         await record(view, transaction);
         return view;
       }),

@@ -248,7 +248,7 @@ describe('the page of a link', () => {
       const { statusCode, headers, body } = await get(`/sharedResult/${key}`);
       answers.add(JSON.stringify([statusCode, headers.location, headers['cache-control'], body]));
     }
-    expect([...answers]).toEqual([JSON.stringify([302, '/error?ID=1002', 'no-store', ''])]);
+    expect([...answers]).toEqual([JSON.stringify([302, '/error?ID=1002#ended', 'no-store', ''])]);
   });
 
   it('leads to another error when the result shows nothing', async () => {
@@ -267,7 +267,7 @@ describe('the page of a link', () => {
   it('shares the limit of the call', async () => {
     const { accessKey } = await create();
     for (let view = 0; view < 60; view += 1) await get(`/sharedResult/${accessKey}`);
-    expect((await get(`/sharedResult/${accessKey}`)).headers.location).toBe('/error?ID=1002');
+    expect((await get(`/sharedResult/${accessKey}`)).headers.location).toBe('/error?ID=1002#ended');
     expect(await problemOf(stranger('127.0.0.1').shares.open({ params: { key: accessKey ?? '' } }))).toBe(
       'too-many-requests',
     );
@@ -494,5 +494,18 @@ describe('what is usual for a patient', () => {
     await scansBefore(4);
     expect((await open((await withUsual('UTC')).accessKey ?? '')).usualRanges).toEqual([]);
     expect(await problemOf(withUsual('Mars/Olympus'))).toBe('invalid-request');
+  });
+});
+
+describe('the time of a scan', () => {
+  it('is told in the zone of the patient who made the link, by a link of its own, else in that of the client', async () => {
+    const made = await own.browser.client.shares.create({
+      ...of(own),
+      body: { lifetimeHours: 72, timeZone: 'America/New_York' },
+    });
+    const plain = await create();
+    expect(made.id).not.toBe(plain.id);
+    expect((await open(made.accessKey ?? '')).timeZone).toBe('America/New_York');
+    expect((await open(plain.accessKey ?? '')).timeZone).toBe('America/Chicago');
   });
 });

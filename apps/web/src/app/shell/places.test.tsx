@@ -1,4 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Problem } from '@mien/contract';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, signedIn, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
@@ -72,6 +73,18 @@ describe('the main places', () => {
     show('/dashboard', { signIn: { session: async () => session } });
     await waitFor(() => expect(sessionStorage.getItem('owner')).not.toBeNull());
     expect(screen.queryByRole('navigation')).toBeNull();
+  });
+
+  it('stay where the app opens without a connection, for a patient with scans', async () => {
+    const offline = { signIn: { session: () => Promise.reject(new Problem('offline')) } };
+    localStorage.setItem('historyCheck', '1');
+    show('/dashboard', offline);
+    const links = within(await bar()).getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual(['Home', 'Trends', 'Scan', 'Messages', 'Me']);
+    cleanup();
+    localStorage.removeItem('historyCheck');
+    show('/dashboard', offline);
+    expect(await screen.findByText('no places')).toBeDefined();
   });
 
   it('count the answers that were not read, up to nine', async () => {

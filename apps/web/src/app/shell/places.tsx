@@ -5,7 +5,9 @@ import { Link, matchPath, useLocation } from 'react-router';
 import { useMay } from '../../shared/cared-for.ts';
 import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
+import { isProblem } from '../../shared/problem-text.ts';
 import { useHasHistory, useSession } from '../../shared/session.ts';
+import { stored } from '../../shared/stored.ts';
 import { useToasts } from '../../shared/toasts.tsx';
 import { useUnreadAnswers } from '../../shared/unread.ts';
 import { useIsIdle } from '../../shared/use-is-idle.ts';
@@ -76,15 +78,19 @@ const MOST_UNREAD = 9;
 /** Whether the bar of places stands on this page: for patients who are signed in, outside flows that lead to one thing. */
 export function useHasPlaces(): boolean {
   const { pathname } = useLocation();
-  const { data: session } = useSession();
+  const { data: session, failureReason } = useSession();
   const isFocused = FOCUSED_PAGES.some((page) => matchPath(page, pathname));
-  return Boolean(session?.user.patientUid) && !session?.isScanOnly && !isFocused;
+  if (isFocused) return false;
+  // Opened without a connection, on the device of a patient with scans: the way to what can be read stays.
+  if (session === undefined) return isProblem(failureReason, 'offline') && stored.historyCheck.get() === '1';
+  return Boolean(session?.user.patientUid) && !session?.isScanOnly;
 }
 
 /** Home, Trends, Scan, Messages and Me: at the foot of a phone, in the header of a larger screen. */
 export function Places() {
   const { pathname } = useLocation();
-  const hasHistory = useHasHistory();
+  const { data: session } = useSession();
+  const hasHistory = useHasHistory() || session === undefined;
   const mayReadChat = useMay('chat');
   const unreadCount = useUnreadAnswers({ isEnabled: useIsIdle() && mayReadChat });
   const may = { scan: useMay('scan'), messages: mayReadChat, trends: hasHistory, home: true, me: true };

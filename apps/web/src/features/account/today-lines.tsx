@@ -10,7 +10,15 @@ import { paths } from '../../shared/paths.ts';
 import { type PatientListState, patientListOf } from '../../shared/patient-list.ts';
 import { useReachOf } from '../../shared/permissions.ts';
 import styles from './account-page.module.css';
-import { ageText, countText, type FoundLine, isNothingLeft, LOOK_OF_LINE, matterText } from './today.model.ts';
+import {
+  ageText,
+  countText,
+  type FoundLine,
+  isNothingLeft,
+  LOOK_OF_LINE,
+  matterText,
+  topOfDay,
+} from './today.model.ts';
 
 const texts = textsOf('account', english).today;
 
@@ -22,13 +30,17 @@ const draftOf = (line: TodayLineKey) => (line === 'refusedScans' || line === 'fi
 /** What needs somebody: one list, with a head for each kind. */
 export function TodayLines({ today }: { readonly today: Today }) {
   const nowMs = Date.parse(today.created);
-  const shown = today.lines.filter(({ found }) => found === null || found.count > 0);
+  const { rung } = topOfDay(today);
+  const shown = today.lines
+    .filter(({ found }) => found === null || found.count > 0)
+    // What may be danger comes before all else, in whatever order the lines came.
+    .toSorted((one, other) => Number(other.line === 'needsAttention') - Number(one.line === 'needsAttention'));
   if (isNothingLeft(today)) return <p className={styles.nothing}>{texts.nothing}</p>;
   if (shown.length === 0) return null;
   return (
     <div className={styles.lines}>
       {shown.map(({ line, found }) => (
-        <Line key={line} line={line} found={found} nowMs={nowMs} />
+        <Line key={line} line={line} found={found} nowMs={nowMs} rung={line === 'needsAttention' ? rung : undefined} />
       ))}
     </div>
   );
@@ -36,12 +48,14 @@ export function TodayLines({ today }: { readonly today: Today }) {
 
 interface LineProps extends TodayLine {
   readonly nowMs: number;
+  /** On which rung of the ladder the line stands, where it is about somebody's readings. */
+  readonly rung: string | undefined;
 }
 
-function Line({ line, found, nowMs }: LineProps) {
+function Line({ line, found, nowMs, rung }: LineProps) {
   const id = `today-${line}`;
   return (
-    <section aria-labelledby={id} data-line={line}>
+    <section aria-labelledby={id} data-line={line} data-rung={rung}>
       <div className={styles.lineHead}>
         <h2 id={id}>{texts.lines[line]}</h2>
         {found && <span>{countText(found.count)}</span>}

@@ -1,9 +1,22 @@
 import type { Today, TodayItem, TodayLine } from '@mien/contract';
-import { DAY_MS, type DayCountKey, HOUR_MS, MINUTE_MS, TODAY_COUNT_MAX, type TodayLineKey } from '@mien/domain';
-import { fill } from '@mien/messages';
+import {
+  DAY_MS,
+  type DayCountKey,
+  HOUR_MS,
+  MINUTE_MS,
+  NOTHING_KNOWN,
+  TODAY_COUNT_MAX,
+  type TodayLineKey,
+  type Top,
+  topOf,
+} from '@mien/domain';
+import { account as english, fill } from '@mien/messages';
 import type { IconName } from '@mien/ui';
 import { numberFormat } from '../../shared/formats.ts';
+import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
+
+const { today: texts } = textsOf('account', english);
 
 export type FoundLine = NonNullable<TodayLine['found']>;
 
@@ -36,6 +49,17 @@ export const lineOf = (today: Today, key: TodayLineKey): TodayLine | undefined =
 export const countsOf = (today: Today, key: DayCountKey): readonly number[] | undefined =>
   today.dayCounts?.find(({ counted }) => counted === key)?.counts;
 
+/** What stands at the top of the day: readings of anybody within reach that need attention and that nobody has looked at. */
+export function topOfDay(today: Today): Top {
+  const found = lineOf(today, 'needsAttention')?.found;
+  return topOf({
+    ...NOTHING_KNOWN,
+    at: new Date(today.created),
+    attention: found && found.count > 0 ? [{ step: 'confirmed', feeling: 'not-said' }] : [],
+    isPending: found === null,
+  });
+}
+
 /** Whether everything could be read, and nothing waits. */
 export const isNothingLeft = ({ lines }: Today): boolean =>
   lines.length > 0 && lines.every(({ found }) => found !== null && found.count === 0);
@@ -52,10 +76,12 @@ const UNITS = [
   ['minute', MINUTE_MS],
 ] as const;
 
-/** How long something has waited, in the largest unit of which at least one has passed: "3 hours". */
+/** How long something has waited, in the largest unit of which at least one has passed: "3 hours"; below a minute in words. */
 export function ageText(since: string, nowMs: number): string {
   const ageMs = Math.max(0, nowMs - Date.parse(since));
-  const [unit, ms] = UNITS.find((one) => ageMs >= one[1]) ?? ['minute', MINUTE_MS];
+  const found = UNITS.find((one) => ageMs >= one[1]);
+  if (!found) return texts.justNow;
+  const [unit, ms] = found;
   return numberFormat({ style: 'unit', unit, unitDisplay: 'long' }).format(Math.floor(ageMs / ms));
 }
 

@@ -52,7 +52,7 @@ describe('the page about the care team', () => {
       ['What they see now', 'All your scans, older and new ones, with tags, and your entries.'],
       ['Since', 'March 12, 2026'],
       ['Until', 'You turn it off'],
-      ['How to end it', 'Turn off the switch above. It counts at once.'],
+      ['How to end it', 'You can turn this off at any time.'],
     ]);
     cleanup();
     show(given({ term: 'oneScan', scan, until: '2026-04-11T15:00:00Z' }));

@@ -1,6 +1,7 @@
 import {
   type Comparison,
   type MeasureComparison,
+  type MeasurementItem,
   type MeasurementResult,
   type MeasurementSummary,
   Problem,
@@ -8,6 +9,7 @@ import {
 import { DAY_MS, MEASURE_TYPES } from '@mien/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { stored } from '../../shared/stored.ts';
 import {
   fakeApi,
   MEASUREMENT_ID,
@@ -94,6 +96,21 @@ function resultWith(bodyMassIndex: number): MeasurementResult {
   };
 }
 
+const PULSE = {
+  measurementTypeId: 'heartRateBpm',
+  displayName: 'Heart rate',
+  value: 67,
+  unit: 'bpm',
+  precision: 0,
+  provenance: 'camera' as const,
+  measurementRanges: [...(MEASURE_TYPES.find(({ key }) => key === 'heartRateBpm')?.ranges ?? [])],
+};
+const PULSE_GROUP = {
+  key: 'vitalSigns' as const,
+  groupName: 'Vital signs',
+  items: [{ ...(resultWith(22).groups[0]?.items[0] as MeasurementItem), ...PULSE }],
+};
+
 function show(items: readonly MeasurementSummary[], ...fakes: Parameters<typeof fakeApi>) {
   const api = fakeApi(
     signedIn,
@@ -120,7 +137,7 @@ describe('the home page', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'Testname Score' })).toBeDefined();
     expect(screen.getByText(/^2 days ago, /)).toBeDefined();
     expect((await screen.findByText('3 higher')).parentElement?.textContent).toBe('3 higher than on May 6');
-    expect(screen.getByText('May 26 left out: after exercise')).toBeDefined();
+    expect(screen.queryByText(/left out/)).toBeNull();
     const link = screen.getByRole('link', { name: 'View results' });
     expect(link.getAttribute('href')).toBe(`/resultSummary/${scan(2).id}`);
   });
@@ -130,10 +147,9 @@ describe('the home page', () => {
     show([scan(2), scan(40, { score: 75 })], {
       comparisons: { get: async () => ({ ...comparison(measure()), scoreBefore }) },
     });
-    expect(
-      await screen.findByText('On May 6 your score was made of other parts, so the two do not compare.'),
-    ).toBeDefined();
+    await screen.findByText('Nothing stands out in this scan');
     expect(screen.queryByText('3 higher')).toBeNull();
+    expect(screen.queryByText(/other parts/)).toBeNull();
   });
 
   it('greets whoever is signed in by name, and a carer without the name of the patient', async () => {
@@ -189,20 +205,59 @@ describe('the home page', () => {
     expect(screen.queryByRole('link', { name: 'Add a reading' })).toBeNull();
   });
 
-  it('asks for another cuff reading after a very high one, not for calm', async () => {
+  const cuffEntry = (systolicMmHg: number, diastolicMmHg: number) => {
     const takenAt = new Date(NOW.getTime() - 60_000).toISOString();
-    const readings = [{ systolicMmHg: 192, diastolicMmHg: 121, pulseBpm: null }];
+    const readings = [{ systolicMmHg, diastolicMmHg, pulseBpm: null }];
     const cuff = { id: MEASUREMENT_ID, takenAt, created: takenAt, value: { kind: 'cuff' as const, readings } };
-    show([scan(0)], { entries: { latest: async () => ({ items: [cuff] }) } });
-    expect(await screen.findByRole('heading', { name: 'Your cuff reading was very high' })).toBeDefined();
-    expect(screen.getByText(/call 911 now/)).toBeDefined();
+    return { entries: { latest: async () => ({ items: [cuff] }) } };
+  };
+
+  it('warns of a very high cuff reading before all else, and mutes the score below it', async () => {
+    show([scan(0, { score: 98 })], cuffEntry(186, 96));
+    const title = await screen.findByRole('heading', { name: 'This cuff reading is very high: 186/96 mmHg' });
+    expect(title.closest('[role="alert"]')).not.toBeNull();
+    expect(screen.getByRole('link', { name: 'Call 911' }).getAttribute('href')).toBe('tel:911');
     expect(screen.getByRole('link', { name: 'Measure again' }).getAttribute('href')).toBe('/entries/cuff');
+    const score = screen.getByRole('region', { name: 'Testname Score' });
+    expect(title.compareDocumentPosition(score) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(within(score).getByText('98 of 100')).toBeDefined();
+    expect(score.textContent).toContain('Look at this later.');
+    expect(document.body.textContent).not.toMatch(/Optimal|Nothing stands out|Two calm minutes/);
+  });
+
+  it('names a high cuff reading that is newer than the scan', async () => {
+    show([scan(0)], cuffEntry(150, 85));
+    expect(await screen.findByRole('link', { name: 'Your cuff reading of Jun 15 stands out' })).toBeDefined();
+  });
+
+  it('shows what a first scan without a score did measure, why there is no score, and the one thing to do', async () => {
+    const first = { ...resultWith(22), overall: { score: null, plusMinus: null, coverage: 0.5, missing: [] } };
+    const pulse = { ...(first.groups[0]?.items[0] as MeasurementItem), ...PULSE };
+    const missing = [
+      { measurementTypeId: 'breathingRatePerMin', displayName: 'Breathing rate', reason: 'no-breathing' },
+      { measurementTypeId: 'systolicMmHg', displayName: 'Systolic blood pressure', reason: 'entry-too-old' },
+    ];
+    const groups = [{ key: 'vitalSigns' as const, groupName: 'Vital signs', items: [pulse] }, ...first.groups];
+    show([scan(0, { score: null })], { measurements: { get: async () => ({ ...first, groups, missing }) } });
+    const card = await screen.findByRole('region', { name: 'Testname Score' });
+    expect(await within(card).findByText('67')).toBeDefined();
+    expect(card.textContent).toContain(
+      'No score this time: we could not read your breathing rate. A scan of 60 seconds gives the camera more time.',
+    );
+    expect(
+      within(card)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Scan for 60 seconds']);
+    expect(card.textContent).not.toMatch(/Not scored|Not enough|alarm/);
+    fireEvent.click(within(card).getByRole('button', { name: 'Scan for 60 seconds' }));
+    expect(stored.scanLength.get()).toBe('60');
   });
 
   it('names what stands out as a way to the results, or says that nothing does', async () => {
     const { unmount } = show([scan(0)], { measurements: { get: async () => resultWith(33) } });
     const link = await screen.findByRole('link', { name: 'Body mass index stands out' });
-    expect(link.getAttribute('href')).toBe(`/resultSummary/${scan(0).id}`);
+    expect(link.getAttribute('href')).toBe(`/resultSummary/${MEASUREMENT_ID}`);
     unmount();
     show([scan(0)]);
     expect(await screen.findByText('Nothing stands out in this scan')).toBeDefined();
@@ -230,7 +285,12 @@ describe('the home page', () => {
   });
 
   it('asks for a repeat on the day of an unusual scan', async () => {
-    show([scan(0)], { comparisons: { get: async () => comparison(measure({ answer: 'repeatAsked' })) } });
+    show([scan(0)], {
+      measurements: { get: async () => ({ ...resultWith(22), groups: [PULSE_GROUP] }) },
+      comparisons: { get: async () => comparison(measure({ answer: 'repeatAsked' })) },
+    });
+    expect(await screen.findByRole('link', { name: 'Heart rate is not as usual' })).toBeDefined();
+    expect(screen.queryByText('Nothing stands out in this scan')).toBeNull();
     expect(await screen.findByRole('heading', { name: 'Sit for five minutes and scan again' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Scan again' }).getAttribute('href')).toBe('/howto');
   });
@@ -255,7 +315,7 @@ describe('the home page', () => {
 
   it('opens the newest month with its first scans, and the rest of it when asked', async () => {
     show([scan(0), ...Array.from({ length: 6 }, (_, index) => scan(index + 1))]);
-    const month = await screen.findByRole('button', { name: 'June 2026 7 scans with the latest, average 78' });
+    const month = await screen.findByRole('button', { name: 'June 2026 7 scans, average 78' });
     expect(month.getAttribute('aria-expanded')).toBe('true');
     expect(screen.getAllByRole('link', { name: /of 100 Healthy$/ })).toHaveLength(4);
     fireEvent.click(screen.getByRole('button', { name: '2 more in June 2026' }));

@@ -1,20 +1,23 @@
 import type { MeasurementSummary } from '@mien/contract';
+import { isScoreMuted } from '@mien/domain';
 import { dashboard as english } from '@mien/messages';
 import { Skeleton, SkeletonBox, SkeletonTitle, VisuallyHidden } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../../shared/api.tsx';
-import { AttentionSlot } from '../../shared/attention-rule/attention-slot.tsx';
 import { askerName, careTeamQuery } from '../../shared/care-team.ts';
 import { useIsOneself, useMay } from '../../shared/cared-for.ts';
 import { textsOf } from '../../shared/language.ts';
-import { entryOf, isSevereNow, latestEntriesQuery, tooOldDays } from '../../shared/latest-entries.ts';
+import { entryOf, latestEntriesQuery, tooOldDays } from '../../shared/latest-entries.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { comparisonQuery } from '../../shared/result/comparison-query.ts';
 import { resultListQuery } from '../../shared/result/result-list-query.ts';
+import { resultQuery } from '../../shared/result/result-query.ts';
 import { useSession } from '../../shared/session.ts';
 import { deviceTimeZone } from '../../shared/time-zone.ts';
+import { TopCards } from '../../shared/top/top-cards.tsx';
+import { useTop } from '../../shared/top/use-top.ts';
 import { useIsDrawn } from '../../shared/use-is-drawn.ts';
 import { useIsWaiting } from '../../shared/use-is-waiting.ts';
 import { greeting } from './dashboard.model.ts';
@@ -63,10 +66,7 @@ function Dashboard({ scans: [latest, ...earlier], isAtOnce }: DashboardProps) {
           <span aria-hidden="true">{greeting((isOneself && session?.user.firstName) || '', new Date())}</span>
         </PageHeading>
       </div>
-      <div className={styles.attention}>
-        <AttentionSlot />
-      </div>
-      <div className={styles.latest}>{latest && <Latest latest={latest} />}</div>
+      {latest && <Latest latest={latest} />}
       <div className={styles.vitals}>{latest && <Vitals latest={latest} />}</div>
       <div className={styles.next}>{latest && <NextStep latest={latest} />}</div>
       <div className={styles.history}>
@@ -86,9 +86,22 @@ function useLatestComparison({ id }: MeasurementSummary) {
   return useQuery({ ...comparisonQuery(useApi().client, id), enabled: session != null && !session.isScanOnly });
 }
 
+/** What is more important than the latest scan, then the scan. */
 function Latest({ latest }: LatestScanProps) {
+  const { client } = useApi();
   const { data: comparison } = useLatestComparison(latest);
-  return <LatestScanCard latest={latest} comparison={comparison ?? null} />;
+  const { data: result } = useQuery(resultQuery(client, latest.id));
+  const known = useTop(result, comparison);
+  return (
+    <>
+      <div className={styles.attention}>
+        <TopCards {...known} />
+      </div>
+      <div className={styles.latest}>
+        <LatestScanCard {...known} latest={latest} result={result} comparison={comparison ?? null} />
+      </div>
+    </>
+  );
 }
 
 function Vitals({ latest }: LatestScanProps) {
@@ -106,10 +119,13 @@ function NextStep({ latest }: LatestScanProps) {
   // Only the patient answers.
   const careTeam = useQuery({ ...careTeamQuery(client), enabled: isOneself && session != null && !session.isScanOnly });
   const request = careTeam.data?.request;
+  const { data: result } = useQuery(resultQuery(client, latest.id));
+  const { top } = useTop(result, comparison);
   const mayScan = useMay('scan');
   const mayAdd = useMay('manage');
   const cuff = entryOf(entries.data?.items, 'cuff');
-  if (!mayScan) return null;
+  // Nothing else is asked for beside what is more important now.
+  if (!mayScan || isScoreMuted(top)) return null;
   if (!comparison || entries.isPending || careTeam.isLoading)
     return (comparison || isComparing) && <SkeletonBox {...NEXT_STEP} />;
   return (
@@ -118,7 +134,6 @@ function NextStep({ latest }: LatestScanProps) {
       latest={latest}
       timeZone={deviceTimeZone()}
       asker={request ? askerName(request.by) : null}
-      isCuffSevere={mayAdd && cuff !== undefined && isSevereNow(cuff, new Date())}
       cuffDays={mayAdd && cuff ? tooOldDays(cuff, new Date()) : null}
     />
   );

@@ -63,11 +63,8 @@ describe('earlier scans', () => {
     const latest = scan('2026-04-30T12:00:00Z', 90);
     const [year] = yearsOf([scan('2026-04-12T12:00:00Z'), scan('2026-03-12T12:00:00Z')], ZONE, latest);
     expect(year?.months.map(({ scans }) => scans.length)).toEqual([1, 1]);
-    expect(year?.months.map((month) => spanText(month))).toEqual([
-      '2 scans with the latest, average 85',
-      '1 scan, average 80',
-    ]);
-    expect(year && spanText(year)).toBe('3 scans with the latest, average 83');
+    expect(year?.months.map((month) => spanText(month))).toEqual(['2 scans, average 85', '1 scan, average 80']);
+    expect(year && spanText(year)).toBe('3 scans, average 83');
   });
 });
 
@@ -136,16 +133,11 @@ describe('the next step', () => {
     latest = today,
     cuffDays: number | null = null,
     asker: string | null = null,
-    isCuffSevere = false,
-  ) => nextStepOf({ measures: [...measures] }, latest, now, ZONE, { cuffDays, asker, isCuffSevere });
+  ) => nextStepOf({ measures: [...measures] }, latest, now, ZONE, { cuffDays, asker });
 
   it('is a repeat when one was asked for, before anything else', () => {
     const measures = [measure({ usual: { kind: 'learning', daysMissing: 2 } }), measure({ answer: 'repeatAsked' })];
     expect(step(measures)).toEqual({ kind: 'repeat' });
-  });
-
-  it('is another cuff reading after a very high one of today, before all else', () => {
-    expect(step([measure({ answer: 'repeatAsked' })], today, null, 'Grace Liu', true)).toEqual({ kind: 'cuffAgain' });
   });
 
   it('is no repeat on a later day', () => {

@@ -1,4 +1,4 @@
-import type { Comparison, LeftOut, MeasurementSummary } from '@mien/contract';
+import type { Comparison, MeasurementSummary } from '@mien/contract';
 import { calendarDateIn, daysAgo, type HealthBandCode, healthBandOfPercent, monthIn } from '@mien/domain';
 import { dashboard as english, fill } from '@mien/messages';
 import { dateFormat } from '../../shared/formats.ts';
@@ -75,7 +75,7 @@ export function spanText({ scans, latest }: Pick<ScanSpan, 'scans' | 'latest'>):
   const scored = all.filter(({ score }) => score !== null).length;
   const mean = meanScore(all);
   return [
-    latest ? fill(texts.scansWithLatest, { count }) : count === 1 ? texts.oneScan : fill(texts.scans, { count }),
+    count === 1 ? texts.oneScan : fill(texts.scans, { count }),
     ...(scored < count ? [fill(texts.scored, { count: scored })] : []),
     ...(mean === null ? [] : [fill(texts.mean, { mean })]),
   ].join(texts.separator);
@@ -113,7 +113,6 @@ export interface ScoreChange {
   readonly since: string;
   /** False where other parts counted then: the points are no change of the patient. */
   readonly hasSameParts: boolean;
-  readonly leftOut: LeftOut;
 }
 
 /** Null without a scan to compare with. */
@@ -122,8 +121,8 @@ export function scoreChange(now: Reading, { scoreBefore }: Pick<Comparison, 'sco
   if (!then || !scoreBefore) return null;
   const points = Math.abs(now.score - then.score);
   const direction = points === 0 ? 'same' : now.score > then.score ? 'higher' : 'lower';
-  const { created: since, hasSameParts, leftOut } = scoreBefore;
-  return { points, direction, since, hasSameParts, leftOut };
+  const { created: since, hasSameParts } = scoreBefore;
+  return { points, direction, since, hasSameParts };
 }
 
 /** Whoever stopped measuring is not asked for ever. Chosen. */
@@ -131,7 +130,6 @@ const CUFF_ASKED_DAYS = 120;
 
 /** The one thing that is worth doing next. */
 export type NextStep =
-  | { readonly kind: 'cuffAgain' }
   | { readonly kind: 'repeat' }
   | { readonly kind: 'careTeam'; readonly asker: string }
   | { readonly kind: 'cuff'; readonly days: number }
@@ -142,8 +140,6 @@ export type NextStep =
 export interface Waiting {
   /** Who of the staff asks to see results; null when nobody does. */
   readonly asker: string | null;
-  /** Whether the last cuff reading is of the last day and so high that it is repeated within minutes. */
-  readonly isCuffSevere: boolean;
   /** How old the last cuff reading is, if it no longer counts. */
   readonly cuffDays: number | null;
 }
@@ -156,9 +152,8 @@ export function nextStepOf(
   latest: Pick<MeasurementSummary, 'created'>,
   now: Date,
   timeZone: string,
-  { asker, isCuffSevere, cuffDays }: Waiting,
+  { asker, cuffDays }: Waiting,
 ): NextStep {
-  if (isCuffSevere) return { kind: 'cuffAgain' };
   const { measures } = comparison;
   const isFromToday = calendarDateIn(timeZone, new Date(latest.created)) === calendarDateIn(timeZone, now);
   if (isFromToday && measures.some(({ answer }) => answer === 'repeatAsked')) return { kind: 'repeat' };

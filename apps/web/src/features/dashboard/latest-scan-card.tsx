@@ -1,22 +1,20 @@
-import type { Comparison, MeasurementSummary } from '@mien/contract';
+import type { Comparison, MeasurementResult, MeasurementSummary } from '@mien/contract';
+import { isScoreMuted } from '@mien/domain';
 import { dashboard as english, measures as englishMeasures, results as englishResults, fill } from '@mien/messages';
-import { buttonClassName, Card, HealthBandSlider, Icon, VisuallyHidden } from '@mien/ui';
-import { useQuery } from '@tanstack/react-query';
+import { buttonClassName, Card, HealthBandSlider, VisuallyHidden } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useApi } from '../../shared/api.tsx';
-import { dateFormat, listFormat } from '../../shared/formats.ts';
-import { insideSentence } from '../../shared/inside-sentence.ts';
+import { useIsOneself } from '../../shared/cared-for.ts';
+import { dateFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
 import { useProductName } from '../../shared/product-name.ts';
-import { leftOutText } from '../../shared/result/compared-text.ts';
-import { groupsOf, isAnyRated } from '../../shared/result/result-groups.ts';
-import { resultQuery } from '../../shared/result/result-query.ts';
-import { rowName } from '../../shared/result/result-row.tsx';
 import { deviceTimeZone } from '../../shared/time-zone.ts';
+import { NoScore } from '../../shared/top/no-score.tsx';
+import type { TopOfPage } from '../../shared/top/use-top.ts';
 import { daysAgoLabel, type Reading, readingOf, type ScoreChange, scoreChange, shortDay } from './dashboard.model.ts';
 import styles from './latest-scan-card.module.css';
+import { TopLine } from './top-line.tsx';
 
 const texts = textsOf('dashboard', english);
 const { bands } = textsOf('measures', englishMeasures);
@@ -24,17 +22,21 @@ const { score: scoreTexts } = textsOf('results', englishResults);
 
 const timeFormat = () => dateFormat({ timeStyle: 'short' });
 
-interface LatestScanCardProps {
+interface LatestScanCardProps extends TopOfPage {
   readonly latest: MeasurementSummary;
+  /** Its values; undefined while they are not there: room is kept for what stands out. */
+  readonly result: MeasurementResult | undefined;
   /** Null while it is not there: room is kept for what changed. */
   readonly comparison: Comparison | null;
 }
 
-/** The latest scan: score, what changed, what stands out, the way to its results. */
-export function LatestScanCard({ latest, comparison }: LatestScanCardProps) {
+/** The latest scan: what stands out, the score, what changed, the way to its results. */
+export function LatestScanCard({ latest, result, comparison, ...known }: LatestScanCardProps) {
   const productName = useProductName();
   const reading = readingOf(latest);
   const day = daysAgoLabel(latest.created, new Date(), deviceTimeZone());
+  const isMuted = isScoreMuted(known.top);
+  const hasNoScore = reading === null && result !== undefined && !isMuted;
   return (
     <Card aria-labelledby="latest-title">
       <div className={styles.card}>
@@ -46,17 +48,40 @@ export function LatestScanCard({ latest, comparison }: LatestScanCardProps) {
             {fill(texts.latest, { day, time: timeFormat().format(new Date(latest.created)) })}
           </time>
         </div>
-        {reading === null ? (
-          <p className={styles.noScore}>{texts.noScore}</p>
+        {isMuted ? (
+          <Muted reading={reading} />
         ) : (
-          <Score reading={reading}>{comparison && <Change change={scoreChange(reading, comparison)} />}</Score>
+          <>
+            {result ? <TopLine {...known} result={result} /> : <div className={styles.topLine} />}
+            {hasNoScore && <NoScore result={result} />}
+            {reading && (
+              <Score reading={reading}>{comparison && <Change change={scoreChange(reading, comparison)} />}</Score>
+            )}
+          </>
         )}
-        <StandingOut measurementId={latest.id} />
-        <Link to={paths.resultOf(latest.id)} className={buttonClassName({ variant: 'tinted', isBlock: true })}>
+        <Link
+          to={paths.resultOf(latest.id)}
+          className={buttonClassName({ variant: hasNoScore ? 'quiet' : 'tinted', isBlock: true })}
+        >
           {texts.viewResults}
         </Link>
       </div>
     </Card>
+  );
+}
+
+/** The score below what is more important now: without its word and its colours. */
+function Muted({ reading }: { readonly reading: Reading | null }) {
+  const isOneself = useIsOneself();
+  return (
+    <>
+      {reading && (
+        <p className={styles.muted}>
+          {reading.score} {scoreTexts.of}
+        </p>
+      )}
+      <p className={styles.change}>{isOneself ? texts.later : texts.laterOfOther}</p>
+    </>
   );
 }
 
@@ -84,49 +109,14 @@ function Score({ reading, children }: { readonly reading: Reading; readonly chil
   );
 }
 
+/** What changed. Where other parts counted then, nothing: the points are no change of the patient. */
 function Change({ change }: { readonly change: ScoreChange | null }) {
-  if (change === null) return null;
-  const { points, direction, since, hasSameParts, leftOut } = change;
-  const date = shortDay(since, new Date());
-  if (!hasSameParts) return <p className={styles.change}>{fill(texts.otherParts, { date })}</p>;
+  if (change === null || !change.hasSameParts) return null;
+  const { points, direction, since } = change;
   const { amount, beside } = texts.changes[direction];
-  const note = leftOutText(leftOut);
   return (
-    <>
-      <p className={styles.change}>
-        <strong>{fill(amount, { points })}</strong> {fill(beside, { date })}
-      </p>
-      {note && <p className={styles.change}>{note}</p>}
-    </>
-  );
-}
-
-/** Which values lie in a red range, or that none does; nothing until that is known. */
-function StandingOut({ measurementId }: { readonly measurementId: string }) {
-  const { client } = useApi();
-  const { data: result } = useQuery(resultQuery(client, measurementId));
-  if (!result) return <div className={styles.standingOutRoom} />;
-  const groups = groupsOf(result);
-  if (!isAnyRated(groups)) return null;
-  const names = groups
-    .flatMap(({ rows }) => rows)
-    .filter(({ isRisk }) => isRisk)
-    .map(rowName)
-    .map((name, index) => (index === 0 ? name : insideSentence(name)));
-  if (names.length === 0)
-    return (
-      <p className={styles.standingOut}>
-        <Icon name="done" />
-        <span>{texts.nothingStandsOut}</span>
-      </p>
-    );
-  const list = listFormat({ type: 'conjunction' }).format(names);
-  const sentence = fill(names.length === 1 ? texts.oneStandsOut : texts.standOut, { names: list });
-  return (
-    <Link to={paths.resultOf(measurementId)} className={styles.standingOut} data-risk="true">
-      <Icon name="warning" />
-      <span>{sentence}</span>
-      <Icon name="chevronRight" sizePx={20} />
-    </Link>
+    <p className={styles.change}>
+      <strong>{fill(amount, { points })}</strong> {fill(beside, { date: shortDay(since, new Date()) })}
+    </p>
   );
 }

@@ -19,7 +19,6 @@ interface NextStepCardProps extends Waiting {
 
 /** Where a step with a button leads, and its drawing. */
 const WAYS = {
-  cuffAgain: { icon: 'cuff', to: paths.entryOf('cuff') },
   repeat: { icon: 'scan', to: paths.howTo },
   careTeam: { icon: 'people', to: paths.careTeam },
   cuff: { icon: 'cuff', to: paths.entryOf('cuff') },

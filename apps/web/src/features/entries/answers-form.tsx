@@ -2,12 +2,12 @@ import type { Entry } from '@mien/contract';
 import { ENTRY_QUESTIONS, type EntryAnswers, FAMILY_DIABETES } from '@mien/domain';
 import { entries as english, fill } from '@mien/messages';
 import { RadioGroup } from '@mien/ui';
+import { useWords } from '../../shared/entry-words.ts';
 import { textsOf } from '../../shared/language.ts';
 import { useForm } from '../../shared/use-form.ts';
 import { useAddEntry } from './entries.queries.ts';
 import styles from './entry-page.module.css';
 import { SaveEntry } from './save-entry.tsx';
-import { useWords } from './use-words.ts';
 
 const texts = textsOf('entries', english);
 

@@ -128,7 +128,7 @@ describe('what is usual in entries', () => {
       'One more day with an entry, and we know what is usual for you.',
     ]);
     expect(usualTexts([...entries, cuff(120, 80, 5)], 'metric', NOW, WORDS)).toEqual([
-      'Usual for you: 105 to 135 over 71 to 89',
+      'Your usual: upper 105 to 135, lower 71 to 89',
       'We know this from 5 days so far.',
     ]);
   });

@@ -16,13 +16,13 @@ import {
 } from '@mien/domain';
 import { entries as english, fill } from '@mien/messages';
 import { type AmountKind, amountWithUnit, shownAmount } from '../../shared/entry-text.ts';
+import type { Words } from '../../shared/entry-words.ts';
 import { dateFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
 import { newerProfileWeight } from '../../shared/latest-entries.ts';
 import { deviceTimeZone } from '../../shared/time-zone.ts';
 import { amountText } from '../../shared/typed-body.ts';
 import { typedNumber, typedWholeNumber } from '../../shared/typed-number.ts';
-import type { Words } from './use-words.ts';
 
 const texts = textsOf('entries', english);
 

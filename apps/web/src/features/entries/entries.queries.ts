@@ -4,11 +4,11 @@ import { entries as english, fill } from '@mien/messages';
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useApi } from '../../shared/api.tsx';
+import { useWords } from '../../shared/entry-words.ts';
 import { textsOf } from '../../shared/language.ts';
-import { ENTRIES_KEY } from '../../shared/latest-entries.ts';
+import { ENTRIES_KEY, isSevereNow } from '../../shared/latest-entries.ts';
 import { problemText } from '../../shared/problem-text.ts';
 import { useToasts } from '../../shared/toasts.tsx';
-import { useWords } from './use-words.ts';
 
 const texts = textsOf('entries', english);
 
@@ -53,12 +53,13 @@ export function useAddEntry(onSaved: () => void, onListed: (id: string) => void)
       if (id.current?.of !== of) id.current = { of, id: crypto.randomUUID() };
       return client.entries.add({ body: { id: id.current.id, ...entry } });
     },
-    async onSuccess({ id: kept }) {
+    async onSuccess(kept) {
       id.current = null;
-      toasts.show({ text: fill(by.saved, { name }), tone: 'good' });
+      // Nothing good is said before the warning of a very high reading.
+      if (!isSevereNow(kept, new Date())) toasts.show({ text: fill(by.saved, { name }), tone: 'good' });
       onSaved();
       await refresh();
-      onListed(kept);
+      onListed(kept.id);
     },
   });
 }

@@ -325,8 +325,11 @@ describe('the focus', () => {
     type('Upper (SYS)', '195');
     type('Lower (DIA)', '100');
     press(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByText('This reading is very high');
-    await focused(() => screen.getByText('This reading is very high').parentElement);
+    const title = 'This cuff reading is very high: 195/100 mmHg';
+    await screen.findByText(title);
+    await focused(() => screen.getByText(title).parentElement);
+    expect(screen.getByRole('link', { name: 'Call 911' }).getAttribute('href')).toBe('tel:911');
+    expect(screen.queryByText('Saved. Your next scan uses it.'), 'nothing good beside the warning').toBeNull();
   });
 
   it('goes to the next entry where one was deleted, to the heading after the last, and back with it', async () => {

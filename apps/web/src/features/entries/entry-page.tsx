@@ -1,13 +1,14 @@
 import type { Entry } from '@mien/contract';
 import { cuffCategory, cuffMean, ENTRY_KINDS, ENTRY_VALID_DAYS, type EntryKind, type UnitSystem } from '@mien/domain';
 import { entries as english, fill } from '@mien/messages';
-import { Banner, Button, buttonClassName, Card, Icon, IconButton, Skeleton, SkeletonBox, SkeletonRows } from '@mien/ui';
+import { Banner, Button, Card, Icon, IconButton, Skeleton, SkeletonBox, SkeletonRows } from '@mien/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { useIsOneself, useMay } from '../../shared/cared-for.ts';
 import { entryText, takenText } from '../../shared/entry-text.ts';
+import { useWords } from '../../shared/entry-words.ts';
 import { textsOf } from '../../shared/language.ts';
 import { isSevereNow, tooOldDays } from '../../shared/latest-entries.ts';
 import pageStyles from '../../shared/page.module.css';
@@ -17,6 +18,7 @@ import { ProblemView } from '../../shared/problem-view.tsx';
 import { ScanOnlyView } from '../../shared/scan-only-view.tsx';
 import { usePatient, useSession } from '../../shared/session.ts';
 import { timeSpanText } from '../../shared/time-span-text.ts';
+import { SevereCuff } from '../../shared/top/severe-cuff.tsx';
 import { unitsOfVisitor } from '../../shared/typed-body.ts';
 import { WayToMe } from '../../shared/way-to-me.tsx';
 import { AmountForm } from './amount-form.tsx';
@@ -25,7 +27,6 @@ import { CuffForm } from './cuff-form.tsx';
 import { profileWeightText, usualTexts } from './entries.model.ts';
 import { entriesQuery, useRemoveEntry } from './entries.queries.ts';
 import styles from './entry-page.module.css';
-import { useWords } from './use-words.ts';
 
 const texts = textsOf('entries', english);
 
@@ -169,24 +170,7 @@ function SevereNotice({ entry, ref: notice }: SevereNoticeProps) {
     // Some browsers answer a promise, which an effect must not hand on.
     void notice.current?.scrollIntoView?.({ block: 'center' });
   }, [notice]);
-  const { by, name } = useWords();
-  if (!isSevereNow(entry, new Date())) return null;
-  return (
-    <Banner tone="problem">
-      <div ref={notice} tabIndex={-1} className={styles.severe}>
-        <p className={styles.strong}>{texts.severe.title}</p>
-        <p>{fill(by.severe.symptoms, { name })}</p>
-        <p>
-          <a href="tel:911" className={buttonClassName({ variant: 'primary' })}>
-            {texts.severe.call}
-          </a>
-        </p>
-        <p>{fill(by.severe.repeat, { name })}</p>
-        <p>{fill(by.severe.stays, { name })}</p>
-        <p className={styles.small}>{texts.severe.source}</p>
-      </div>
-    </Banner>
-  );
+  return isSevereNow(entry, new Date()) ? <SevereCuff entry={entry} ref={notice} hasForm /> : null;
 }
 
 function TooOld({ entry }: { readonly entry: Entry }) {

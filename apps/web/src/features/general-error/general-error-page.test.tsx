@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -36,7 +36,7 @@ it('names the first version of each browser that works', async () => {
   expect(told).not.toMatch(/[{}]/);
 });
 
-const SHARED_LINK = 'This link has ended. Ask the patient for a new one.';
+const SHARED_LINK = 'This link has ended';
 
 function showAfter(failedPage: string, id: 1001 | 1002) {
   const page = (
@@ -99,10 +99,13 @@ describe('Try again', () => {
     expect(leave).not.toHaveBeenCalled();
   });
 
-  it('is not offered for a link to results, which is said to have ended', async () => {
-    renderPage({ api: fakeApi(signedOut), at: '/error?ID=1002', path: '/error', page: <GeneralErrorPage /> });
-    expect(await screen.findByText(SHARED_LINK)).toBeDefined();
-    expect(screen.getByText(PROBLEM)).toBeDefined();
+  it('is not offered for a link to results that has ended: the page says that one thing, and the way on', async () => {
+    renderPage({ api: fakeApi(signedOut), at: '/error?ID=1002#ended', path: '/error', page: <GeneralErrorPage /> });
+    expect(await screen.findByRole('heading', { level: 1, name: SHARED_LINK })).toBeDefined();
+    expect(screen.getByText('Ask the patient for a new one.')).toBeDefined();
+    expect(screen.queryByText(PROBLEM)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    const own = screen.getByRole('region', { name: 'Are these your own results?' });
+    expect(within(own).getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/');
   });
 });

@@ -6,7 +6,8 @@ import notice from '../../shared/notice.module.css';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { SUPPORTED_BROWSERS, type SupportedBrowser } from '../../shared/supported-browsers.ts';
-import { useFailedPage } from '../../shared/to-error.tsx';
+import { useFailedPage, useIsEndedLink } from '../../shared/to-error.tsx';
+import { EndedLink } from './ended-link.tsx';
 import styles from './general-error.module.css';
 import { NoticeArt } from './notice-art.tsx';
 
@@ -35,9 +36,9 @@ export function GeneralErrorPage({ leave = (address) => window.location.assign(a
   const navigate = useNavigate();
   const failedPage = useFailedPage();
   const id = query.get('ID');
-  // The server sends here whoever opens a link to results that does not work, and names it only when it may work later.
-  const isEndedLink = id === '1002' && failedPage === null;
+  const isEndedLink = useIsEndedLink();
   const { address, isServed } = failedPage ?? { address: paths.signIn, isServed: false };
+  if (isEndedLink) return <EndedLink />;
   const again = () => (isServed ? leave(address) : void navigate(address, { replace: true }));
   return (
     <div className={notice.notice}>
@@ -48,23 +49,12 @@ export function GeneralErrorPage({ leave = (address) => window.location.assign(a
           {generalErrorText(id)}
         </p>
         {id === '1000' && <p className={notice.text}>{fill(texts.browsers, FIRST_VERSIONS)}</p>}
-        {isEndedLink && (
-          <>
-            <p className={styles.strong}>{texts.sharedLink.ended}</p>
-            <p className={notice.text}>{texts.sharedLink.cutOff}</p>
-          </>
-        )}
       </div>
       <div className={styles.buttons}>
-        {!isEndedLink && (
-          <Button isBlock onClick={again}>
-            {texts.tryAgain}
-          </Button>
-        )}
-        <Link
-          to={paths.signIn}
-          className={buttonClassName({ variant: isEndedLink ? 'primary' : 'secondary', isBlock: true })}
-        >
+        <Button isBlock onClick={again}>
+          {texts.tryAgain}
+        </Button>
+        <Link to={paths.signIn} className={buttonClassName({ variant: 'secondary', isBlock: true })}>
           {texts.notFound.home}
         </Link>
         <Button hidden onClick={() => void navigate(paths.howTo)}>

@@ -73,7 +73,7 @@ describe('the page about oneself', () => {
     expect(row.getAttribute('href')).toBe('/entries/cuff');
     expect(screen.getByRole('link', { name: 'Weight 150 lbs' }).getAttribute('href')).toBe('/entries/weight');
     expect(screen.getByRole('link', { name: 'Waist Add' }).getAttribute('href')).toBe('/entries/waist');
-    expect(screen.getByRole('link', { name: 'Questions that sharpen results Add' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Five health questions Add' })).toBeDefined();
   });
 
   it('offers a carer who changes nothing no way to add anything', async () => {

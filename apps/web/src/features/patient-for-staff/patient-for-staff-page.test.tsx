@@ -122,13 +122,54 @@ describe('without permission', () => {
   });
 });
 
+const COMPARED = {
+  comparison: async () => ({
+    previous: null,
+    next: null,
+    scoreBefore: null,
+    calculatedBefore: [],
+    tags: [],
+    note: '',
+    measures: [],
+  }),
+  entries: async () => ({ items: [], next: null }),
+};
+
 describe('with permission', () => {
   it('shows the newest scan in the third person, and the list of scans', async () => {
-    show({ get: async () => given });
+    show({ get: async () => given, ...COMPARED });
     expect(await screen.findByText('Shares results with you')).toBeDefined();
     expect(await screen.findByRole('heading', { name: 'Scans' })).toBeDefined();
     expect(await screen.findByText(/The results (of|indicate that) the Patient/)).toBeDefined();
     expect(screen.getByRole('link', { current: true, name: /78/ }).textContent).toContain('2026');
+  });
+
+  const NORMAL = 'The results of the Patient are all in the normal ranges.';
+  const cuffEntry = () => {
+    const takenAt = new Date(Date.now() - 60_000).toISOString();
+    const readings = [{ systolicMmHg: 186, diastolicMmHg: 96, pulseBpm: null }];
+    return { id: BEFORE, takenAt, created: takenAt, value: { kind: 'cuff', readings } };
+  };
+
+  it('says first what is dangerous now, and calls nothing normal then', async () => {
+    const entries = vi.fn(async () => ({ items: [cuffEntry()], next: null }));
+    show({ get: async () => given, ...COMPARED, entries });
+    const alert = await screen.findByRole('alert');
+    await waitFor(() => expect(alert.textContent).toMatch(/^Cuff reading 186\/96 mmHg, .*: very high\./));
+    const score = screen.getByRole('region', { name: 'Testname Score' });
+    expect(alert.compareDocumentPosition(score) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(score.textContent).toContain('Look at this later.');
+    expect(screen.queryByText(NORMAL)).toBeNull();
+    expect(entries).toHaveBeenCalledExactlyOnceWith({ params: { uid: PATIENT_UID }, query: { kind: 'cuff' } });
+  });
+
+  it('says first that readings need attention that nobody has looked at', async () => {
+    const attention = { since: result.created, latest: result.created };
+    show({ get: async () => given, ...COMPARED }, { items: [{ ...listedUser, attention }] });
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toBe('Readings far from usual. Not looked at yet.'),
+    );
+    expect(screen.queryByText(NORMAL)).toBeNull();
   });
 
   it('speaks of the patient, and not to them', async () => {
@@ -531,13 +572,13 @@ const trendOf = (displayName: string) => ({
 describe('trends and entries', () => {
   const link = (name: string) => screen.findByRole('link', { name });
 
-  it('are read only when they are chosen, one span at a time', async () => {
+  it('are read only when they are chosen, one span at a time; but the newest cuff entry with the scans', async () => {
     const trends = vi.fn(async () => trendOf('Score'));
     const entries = vi.fn(async () => ({ items: [], next: null }));
     show({ get: async () => given, trends, entries });
     await screen.findByRole('heading', { name: 'Scans' });
     expect(trends).not.toHaveBeenCalled();
-    expect(entries).not.toHaveBeenCalled();
+    expect(entries).toHaveBeenCalledExactlyOnceWith({ params: { uid: PATIENT_UID }, query: { kind: 'cuff' } });
     fireEvent.click(await link('Trends'));
     expect(await screen.findByRole('option', { name: 'Score' })).toBeDefined();
     expect(screen.getByText(/^There are no scans with this value in this time: \d{4}\.$/)).toBeDefined();

@@ -1,5 +1,11 @@
-import type { MeasurementSummary } from '@mien/contract';
-import { patientForStaff as english, fill, sharedResult as sharedEnglish } from '@mien/messages';
+import type { MeasurementResult, MeasurementSummary } from '@mien/contract';
+import { isScoreMuted, mayReassure, NOTHING_KNOWN, topOf } from '@mien/domain';
+import {
+  patientForStaff as english,
+  fill,
+  results as resultsEnglish,
+  sharedResult as sharedEnglish,
+} from '@mien/messages';
 import { Banner, Button, Card, Spinner } from '@mien/ui';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useLocation, useSearchParams } from 'react-router';
@@ -9,8 +15,11 @@ import { addressOfDays, type Days } from '../../shared/days.ts';
 import { EmptyNotice } from '../../shared/empty-notice.tsx';
 import { factsText } from '../../shared/facts-text.ts';
 import { textsOf } from '../../shared/language.ts';
+import { sittingOf } from '../../shared/latest-entries.ts';
 import {
   useForgetWhenOver,
+  useNewestCuff,
+  usePerson,
   useScan,
   useScanComparison,
   type useScans,
@@ -19,19 +28,24 @@ import { problemText } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { useProductName } from '../../shared/product-name.ts';
 import { GroupCards } from '../../shared/result/group-cards.tsx';
+import { MeasuredFirst } from '../../shared/result/measured-first.tsx';
 import { MissingCard } from '../../shared/result/missing-card.tsx';
 import { type MissingValue, missingText } from '../../shared/result/missing-text.ts';
 import { RedLines } from '../../shared/result/red-lines.tsx';
-import { firstRiskyGroup, groupsOf, isAnyRated, type ResultRow } from '../../shared/result/result-groups.ts';
+import { firstRiskyGroup, groupsOf, type ResultRow } from '../../shared/result/result-groups.ts';
 import { RowSheet } from '../../shared/result/row-sheet.tsx';
 import { ScoreCard } from '../../shared/result/score-card.tsx';
 import { useToasts } from '../../shared/toasts.tsx';
+import { knownScan } from '../../shared/top/known-scan.ts';
+import { topText } from '../../shared/top/top-text.ts';
+import { unusualText } from '../../shared/top/unusual-text.ts';
 import { useOverlayState } from '../../shared/use-overlay-state.ts';
 import styles from './patient-for-staff-page.module.css';
 import { ScanFilter } from './scan-filter.tsx';
 
 const texts = textsOf('patientForStaff', english);
 const shared = textsOf('sharedResult', sharedEnglish);
+const results = textsOf('results', resultsEnglish);
 
 const OF_PATIENT = { provenances: shared.provenances, answers: texts.answers };
 
@@ -164,6 +178,36 @@ function ScanLink({ scan, days, isShown }: ScanLinkProps) {
   );
 }
 
+/**
+ * What stands at the top for staff: readings that need attention as the list says it, and the newest cuff entry where the patient shares
+ * all, which is read and logged as a look at the entries.
+ */
+function useTopForStaff(
+  uid: string,
+  result: MeasurementResult | undefined,
+  comparison: ReturnType<typeof useScanComparison>['data'],
+  isWhole: boolean,
+) {
+  const { data: person } = usePerson(uid);
+  const { data: cuff } = useNewestCuff(uid, isWhole);
+  const needsAttention = person?.attention != null;
+  const top = topOf({
+    ...NOTHING_KNOWN,
+    at: new Date(),
+    scan: result ? knownScan(result, comparison?.measures ?? []) : null,
+    cuff: cuff ? sittingOf(cuff) : null,
+    attention: needsAttention ? [{ step: 'confirmed', feeling: 'not-said' }] : [],
+    isPending: !result || !person || (isWhole && (cuff === undefined || !comparison)),
+  });
+  const usual = (comparison?.measures ?? []).flatMap(({ measurementTypeId, usual: range }) =>
+    range.kind === 'learning' ? [] : [{ measurementTypeId, ...range }],
+  );
+  // Staff are told that readings need attention, and nothing of how somebody feels.
+  if (top.rung === 'danger' && top.cause === 'attention') return { top, said: results.top.needsAttention };
+  const unusual = result ? unusualText(top, groupsOf(result), usual) : null;
+  return { top, said: topText({ top, cuff: cuff ?? undefined, attention: undefined }) ?? unusual };
+}
+
 interface ScanProps {
   readonly uid: string;
   readonly id: string;
@@ -174,6 +218,7 @@ interface ScanProps {
 function Scan({ uid, id, isCompared }: ScanProps) {
   const { data: result, error, isPending, refetch } = useScan(uid, id);
   const { data: comparison } = useScanComparison(uid, id, isCompared);
+  const { top, said } = useTopForStaff(uid, result, comparison, isCompared);
   useForgetWhenOver(uid, error);
   const productName = useProductName();
   const [open, show, close] = useOverlayState('description');
@@ -189,15 +234,27 @@ function Scan({ uid, id, isCompared }: ScanProps) {
           <p>{shared.unverified}</p>
         </Banner>
       )}
-      {result.externalStatus === 'PARTIAL' && (
+      {said !== null && (
+        <Banner tone={isScoreMuted(top) ? 'problem' : 'caution'}>
+          <p data-rung={top.rung}>{said}</p>
+        </Banner>
+      )}
+      {(result.externalStatus === 'PARTIAL' || top.rung === 'notMeasured') && (
         <Banner tone="caution">
-          <p>{shared.partial}</p>
+          <p data-rung="notMeasured">{shared.partial}</p>
         </Banner>
       )}
       <ScoreCard
         productName={productName}
         overall={result.overall}
-        summary={risky ? fill(shared.atRisk, { group: risky.name }) : isAnyRated(groups) ? shared.allNormal : null}
+        top={top}
+        isOwn={false}
+        unscored={
+          <MeasuredFirst result={result}>
+            <p data-rung="notMeasured">{results.score.noneOfOther}</p>
+          </MeasuredFirst>
+        }
+        summary={risky ? fill(shared.atRisk, { group: risky.name }) : mayReassure(top) ? shared.allNormal : null}
         redLines={<RedLines groups={groups} isOwn={false} />}
         isAnimated={false}
         understand={null}
@@ -211,7 +268,11 @@ function Scan({ uid, id, isCompared }: ScanProps) {
         onDescribe={(row) => show(row.key)}
       />
       {result.missing.length > 0 && (
-        <MissingCard title={shared.missing} items={result.missing} reasonText={reasonText} />
+        <MissingCard
+          titles={{ notMeasured: shared.missing, notCalculated: shared.notCalculated }}
+          items={result.missing}
+          reasonText={reasonText}
+        />
       )}
       <p className={styles.note}>{shared.notDiagnosis}</p>
       <RowSheet row={openRow} source={sourceOf(openRow)} onClose={close} />

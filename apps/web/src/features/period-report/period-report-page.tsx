@@ -24,6 +24,7 @@ import { WayToMe } from '../../shared/way-to-me.tsx';
 import { type CuffOfDay, type CuffSummary, cuffSummary, cuffsBetween } from './cuffs-between.ts';
 import { MeasureCourse } from './measure-course.tsx';
 import styles from './period-report-page.module.css';
+import { TopOfReport } from './top-of-report.tsx';
 
 const texts = textsOf('periodReport', english);
 const { provenances } = textsOf('measures', englishMeasures);
@@ -150,6 +151,7 @@ function Sheet({ report, cuffs }: { readonly report: PeriodReport; readonly cuff
         </p>
         <p className={styles.muted}>{fill(texts.sheet.made, { date: dayText(to), productName })}</p>
       </header>
+      <TopOfReport report={report} />
       {scanCount === 0 ? (
         <p role="status">{texts.sheet.empty}</p>
       ) : (

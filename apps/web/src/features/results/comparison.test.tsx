@@ -77,7 +77,7 @@ describe('a value beside the patient’s own', () => {
   it('says what is usual and what changed, in the row and in its sheet', async () => {
     show();
     const row = await openRow('Vital signs', '^Name of heartRateBpm');
-    await waitFor(() => expect(row.textContent).toContain('3 higher than on Mar 10\u00a0· As usual for you'));
+    await waitFor(() => expect(row.textContent).toContain('As usual for you. 3 higher than on Mar 10.'));
     expect(within(row).getByRole('img', { name: 'between 71 and 73; usually 61 to 82' })).toBeDefined();
     fireEvent.click(row);
     const sheet = await screen.findByRole('dialog');
@@ -113,22 +113,24 @@ describe('a value beside the patient’s own', () => {
     );
   });
 
-  it('says which scans since then were left out and why', async () => {
+  it('says in its sheet which scans since then were left out and why, and not in the row', async () => {
     const coffee = { created: '2026-03-12T12:00:00.000Z', reason: 'coffee' } as const;
     const other = { created: '2026-03-11T12:00:00.000Z', reason: 'otherSource' } as const;
     const change = { since: '2026-03-10T12:00:00.000Z', difference: 2.9, direction: null };
     show({ measures: [{ ...heart, change: { ...change, leftOut: [coffee] } }] });
     const row = await openRow('Vital signs', '^Name of heartRateBpm');
-    await waitFor(() =>
-      expect(row.textContent).toContain(
-        '3 higher than on Mar 10\u00a0· Mar 12 left out: coffee\u00a0· As usual for you',
-      ),
-    );
+    await waitFor(() => expect(row.textContent).toContain('As usual for you. 3 higher than on Mar 10.'));
+    expect(row.textContent).not.toContain('left out');
+    fireEvent.click(row);
+    const sheet = await screen.findByRole('dialog');
+    expect(sheet.textContent).toContain('3 higher than on Mar 10. Mar 12 left out: coffee.');
     cleanup();
     show({ measures: [{ ...heart, change: { ...change, leftOut: [coffee, other, coffee] } }] });
     const next = await openRow('Vital signs', '^Name of heartRateBpm');
-    await waitFor(() =>
-      expect(next.textContent).toContain('3 scans since then left out: coffee, measured another way'),
+    await waitFor(() => expect(next.textContent).toContain('As usual for you'));
+    fireEvent.click(next);
+    expect((await screen.findByRole('dialog')).textContent).toContain(
+      '3 scans since then left out: coffee, measured another way.',
     );
   });
 
@@ -292,11 +294,7 @@ describe('Understand your results', () => {
     const other = { ...ownResult.overall, score: 74, missing: ['bloodPressure' as const, 'breathingRate' as const] };
     show({ scoreBefore }, undefined, {}, { groups: withoutBreathing, overall: other });
     const next = await open();
-    await waitFor(() =>
-      expect(next.textContent).toContain(
-        '4 higher than on Mar 10. Other parts counted then, so compare the two scores with care.',
-      ),
-    );
+    await waitFor(() => expect(next.textContent).toContain('Your score on Mar 10 did not count breathing rate.'));
     expect(next.textContent).not.toContain('mostly');
   });
 

@@ -5,6 +5,7 @@ import { VisuallyHidden } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
+import { listFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
 import { dayText } from '../../shared/result/compared-text.ts';
@@ -137,16 +138,21 @@ function SincePrevious({ result, previousId }: { readonly result: MeasurementRes
   const before = previous && contributorsOfResult(previous);
   const now = contributorsOfResult(result);
   if (!previous || !before || !now) return null;
+  const date = dayText(previous.created);
+  const other = (these: typeof now, those: typeof now) =>
+    these.filter(({ part }) => !those.some((one) => one.part === part)).map(({ part }) => scoreParts[part]);
+  const [also, not] = [other(before, now), other(now, before)];
+  const list = (names: readonly string[]) => ({ date, parts: listFormat({ type: 'conjunction' }).format(names) });
+  // Their weights differ then, and no part alone is the reason.
+  if (also.length + not.length > 0)
+    return (
+      <p>
+        {also.length > 0 && fill(words.alsoCounted, list(also))} {not.length > 0 && fill(words.notCounted, list(not))}
+      </p>
+    );
   const points = Math.round(result.overall.score ?? 0) - Math.round(previous.overall.score ?? 0);
   if (points === 0) return null;
-  const values = { date: dayText(previous.created), points: Math.abs(points) };
-  const partNames = (parts: NonNullable<ReturnType<typeof contributorsOfResult>>) =>
-    parts
-      .map(({ part }) => part)
-      .toSorted()
-      .join();
-  if (partNames(now) !== partNames(before))
-    return <p>{fill(points > 0 ? words.moreOtherwise : words.fewerOtherwise, values)}</p>;
+  const values = { date, points: Math.abs(points) };
   const gains = now.map(({ part, won }) => ({
     part,
     gain: won - (before.find((other) => other.part === part)?.won ?? 0),

@@ -1,12 +1,12 @@
 import type { ClientLook, SharedResult } from '@mien/contract';
-import { measureTypeOf, referenceRange } from '@mien/domain';
+import { isScoreMuted, measureTypeOf, referenceRange, type Top } from '@mien/domain';
 import { resultPrint as english, measures as englishMeasures, results as englishResults, fill } from '@mien/messages';
 import { BAND_CODES, type BandCode } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { ClientLogo } from '../../shared/client-logo.tsx';
 import { dateFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
-import type { MissingValue } from '../../shared/result/missing-text.ts';
+import { type MissingValue, missingName, missingOnce } from '../../shared/result/missing-text.ts';
 import { numberText } from '../../shared/result/number-text.ts';
 import { bandOfScore, type ResultGroup, type ResultRow, type ShownItem } from '../../shared/result/result-groups.ts';
 import { rankWord, rowName, rowValue } from '../../shared/result/result-row.tsx';
@@ -23,8 +23,11 @@ export interface PrintedPerson {
 }
 
 interface PrintSheetProps {
-  readonly result: Omit<SharedResult, 'groups'>;
+  readonly result: Omit<SharedResult, 'groups' | 'timeZone'>;
   readonly groups: readonly ResultGroup[];
+  readonly top: Top;
+  /** What stands at the top and is not in the results; null where they say it themselves. */
+  readonly said: string | null;
   /** Null where there is nothing to say. */
   readonly summary: string | null;
   readonly productName: string;
@@ -41,17 +44,22 @@ interface PrintSheetProps {
   readonly timeZone?: string;
 }
 
-/** Day and time with their zone: paper goes far. */
+/** Day and time, with the name of their zone in brackets: paper and links go far. */
 export function dateWithZone(instant: string, timeZone?: string): string {
-  return dateFormat({
+  const zone = timeZone ? { timeZone } : {};
+  const at = new Date(instant);
+  const date = dateFormat({
     year: 'numeric',
-    month: 'long',
+    month: 'short',
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
-    timeZoneName: 'short',
-    ...(timeZone ? { timeZone } : {}),
-  }).format(new Date(instant));
+    ...zone,
+  }).format(at);
+  const name = dateFormat({ timeZoneName: 'longGeneric', ...zone })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  return name === undefined ? date : `${date} (${name})`;
 }
 
 /** Five boxes filled up to the band: printers leave backgrounds out, and grey tells no colours apart. */
@@ -317,6 +325,8 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 export function PrintSheet({
   result,
   groups,
+  top,
+  said,
   summary,
   productName,
   look,
@@ -328,6 +338,8 @@ export function PrintSheet({
 }: PrintSheetProps) {
   const score = result.overall.score === null ? null : Math.round(result.overall.score);
   const band = score === null ? null : bandOfScore(score);
+  const isMuted = isScoreMuted(top);
+  const isWhole = top.rung !== 'notMeasured' || top.missing.length === 0;
   const points = Math.round(result.overall.plusMinus ?? 0);
   const rows = groups.flatMap((group) => group.rows);
   const isLong = rows.length > ONE_TABLE_MAX_ROWS;
@@ -347,22 +359,34 @@ export function PrintSheet({
           <Fact name={texts.age}>{fill(texts.years, { age: person.ageYears })}</Fact>
         )}
         <Fact name={texts.scanned}>{dateWithZone(result.created, timeZone)}</Fact>
-        <Fact name={texts.status}>{texts.statuses[result.externalStatus]}</Fact>
+        <Fact name={texts.status}>{texts.statuses[isWhole ? result.externalStatus : 'PARTIAL']}</Fact>
       </dl>
       <section className={styles.score}>
+        {[said, summary].map(
+          (sentence) =>
+            sentence !== null && (
+              <p key={sentence} data-rung={top.rung}>
+                <strong>{sentence}</strong>
+              </p>
+            ),
+        )}
         <p className={styles.number}>
           <span className={styles.scoreName}>{fill(results.score.title, { productName })}</span>
           {score === null || band === null ? (
             <strong>{results.score.none}</strong>
           ) : (
             <span>
-              <strong className={styles.scoreValue}>{score}</strong> {results.score.of}, <strong>{bands[band]}</strong>
+              <strong className={styles.scoreValue}>{score}</strong> {results.score.of}
+              {!isMuted && (
+                <>
+                  , <strong>{bands[band]}</strong>
+                </>
+              )}
               {points > 0 && ` (${fill(results.score.plusMinus, { points })})`}
             </span>
           )}
         </p>
-        {score !== null && band !== null && <Scale score={score} band={band} />}
-        {summary !== null && <p>{summary}</p>}
+        {!isMuted && score !== null && band !== null && <Scale score={score} band={band} />}
       </section>
       {isLong ? (
         <TwoTables result={result} groups={groups} sourceText={sourceText} common={common} />
@@ -377,9 +401,9 @@ export function PrintSheet({
         <section className={styles.missing}>
           <h2>{texts.missing}</h2>
           <ul>
-            {result.missing.map((item) => (
+            {missingOnce(result.missing).map((item) => (
               <li key={item.measurementTypeId}>
-                {fill(texts.missingOne, { name: item.displayName, reason: reasonText(item) })}
+                {fill(texts.missingOne, { name: missingName(item), reason: reasonText(item) })}
               </li>
             ))}
           </ul>

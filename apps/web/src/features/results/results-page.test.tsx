@@ -1,4 +1,10 @@
-import { type MeasurementItem, type MeasurementResult, type MeasureType, Problem } from '@mien/contract';
+import {
+  type Comparison,
+  type MeasurementItem,
+  type MeasurementResult,
+  type MeasureType,
+  Problem,
+} from '@mien/contract';
 import { ageFromBirthDate, MEASURE_TYPES, type MeasureTypeKey } from '@mien/domain';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -68,10 +74,21 @@ const variability: MeasureType = {
   measurementRanges: [],
 };
 
+const nothingCompared: Comparison = {
+  previous: null,
+  next: null,
+  scoreBefore: null,
+  calculatedBefore: [],
+  tags: [],
+  note: '',
+  measures: [],
+};
+
 function show(changes: Partial<MeasurementResult> = {}, ...fakes: Parameters<typeof fakeApi>) {
   const own = {
     measurements: { ...signedIn.measurements, get: async () => ({ ...result, ...changes }) },
     configurations: { measurementTypes: async () => [variability] },
+    comparisons: { get: async () => nothingCompared },
   };
   const api = fakeApi(signedIn, own, ...fakes);
   const path = '/resultSummary/:measurementId';
@@ -190,9 +207,9 @@ describe('Your Results', () => {
 
   it('says of a red value how far it is off and how urgent, and reads the score once', async () => {
     show();
-    const line = (await screen.findByText('Body mass index 33.3')).parentElement;
+    const line = (await screen.findByText('Body mass index 33.3 kg/m²')).parentElement;
     expect(line?.textContent).toBe(
-      'Body mass index 33.3 is above the healthy range, 18.5 to 24.9. Mention it at your next visit.',
+      'Body mass index 33.3 kg/m² is above the healthy range, 18.5 to 24.9. Mention it at your next visit.',
     );
     const card = screen.getByRole('region', { name: 'Testname Score' });
     const read = [...card.querySelectorAll('*')].filter(
@@ -207,7 +224,7 @@ describe('Your Results', () => {
     show({
       groups: [{ key: 'vitalSigns', groupName: 'Vital signs', items: [item('heartRateBpm', 'Heart rate', 124)] }],
     });
-    const line = (await screen.findByText('Heart rate 124')).parentElement;
+    const line = (await screen.findByText('Heart rate 124 bpm')).parentElement;
     expect(line?.textContent).toContain(
       'is far from what most people have at rest. Sit for five minutes and scan again.',
     );
@@ -237,6 +254,68 @@ describe('Your Results', () => {
     expect(note?.closest('[role=status]')).not.toBeNull();
   });
 
+  const pressure = { measurementTypeId: 'systolicMmHg', displayName: 'Systolic blood pressure' };
+  const breathing = { measurementTypeId: 'breathingRatePerMin', displayName: 'Breathing rate', reason: 'no-breathing' };
+
+  it('promises no blood pressure from a longer scan: it asks for a cuff', async () => {
+    show({ externalStatus: 'PARTIAL', missing: [breathing, { ...pressure, reason: 'entry-too-old' }] });
+    const note = (await screen.findByText('Missing this time: Breathing rate.')).parentElement?.parentElement;
+    expect(note?.textContent).toContain('Blood pressure comes from a cuff, not from a scan.');
+    expect(screen.getByRole('link', { name: 'Add a cuff reading' }).getAttribute('href')).toBe('/entries/cuff');
+    expect(await screen.findByText('Your last cuff reading was more than 30 days old. Add a new one.')).toBeDefined();
+  });
+
+  it('promises nothing by the length of a scan that another provider took', async () => {
+    const names = ['Heart rate', 'Stress', 'Blood pressure'];
+    const missing = [
+      { measurementTypeId: 'heartRateBpm', displayName: 'Heart rate', reason: 'not-reported' },
+      { measurementTypeId: 'stressIndex', displayName: 'Stress', reason: 'not-reported' },
+      { ...pressure, reason: 'not-reported' },
+      { measurementTypeId: 'diastolicMmHg', displayName: 'Diastolic blood pressure', reason: 'not-reported' },
+    ];
+    show({ externalStatus: 'PARTIAL', providerId: 2, missing });
+    const note = (await screen.findByText('Missing this time: Heart rate, Stress.')).parentElement;
+    expect(note?.textContent).toContain('sit still in even light and scan again.');
+    expect(note?.textContent).not.toContain('60 seconds');
+    const card = await screen.findByRole('region', { name: 'Not measured this time' });
+    expect([...card.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual(names);
+  });
+
+  it('lists what no scan gives apart from what this scan failed at', async () => {
+    const rank = { measurementTypeId: 'diabetesRank', displayName: 'Diabetes risk', reason: 'outside-age' };
+    show({ externalStatus: 'PARTIAL', missing: [breathing, rank] });
+    expect((await screen.findByRole('region', { name: 'Not measured this time' })).textContent).not.toContain(
+      'Diabetes',
+    );
+    expect(screen.getByRole('region', { name: 'Not part of your results' }).textContent).toContain('Diabetes risk');
+  });
+
+  it('says of a provider’s likelihood on which side it lies, with its unit', async () => {
+    const high = { ...item('cholesterolRiskPercent', 'Likelihood of high cholesterol', 58), interval: null };
+    const low = { ...item('sleepIndex', 'Sleep', 1.4), interval: null };
+    show({ groups: [{ key: 'metabolicRisks', groupName: 'Likelihoods', items: [high, low] }] });
+    const line = (await screen.findByText('Likelihood of high cholesterol 58 %')).parentElement;
+    expect(line?.textContent).toContain('is high. It is in an unhealthy range of the scan provider.');
+    expect((await screen.findByText('Sleep 1.4')).parentElement?.textContent).toContain(
+      'is low. It is in an unhealthy',
+    );
+    expect(document.body.textContent).not.toContain('low range');
+  });
+
+  it('says of weight and waist together one thing, and what to ask for about diabetes', async () => {
+    const items = [
+      item('bodyMassIndex', 'Body mass index', 30.3),
+      item('diabetesRank', 'Diabetes risk', 2),
+      item('waistToHeightRatio', 'Waist to height', 0.57),
+    ];
+    show({ groups: [{ key: 'metabolic', groupName: 'Metabolic', items }] });
+    const card = await screen.findByRole('region', { name: 'Testname Score' });
+    expect([...card.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+      'Your weight: Body mass index 30.3 kg/m² (healthy 18.5 to 24.9), Waist to height 0.57 (healthy 0.40 to 0.49). Mention it at your next visit.',
+      'Diabetes risk is raised. Only a blood test can tell more. Ask your doctor about a blood test for diabetes (HbA1c).',
+    ]);
+  });
+
   it('says in one line what a longer scan adds, where it was neither measured nor missing', async () => {
     const line = 'If you scan for 60 seconds, we can also show your heart rate variability.';
     const { unmount } = show();
@@ -258,7 +337,9 @@ describe('Your Results', () => {
 
   it('has no score rather than a made-up one', async () => {
     show({ overall: { score: null, plusMinus: null, coverage: 0.4, missing: [] } });
-    expect(await screen.findByText('Not enough to score')).toBeDefined();
+    const card = await screen.findByRole('region', { name: 'Testname Score' });
+    expect(card.textContent).toContain('Heart rate72 bpmOptimal');
+    expect(card.textContent).toContain('No score this time: too few of its parts are known.');
     expect(screen.queryByRole('img', { name: /of 100/ })).toBeNull();
   });
 

@@ -1,12 +1,11 @@
 import type { Comparison, MeasurementResult } from '@mien/contract';
-import { ageFromBirthDate } from '@mien/domain';
+import { ageFromBirthDate, isScoreMuted, mayReassure } from '@mien/domain';
 import { results as english, measures as englishMeasures, fill } from '@mien/messages';
-import { Banner, Button, classNames, Skeleton, SkeletonBox, SkeletonLine, SkeletonTitle } from '@mien/ui';
+import { Button, classNames, Skeleton, SkeletonBox, SkeletonLine, SkeletonTitle } from '@mien/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, memo, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
-import { AttentionSlot } from '../../shared/attention-rule/attention-slot.tsx';
 import { useClientLook } from '../../shared/client-look.ts';
 import { dateFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
@@ -17,18 +16,24 @@ import { isProblem } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { useProductName } from '../../shared/product-name.ts';
 import { RedLines } from '../../shared/result/red-lines.tsx';
-import { firstRiskyGroup, groupsOf, isAnyRated, withoutName } from '../../shared/result/result-groups.ts';
+import { firstRiskyGroup, groupsOf, withoutName } from '../../shared/result/result-groups.ts';
 import { ScoreCard } from '../../shared/result/score-card.tsx';
 import { historyCountQuery, sessionQuery, usePatient, useSession } from '../../shared/session.ts';
 import { stored } from '../../shared/stored.ts';
 import { dayHere } from '../../shared/time-zone.ts';
 import { useToasts } from '../../shared/toasts.tsx';
+import { NoScore } from '../../shared/top/no-score.tsx';
+import { TopCards } from '../../shared/top/top-cards.tsx';
+import { topText } from '../../shared/top/top-text.ts';
+import { unusualText } from '../../shared/top/unusual-text.ts';
+import { useTop } from '../../shared/top/use-top.ts';
 import columns from '../../shared/two-columns.module.css';
 import { useIsDrawn } from '../../shared/use-is-drawn.ts';
 import { useIsPrintable } from '../../shared/use-is-printable.ts';
 import { useIsWaiting } from '../../shared/use-is-waiting.ts';
 import { useOverlayState } from '../../shared/use-overlay-state.ts';
 import { Neighbours } from './neighbours.tsx';
+import { PartialNote } from './partial-note.tsx';
 import { reasonText } from './reason-text.ts';
 import { useComparison, useResult } from './results.queries.ts';
 import styles from './results-page.module.css';
@@ -139,7 +144,11 @@ const Results = memo(function Results({ result, comparison, isAtOnce }: ResultsP
   );
   const risky = firstRiskyGroup(groups);
   const firstName = session?.user.firstName ?? '';
-  const allNormal = isAnyRated(groups) ? withoutName(fill(texts.allNormal, { firstName })) : null;
+  const known = useTop(result, comparison);
+  const { top } = known;
+  const allNormal = mayReassure(top) ? withoutName(fill(texts.allNormal, { firstName })) : null;
+  // What is more important says it by itself, above.
+  const said = isScoreMuted(top) ? null : topText(known);
   return (
     <>
       <div className={classNames(columns.page, styles.onScreen)}>
@@ -151,16 +160,21 @@ const Results = memo(function Results({ result, comparison, isAtOnce }: ResultsP
           <p className={styles.date}>{fill(texts.scannedOn, { date: scanDate(result.created) })}</p>
           <div className={styles.attention}>
             {/* Its calls are in another file. */}
-            {isTopDrawn && <AttentionSlot />}
+            {isTopDrawn && <TopCards {...known} />}
           </div>
         </header>
         <div className={columns.side}>
-          {result.externalStatus === 'PARTIAL' && <PartialNote missing={result.missing} />}
+          {(result.externalStatus === 'PARTIAL' || top.rung === 'notMeasured') && result.overall.score !== null && (
+            <PartialNote result={result} />
+          )}
           {comparison && <Unusual comparison={comparison} groups={groups} created={result.created} />}
           <ScoreCard
             productName={productName}
             overall={result.overall}
-            summary={risky ? withGroupLink(texts.atRisk, { firstName, group: risky.name }, risky) : allNormal}
+            top={top}
+            isOwn
+            unscored={<NoScore result={result} />}
+            summary={risky ? withGroupLink(texts.atRisk, { firstName, group: risky.name }, risky) : (said ?? allNormal)}
             redLines={<RedLines groups={groups} isOwn />}
             isAnimated={!pathname.startsWith('/development/')}
             understand={
@@ -187,12 +201,14 @@ const Results = memo(function Results({ result, comparison, isAtOnce }: ResultsP
         result={{ ...result, usualRanges: showsUsual ? usualRanges : [] }}
         groups={groups}
         summary={risky ? withoutName(fill(texts.atRisk, { firstName, group: risky.name })) : allNormal}
+        top={top}
+        said={topText(known) ?? unusualText(top, groups, showsUsual ? usualRanges : [])}
       />
     </>
   );
 });
 
-type Printed = Pick<ComponentProps<typeof PrintSheet>, 'result' | 'groups' | 'summary'>;
+type Printed = Pick<ComponentProps<typeof PrintSheet>, 'result' | 'groups' | 'summary' | 'top' | 'said'>;
 
 /** What is printed. It is drawn apart from the page, which waits for none of it. */
 function Paper(printed: Printed) {
@@ -227,18 +243,6 @@ function PaperOfPerson(printed: Printed) {
         unverified={texts.unverified}
       />
     </Suspense>
-  );
-}
-
-/** What a partial scan lacks and how to get it, for as long as the page is open; the toast says the rest. */
-function PartialNote({ missing }: { readonly missing: MeasurementResult['missing'] }) {
-  const names = missing.map(({ displayName }) => displayName).join(texts.preview.separator);
-  return (
-    <Banner>
-      <p>
-        {names !== '' && <strong>{fill(texts.partialNote.missing, { names })}</strong>} {texts.partialNote.how}
-      </p>
-    </Banner>
   );
 }
 

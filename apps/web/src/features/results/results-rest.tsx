@@ -30,6 +30,8 @@ const texts = textsOf('results', english);
 const loadContributors = () => import('./contributors-sheet.tsx');
 const Contributors = optionalPart(async () => (await loadContributors()).Contributors);
 
+const MISSING_TITLES = { notMeasured: texts.missing.title, notCalculated: texts.missing.notCalculated };
+
 /** A scan of our own that did not set out to measure heart rate variability: neither measured nor missing. */
 function isShortScan({ providerId, groups, missing }: MeasurementResult): boolean {
   const keys = [...groups.flatMap(({ items }) => items), ...missing].map(({ measurementTypeId }) => measurementTypeId);
@@ -56,7 +58,8 @@ export function ResultsRest({ result, groups, comparison, usual }: ResultsRestPr
   // Notes and links are the patient's alone.
   const isOneself = useIsOneself();
   useEffect(() => prefetchWhenIdle(() => void loadContributors().catch(() => undefined)), []);
-  const terms = usual.isShown ? { lifetimeHours, usualRangeTimeZone: deviceTimeZone() } : { lifetimeHours };
+  const timeZone = deviceTimeZone();
+  const terms = { lifetimeHours, timeZone, ...(usual.isShown ? { usualRangeTimeZone: timeZone } : {}) };
   const openRow = groups.flatMap((group) => group.rows).find((row) => row.key === open) ?? null;
   return (
     <>
@@ -68,7 +71,7 @@ export function ResultsRest({ result, groups, comparison, usual }: ResultsRestPr
         )}
         <GroupCards groups={groups} comparison={comparison} onDescribe={(row) => show(row.key)} />
         {result.missing.length > 0 && (
-          <MissingCard title={texts.missing.title} items={result.missing} reasonText={reasonText} />
+          <MissingCard titles={MISSING_TITLES} items={result.missing} reasonText={reasonText} />
         )}
         {isShortScan(result) && <LongerScan />}
         {isOneself && comparison && <NoteCard key={result.id} measurementId={result.id} comparison={comparison} />}

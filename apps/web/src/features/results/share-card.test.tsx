@@ -60,7 +60,10 @@ describe('Copy Link', () => {
     await press('Copy Link');
     expect(await screen.findByText('Results link copied')).toBeDefined();
     expect(screen.getByText('Copied')).toBeDefined();
-    expect(create).toHaveBeenCalledWith({ params: { id: MEASUREMENT_ID }, body: { lifetimeHours: 72 } });
+    expect(create).toHaveBeenCalledWith({
+      params: { id: MEASUREMENT_ID },
+      body: { lifetimeHours: 72, timeZone: 'UTC' },
+    });
     expect(writeText).toHaveBeenCalledWith(LINK);
     expect(screen.getByText(/It works for 3 days\.$/)).toBeDefined();
   });
@@ -196,7 +199,10 @@ describe('the links that work', () => {
     fireEvent.click(dialog.getByRole('radio', { name: '30 days' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Copy Link' }));
     expect(await dialog.findByText('Results link copied')).toBeDefined();
-    expect(create).toHaveBeenCalledWith({ params: { id: MEASUREMENT_ID }, body: { lifetimeHours: 720 } });
+    expect(create).toHaveBeenCalledWith({
+      params: { id: MEASUREMENT_ID },
+      body: { lifetimeHours: 720, timeZone: 'UTC' },
+    });
   });
 
   it('that cannot be loaded are asked for again', async () => {

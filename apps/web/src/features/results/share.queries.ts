@@ -8,9 +8,10 @@ import { useProductName } from '../../shared/product-name.ts';
 
 const { results: messageText } = textsOf('sms', sms);
 
-/** How long a new link works, and whose days count if it shows what is usual. */
+/** How long a new link works, in which time zone it tells times, and whose days count if it shows what is usual. */
 export interface LinkTerms {
   readonly lifetimeHours: number;
+  readonly timeZone: string;
   readonly usualRangeTimeZone?: string;
 }
 

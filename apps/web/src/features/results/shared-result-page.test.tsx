@@ -33,7 +33,7 @@ describe('the page of a shared result', () => {
   it('speaks of the patient to somebody else', () => {
     const { main } = draw();
     expect(main.getByText('Shared results', { selector: 'h1' })).toBeDefined();
-    expect(main.getByText('March 14, 2026 at 3:00 PM UTC', { selector: 'time' })).toBeDefined();
+    expect(main.getByText('Mar 14, 2026, 10:00 AM (Central Time)', { selector: 'time' })).toBeDefined();
     const link = main.getByText('Group metabolic', { selector: 'a' });
     expect(link.parentElement?.textContent).toBe(
       'The results indicate that the Patient may be at risk as seen in the Group metabolic scores.',
@@ -77,7 +77,7 @@ describe('the page of a shared result', () => {
       overall: { score: null, plusMinus: null, coverage: 0, missing: [] },
     });
     expect(main.getByText(/^Not verified/)).toBeDefined();
-    expect(main.getByText('Not enough to score')).toBeDefined();
+    expect(main.getByText('No score: too little was measured to sum it up in one number.')).toBeDefined();
   });
 });
 
@@ -98,7 +98,7 @@ describe('the sheet for paper', () => {
     expect(row('Name of diabetesRank')).toEqual(['Raised', '–', 'Suboptimal', 'Low', 'calculated']);
     expect(row('Name of smoking')).toEqual(['No', '–', 'Optimal', 'No', 'the patient entered']);
     expect(row('Name of sdnnMs')).toEqual(['41 ms', '40 to 42', 'not rated', '–', 'measured by camera']);
-    expect(sheet?.textContent).toContain('March 14, 2026 at 3:00 PM UTC');
+    expect(sheet?.textContent).toContain('Mar 14, 2026, 10:00 AM (Central Time)');
     expect(sheet?.textContent).toContain('Signal engine 1.0.0');
     expect(sheet?.textContent).toContain('not a diagnosis');
     expect(sheet?.querySelectorAll('table')).toHaveLength(1);

@@ -1,9 +1,11 @@
 import type { ClientLook, SharedResult } from '@mien/contract';
+import { compareWithUsual, mayReassure, NOTHING_KNOWN, topOf } from '@mien/domain';
 import { sharedResult as english, measures as englishMeasures, results as englishResults, fill } from '@mien/messages';
 import { Banner, buttonClassName, classNames, Icon } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import cardStyles from '../../shared/result/group-cards.module.css';
+import { MeasuredFirst } from '../../shared/result/measured-first.tsx';
 import { MissingCard } from '../../shared/result/missing-card.tsx';
 import { type MissingValue, missingText } from '../../shared/result/missing-text.ts';
 import type { Span } from '../../shared/result/range-bar.model.ts';
@@ -12,7 +14,6 @@ import {
   firstRiskyGroup,
   groupId,
   groupsOf,
-  isAnyRated,
   openGroups,
   type ResultGroup,
   type ResultRow,
@@ -21,6 +22,8 @@ import {
 import { GroupTitle, RowContent, rowName } from '../../shared/result/result-row.tsx';
 import { Description, RowDetails } from '../../shared/result/row-details.tsx';
 import { ScoreCard } from '../../shared/result/score-card.tsx';
+import { knownScan } from '../../shared/top/known-scan.ts';
+import { unusualText } from '../../shared/top/unusual-text.ts';
 import columns from '../../shared/two-columns.module.css';
 import { dateWithZone, PrintSheet } from './print-sheet.tsx';
 import pageStyles from './results-page.module.css';
@@ -34,8 +37,20 @@ const measures = textsOf('measures', englishMeasures);
 const reasonText = (missing: MissingValue) => missingText(missing, texts);
 const sourceText = (item: ShownItem) => texts.provenances[item.provenance];
 
-/** The server does not know where the reader is. */
-const TIME_ZONE = 'UTC';
+/** What stands at the top, from the scan alone: a link tells nothing else of the person. */
+function topOfShared(result: SharedResult) {
+  const items = result.groups.flatMap((group) => group.items);
+  const answers = result.usualRanges.map(({ measurementTypeId, low, high }) => {
+    const item = items.find((one) => one.measurementTypeId === measurementTypeId);
+    const { provenance, interval } = item ?? { provenance: 'camera' as const, interval: null };
+    const judged = { provenance, intervalLow: interval?.low ?? null, intervalHigh: interval?.high ?? null };
+    return {
+      measurementTypeId,
+      answer: compareWithUsual(measurementTypeId, judged, { kind: 'settled', low, high }),
+    };
+  });
+  return topOf({ ...NOTHING_KNOWN, at: new Date(result.created), scan: knownScan(result, answers) });
+}
 
 /**
  * `/sharedResult/{shareKey}`, drawn by the server. Nothing on it needs a script: groups are `details`, descriptions are
@@ -52,22 +67,37 @@ export function SharedResultPage({
 }) {
   const groups = groupsOf(result);
   const risky = firstRiskyGroup(groups);
-  const allNormal = isAnyRated(groups) ? texts.allNormal : null;
+  const top = topOfShared(result);
+  const allNormal = mayReassure(top) ? texts.allNormal : null;
+  const said = unusualText(top, groups, result.usualRanges);
   const summary = risky ? fill(texts.atRisk, { group: risky.name }) : allNormal;
+  const { timeZone } = result;
   return (
     <>
       <div className={classNames(columns.page, pageStyles.onScreen)}>
         <header className={columns.head}>
           <h1>{texts.title}</h1>
           <p className={pageStyles.date}>
-            {texts.scannedOn} <time dateTime={result.created}>{dateWithZone(result.created, TIME_ZONE)}</time>
+            {texts.scannedOn} <time dateTime={result.created}>{dateWithZone(result.created, timeZone)}</time>
           </p>
         </header>
         <div className={columns.side}>
+          {(result.externalStatus === 'PARTIAL' || top.rung === 'notMeasured') && (
+            <Banner tone="caution">
+              <p data-rung="notMeasured">{texts.partial}</p>
+            </Banner>
+          )}
           <ScoreCard
             productName={productName}
             overall={result.overall}
-            summary={risky ? withGroupLink(texts.atRisk, { group: risky.name }, risky) : allNormal}
+            top={top}
+            isOwn={false}
+            unscored={
+              <MeasuredFirst result={result}>
+                <p data-rung="notMeasured">{results.score.noneOfOther}</p>
+              </MeasuredFirst>
+            }
+            summary={risky ? withGroupLink(texts.atRisk, { group: risky.name }, risky) : (said ?? allNormal)}
             redLines={<RedLines groups={groups} isOwn={false} />}
             isAnimated={false}
             understand={
@@ -90,11 +120,6 @@ export function SharedResultPage({
               <p>{texts.unverified}</p>
             </Banner>
           )}
-          {result.externalStatus === 'PARTIAL' && (
-            <Banner tone="caution">
-              <p>{texts.partial}</p>
-            </Banner>
-          )}
           <div className={styles.groups}>
             {groups.map((group) => (
               <Group
@@ -106,7 +131,11 @@ export function SharedResultPage({
             ))}
           </div>
           {result.missing.length > 0 && (
-            <MissingCard title={texts.missing} items={result.missing} reasonText={reasonText} />
+            <MissingCard
+              titles={{ notMeasured: texts.missing, notCalculated: texts.notCalculated }}
+              items={result.missing}
+              reasonText={reasonText}
+            />
           )}
           <footer className={columns.note}>
             <p>{texts.notDiagnosis}</p>
@@ -118,6 +147,8 @@ export function SharedResultPage({
       <PrintSheet
         result={result}
         groups={groups}
+        top={top}
+        said={said}
         summary={summary}
         productName={productName}
         look={look}
@@ -125,7 +156,7 @@ export function SharedResultPage({
         reasonText={reasonText}
         sourceText={sourceText}
         unverified={texts.unverified}
-        timeZone={TIME_ZONE}
+        timeZone={timeZone}
       />
     </>
   );

@@ -24,6 +24,7 @@ interface UnusualProps {
 function sentenceOf(
   { measurementTypeId, answer, usual }: MeasureComparison,
   groups: readonly ResultGroup[],
+  mayRepeat: boolean,
 ): string | null {
   const row = groups.flatMap((group) => group.rows).find(({ key }) => key === measurementTypeId);
   const item = row?.items[0];
@@ -31,32 +32,33 @@ function sentenceOf(
   if (!row || !item || span === null || answer === null || answer === 'asUsual') return null;
   const name = rowName(row);
   const value = Object.values(rowValue(row)).join(' ').trim();
-  if (answer === 'repeatAsked') return fill(texts.repeat, { name, value });
+  if (answer === 'repeatAsked' && mayRepeat) return fill(texts.repeat, { name, value });
   const shown = (limit: number) => numberText(limit, item.precision);
-  return fill(texts[answer], { name, value, low: shown(span.low), high: shown(span.high) });
+  const sentence = answer === 'repeatAsked' ? texts.once : texts[answer];
+  return fill(sentence, { name, value, low: shown(span.low), high: shown(span.high) });
 }
 
 /**
- * What is not usual about a scan. A first one is repeated before anything is said of it, on its own day and only while it is the newest; what a
- * repeat agreed with is said with the common reasons for it.
+ * What is not usual about a scan. A first one is repeated on its own day, while it is the newest; later it is said that one scan can be
+ * off. What a repeat agreed with is said with the common reasons for it.
  */
 export function Unusual({ comparison, groups, created }: UnusualProps) {
   const isToday = dayHere(new Date(created)) === dayHere(new Date());
   const mayRepeat = comparison.next === null && isToday;
   const said = comparison.measures.flatMap((measure) => {
-    const sentence = sentenceOf(measure, groups);
+    const sentence = sentenceOf(measure, groups, mayRepeat);
     return sentence === null ? [] : [{ measure, sentence, isRepeat: measure.answer === 'repeatAsked' }];
   });
   const agreed = said.filter(({ isRepeat }) => !isRepeat);
-  const asked = mayRepeat ? said.filter(({ isRepeat }) => isRepeat) : [];
-  if (agreed.length + asked.length === 0) return null;
+  const once = said.filter(({ isRepeat }) => isRepeat);
+  if (said.length === 0) return null;
   return (
     <Banner>
-      <div className={styles.unusual}>
-        {[...agreed, ...asked].map(({ measure, sentence }) => (
+      <div className={styles.unusual} data-rung="notAsUsual">
+        {[...agreed, ...once].map(({ measure, sentence }) => (
           <p key={measure.measurementTypeId}>{sentence}</p>
         ))}
-        {asked.length > 0 && (
+        {mayRepeat && once.length > 0 && (
           <Link to={paths.howTo} className={buttonClassName({ variant: 'secondary', isSmall: true })}>
             {texts.again}
           </Link>

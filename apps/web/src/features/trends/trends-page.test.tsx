@@ -2,7 +2,8 @@ import { Problem, type Trend } from '@mien/contract';
 import { OVERALL_SCORE_RANGES } from '@mien/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { fakeApi, signedIn } from '../../shared/testing/fixtures.ts';
+import { fakeApi, MEASUREMENT_ID, signedIn } from '../../shared/testing/fixtures.ts';
+import { answersOf } from '../../shared/testing/ladder.tsx';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { TrendsPage } from './trends-page.tsx';
 
@@ -27,6 +28,15 @@ const MEASURES: Trend['measures'] = [
     ],
   },
 ];
+
+const HEART: Trend['measures'][number] = {
+  key: 'heartRateBpm',
+  displayName: 'Heart rate',
+  unit: 'bpm',
+  precision: 0,
+  provenance: 'camera',
+  series: [{ key: 'heartRateBpm', displayName: 'Heart rate', ranges: [] }],
+};
 
 /** February 2026 with three days of scans; every other period is empty. */
 function trendOf(query: { date: string; measure?: string | undefined }): Trend {
@@ -66,7 +76,7 @@ it('reads the last value first, and others by arrow keys', async () => {
     date: '2026-02-01',
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   });
-  expect(screen.getByText('Average of the 6 scans with this value')).toBeDefined();
+  expect(screen.getByText('Average of 6 scans')).toBeDefined();
   const reading = () => document.querySelector('[aria-atomic="true"]')?.textContent;
   expect(reading()).toBe('Fri, February 20 Average of 2 scans85  80 to 90 Optimal');
   fireEvent.keyDown(chart, { key: 'ArrowLeft' });
@@ -233,4 +243,38 @@ it('says of all scans which two years it compares', async () => {
   }));
   show('/trendChart/all', trends as never);
   expect(await screen.findByText(/4 higher in 2026 than in 2024/)).toBeDefined();
+});
+
+it('says beside an empty time when the last scan was, and leads there', async () => {
+  const created = '2026-02-20T12:00:00Z';
+  const newest = { id: MEASUREMENT_ID, created, externalStatus: 'COMPLETE' as const, score: 85 };
+  const trends = vi.fn(async ({ query }: { query: { date: string } }) => trendOf(query));
+  const list = async () => ({ items: [newest], page: 1, pageSize: 1, totalItems: 1 });
+  const api = fakeApi(signedIn, { measurements: { list, trends } });
+  const at = '/trendChart/month?datePeriod=2026-01';
+  renderPage({ api, at, path: '/trendChart/:period', page: <TrendsPage /> });
+  const line = await screen.findByText(/^Your last scan was on Fri, Feb 20\./);
+  fireEvent.click(within(line).getByRole('link', { name: 'Show it' }));
+  await waitFor(() => expect(address()).toBe('/trendChart/month?datePeriod=2026-02'));
+});
+
+it('opens with the first measure that has a value, where no scan has a score', async () => {
+  const scan = { id: MEASUREMENT_ID, created: '2026-03-14T12:00:00Z', externalStatus: 'PARTIAL' as const, score: null };
+  const { result: unscored } = answersOf({
+    score: null,
+    heartRateBpm: 67,
+    breathingRatePerMin: null,
+    cuff: null,
+    attention: 'none',
+    answer: null,
+  });
+  const api = fakeApi(signedIn, {
+    measurements: {
+      list: async () => ({ items: [scan], page: 1, pageSize: 9999, totalItems: 1 }),
+      get: async () => unscored,
+      trends: async ({ query }: { query: { date: string } }) => ({ ...trendOf(query), measures: [...MEASURES, HEART] }),
+    },
+  });
+  renderPage({ api, at: '/trendChart/best', path: '/trendChart/:period', page: <TrendsPage /> });
+  await waitFor(() => expect(address()).toBe('/trendChart/all?measure=heartRateBpm'));
 });

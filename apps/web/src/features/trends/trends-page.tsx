@@ -1,5 +1,12 @@
 import type { Trend, TrendBucket, TrendMeasure } from '@mien/contract';
-import { isPeriodDate, type TrendMeasure as Key, PERIOD_DATE_LIMITS, periodStart, TREND_SPANS } from '@mien/domain';
+import {
+  isPeriodDate,
+  type TrendMeasure as Key,
+  PERIOD_DATE_LIMITS,
+  periodStart,
+  TREND_SPANS,
+  trendMeasuresFor,
+} from '@mien/domain';
 import { trends as english, fill } from '@mien/messages';
 import { Card, SelectField, Spinner, TextField } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -13,6 +20,7 @@ import { isProblem } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { numberText } from '../../shared/result/number-text.ts';
 import { resultListQuery } from '../../shared/result/result-list-query.ts';
+import { resultQuery } from '../../shared/result/result-query.ts';
 import { dayHere, deviceTimeZone } from '../../shared/time-zone.ts';
 import { MeasureTrend } from '../../shared/trend/measure-trend.tsx';
 import { Stepper } from '../../shared/trend/stepper.tsx';
@@ -66,10 +74,32 @@ function ToBestSpan({ search, today }: { readonly search: string; readonly today
   const { data, isPending, error, refetch } = useQuery(resultListQuery(useApi().client));
   if (isProblem(error, 'offline') && !data) return <ProblemView error={error} onRetry={() => void refetch()} />;
   if (isPending) return <Spinner text={texts.loading} isPage />;
-  const instants = data?.items.map(({ created }) => created) ?? [];
-  return (
-    <Navigate to={{ pathname: paths.trendChartOf(bestSpan(instants, deviceTimeZone(), today)), search }} replace />
+  const items = data?.items ?? [];
+  const instants = items.map(({ created }) => created);
+  const to = { pathname: paths.trendChartOf(bestSpan(instants, deviceTimeZone(), today)), search };
+  const [newest] = items;
+  const isOfScore = !new URLSearchParams(search).has('measure');
+  if (newest && isOfScore && items.every(({ score }) => score === null))
+    return <ToFirstMeasure to={to} newestId={newest.id} />;
+  return <Navigate to={to} replace />;
+}
+
+interface ToFirstMeasureProps {
+  readonly to: { readonly pathname: string; readonly search: string };
+  readonly newestId: string;
+}
+
+/** Of somebody whose scans have no score so far: to the first measure of the newest scan that has a course. */
+function ToFirstMeasure({ to, newestId }: ToFirstMeasureProps) {
+  const { data: result, isPending } = useQuery(resultQuery(useApi().client, newestId));
+  if (isPending) return <Spinner text={texts.loading} isPage />;
+  const present = new Set(
+    result?.groups.flatMap(({ items }) => items.map(({ measurementTypeId }) => measurementTypeId)),
   );
+  const measure = trendMeasuresFor(present).find((key) => key !== 'overallScore' && !isRanked({ key }));
+  const search = new URLSearchParams(to.search);
+  if (measure) search.set('measure', measure);
+  return <Navigate to={{ ...to, search: search.toString() }} replace />;
 }
 
 /** Left and right arrow keys turn to other dates, wherever they mean nothing else. */

@@ -1,21 +1,27 @@
 import type { Attention, AttentionEventBody, MeasureAttention } from '@mien/contract';
 import { MINUTE_MS, REST_MINUTES, SECOND_MS, type UsualRangeMeasure } from '@mien/domain';
-import { attention as english, fill } from '@mien/messages';
+import { attention as english, measures as englishMeasures, fill } from '@mien/messages';
 import { Button, buttonClassName, Card } from '@mien/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useApi } from '../api.tsx';
 import { textsOf } from '../language.ts';
 import { paths } from '../paths.ts';
 import { problemText } from '../problem-text.ts';
+import { usualSpan } from '../result/compared-text.ts';
+import { comparisonQuery } from '../result/comparison-query.ts';
+import { numberText } from '../result/number-text.ts';
+import { historyCountQuery } from '../session.ts';
 import { stored } from '../stored.ts';
 import { deviceTimeZone } from '../time-zone.ts';
+import { EmergencyCall } from '../top/emergency-call.tsx';
 import styles from './attention-card.module.css';
 import { attentionQuery } from './attention-query.ts';
 import { PulseCount } from './pulse-count.tsx';
 
 const texts = textsOf('attention', english);
+const { types } = textsOf('measures', englishMeasures);
 
 /** The most pressing step is what is shown when two measures have one. */
 const PRESSING = ['confirmed', 'repeat-asked', 'seen-once', 'not-confirmed', 'not-repeated', 'none'] as const;
@@ -33,43 +39,87 @@ function useSay() {
   });
 }
 
-/** Symptoms first, then the one thing that the state advises. It diagnoses nothing; docs/adr/0082-attention-rule.md. */
-export function AttentionCard({ attention }: { readonly attention: Attention }) {
+interface AttentionCardProps {
+  readonly attention: Attention;
+  /** Whether the reader may answer for the patient. */
+  readonly mayAnswer: boolean;
+}
+
+/** What it is about, symptoms, then the one thing that the state advises. It diagnoses nothing; docs/adr/0082-attention-rule.md. */
+export function AttentionCard({ attention, mayAnswer }: AttentionCardProps) {
   const saying = useSay();
   const shown = mostPressing(attention.measures);
   if (!shown) return null;
   const measure = shown.measurementTypeId;
   const say = (body: AttentionEventBody) => saying.mutate({ measure, body });
-  const hasSymptoms = attention.measures.some(({ feeling }) => feeling === 'symptoms');
+  const failure = saying.isError && fill(texts.failed, { reason: problemText(saying.error) });
+  if (attention.measures.some(({ feeling }) => feeling === 'symptoms')) return <Emergency failure={failure} />;
   return (
     <Card aria-labelledby="attention-title">
-      <div className={styles.card}>
+      <div className={styles.card} data-rung={shown.step === 'confirmed' ? 'danger' : 'notAsUsual'}>
         <h2 id="attention-title" className={styles.title}>
           {texts.title}
         </h2>
+        <Reading attention={attention} shown={shown} />
         <p className={styles.symptoms}>{texts.symptoms}</p>
-        <div className={styles.buttons}>
-          <a href="tel:911" className={buttonClassName({ variant: hasSymptoms ? 'primary' : 'secondary' })}>
-            {texts.call}
-          </a>
-          {!hasSymptoms && (
+        <EmergencyCall>{texts.call}</EmergencyCall>
+        {mayAnswer && (
+          <>
             <Button
               variant="secondary"
+              isBlock
               isBusy={saying.isPending}
               onClick={() => say({ kind: 'felt', feeling: 'symptoms' })}
             >
               {texts.hasSymptoms}
             </Button>
-          )}
-        </div>
-        {!hasSymptoms && <Step attention={attention} shown={shown} isBusy={saying.isPending} say={say} />}
+            <Step attention={attention} shown={shown} isBusy={saying.isPending} say={say} />
+          </>
+        )}
         {attention.isStaffTold && <p className={styles.note}>{texts.staff}</p>}
         <p className={styles.note}>{texts.unwell}</p>
         <p role="status" className={styles.failure}>
-          {saying.isError && fill(texts.failed, { reason: problemText(saying.error) })}
+          {failure}
         </p>
       </div>
     </Card>
+  );
+}
+
+/** Of somebody who has symptoms: nothing but the call. */
+function Emergency({ failure }: { readonly failure: string | false }) {
+  return (
+    <section aria-labelledby="attention-title" className={styles.emergency} data-rung="danger">
+      <h2 id="attention-title" className={styles.emergencyTitle}>
+        {texts.emergency.title}
+      </h2>
+      <EmergencyCall>{texts.call}</EmergencyCall>
+      <p role="status">{texts.emergency.text}</p>
+      <p role="status" className={styles.failure}>
+        {failure}
+      </p>
+    </section>
+  );
+}
+
+/** What the card is about: the value, and what is usual for the person. Nothing where no reading is spoken of. */
+function Reading({ attention, shown }: { readonly attention: Attention; readonly shown: MeasureAttention }) {
+  const { client } = useApi();
+  const { data: newestId } = useQuery({ ...historyCountQuery(client), select: ({ items }) => items[0]?.id });
+  const { data: comparison } = useQuery({
+    ...comparisonQuery(client, newestId ?? ''),
+    enabled: newestId !== undefined,
+  });
+  const about = shown.value === null ? attention.measures.find(({ value }) => value !== null) : shown;
+  if (!about || about.value === null) return null;
+  const { measurementTypeId, value } = about;
+  const usual = usualSpan(comparison?.measures.find((measure) => measure.measurementTypeId === measurementTypeId));
+  const reading = fill(texts.reading, { name: types[measurementTypeId].name, value: numberText(value, 0) });
+  return (
+    <p className={styles.reading}>
+      <strong>{reading}</strong>{' '}
+      {usual && fill(texts.usual, { low: numberText(usual.low, 0), high: numberText(usual.high, 0) })}
+    </p>
   );
 }
 

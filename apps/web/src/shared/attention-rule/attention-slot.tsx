@@ -8,19 +8,19 @@ import { attentionQuery, hasAttention } from './attention-query.ts';
 
 const AttentionCard = optionalPart(async () => (await import('./attention-card.tsx')).AttentionCard);
 
-/** The card that asks a patient how they feel. Most scans need none, so its file comes only when it is shown. */
+/**
+ * The card that asks a patient how they feel. Most scans need none, so its file comes only when it is shown. Who may not answer for the
+ * patient reads it without its questions.
+ */
 export function AttentionSlot() {
   const { client } = useApi();
   const { data: session } = useSession();
   const mayAnswer = useMay('manage');
-  const { data } = useQuery({
-    ...attentionQuery(client),
-    enabled: session != null && !session.isScanOnly && mayAnswer,
-  });
+  const { data } = useQuery({ ...attentionQuery(client), enabled: session != null && !session.isScanOnly });
   if (!data || !hasAttention(data)) return null;
   return (
     <Suspense fallback={null}>
-      <AttentionCard attention={data} />
+      <AttentionCard attention={data} mayAnswer={mayAnswer} />
     </Suspense>
   );
 }

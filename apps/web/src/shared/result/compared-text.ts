@@ -53,14 +53,11 @@ export function leftOutText(leftOut: LeftOut): string | undefined {
 /** Whether a value is usual, in words about the person. */
 export type AnswerTexts = Readonly<Record<NonNullable<MeasureComparison['answer']>, string>>;
 
-/** What a row says below its bar; to the person, where no other words are given. */
+/** What a row says below its bar: first whether it is usual, then what changed. To the person, where no other words are given. */
 export function comparedText(comparison: MeasureComparison, precision: number, answers: AnswerTexts = texts): string {
-  const { answer, change } = comparison;
-  return [
-    changeText(comparison, precision),
-    change ? leftOutText(change.leftOut) : undefined,
-    answer === null ? undefined : answers[answer],
-  ]
+  const { answer } = comparison;
+  return [answer === null ? undefined : answers[answer], changeText(comparison, precision)]
     .filter((part) => part !== undefined)
-    .join(texts.separator);
+    .map((part) => `${part}.`)
+    .join(' ');
 }

@@ -1,26 +1,46 @@
 import type { SharedResult } from '@mien/contract';
+import { isMissedByScan } from '@mien/domain';
 import { Card, Icon } from '@mien/ui';
+import { useId } from 'react';
 import styles from './missing-card.module.css';
-import type { MissingValue } from './missing-text.ts';
+import { type MissingValue, missingName, missingOnce } from './missing-text.ts';
 
 interface MissingCardProps {
-  readonly title: string;
+  /** Of what the scan could not measure, and of what no scan gives. */
+  readonly titles: { readonly notMeasured: string; readonly notCalculated: string };
   readonly items: SharedResult['missing'];
   /** Why a value is missing, in words for whoever reads it. */
   readonly reasonText: (missing: MissingValue) => string;
 }
 
-/** What a scan could not measure, and why. */
-export function MissingCard({ title, items, reasonText }: MissingCardProps) {
+/** What is missing, and why: what this scan failed to measure apart from what needs an entry or does not apply. */
+export function MissingCard({ titles, items, reasonText }: MissingCardProps) {
+  const shown = missingOnce(items);
+  const part = { reasonText };
   return (
-    <Card aria-labelledby="missing-title">
-      <h2 id="missing-title" className={styles.title}>
+    <>
+      <Part {...part} title={titles.notMeasured} items={shown.filter(({ reason }) => isMissedByScan(reason))} />
+      <Part {...part} title={titles.notCalculated} items={shown.filter(({ reason }) => !isMissedByScan(reason))} />
+    </>
+  );
+}
+
+interface PartProps extends Pick<MissingCardProps, 'items' | 'reasonText'> {
+  readonly title: string;
+}
+
+function Part({ title, items, reasonText }: PartProps) {
+  const id = useId();
+  if (items.length === 0) return null;
+  return (
+    <Card aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
         <Icon name="info" sizePx={20} /> {title}
       </h2>
       <dl className={styles.items}>
         {items.map((item) => (
           <div key={item.measurementTypeId}>
-            <dt>{item.displayName}</dt>
+            <dt>{missingName(item)}</dt>
             <dd>{reasonText(item)}</dd>
           </div>
         ))}

@@ -8,8 +8,8 @@ const words = { reasons: measures.missing, entryTooOld: measures.entryTooOld, no
 it('says of an entry that was too old how long it counts, where that is known', () => {
   const old = (measurementTypeId: 'systolicMmHg' | 'waistToHeightRatio' | 'heartAgeYears') =>
     missingText({ measurementTypeId, reason: 'entry-too-old' }, words);
-  expect(old('systolicMmHg')).toBe('What you entered was too old: it counts for 30 days.');
-  expect(old('waistToHeightRatio')).toBe('What you entered was too old: it counts for 365 days.');
+  expect(old('systolicMmHg')).toBe('Your last cuff reading was more than 30 days old. Add a new one.');
+  expect(old('waistToHeightRatio')).toBe('Your last waist entry was more than 365 days old. Add a new one.');
   expect(old('heartAgeYears')).toBe('What you entered was too old to count.');
 });
 
@@ -22,6 +22,6 @@ it('says other reasons as they are, and that there is none', () => {
 it('says the same to whoever opens a link as to the patient, of a pressure that was too old', () => {
   const reason = publicMissingReason('entry-too-old');
   expect(missingText({ measurementTypeId: 'systolicMmHg', reason }, sharedResult)).toBe(
-    'What the patient entered was too old: it counts for 30 days.',
+    'The patient’s last cuff reading was more than 30 days old.',
   );
 });

@@ -1,27 +1,42 @@
 import type { SharedResult } from '@mien/contract';
-import { ENTRY_VALID_DAYS } from '@mien/domain';
-import { fill } from '@mien/messages';
+import { BLOOD_PRESSURE_KEYS, ENTRY_VALID_DAYS } from '@mien/domain';
+import { results as englishResults, fill } from '@mien/messages';
+import { textsOf } from '../language.ts';
 
-export type MissingValue = Pick<SharedResult['missing'][number], 'measurementTypeId' | 'reason'>;
+const { bloodPressure } = textsOf('results', englishResults);
 
-/** How long the entry counts that a value comes from. */
-const ENTRY_DAYS: Readonly<Record<string, number | null>> = {
-  systolicMmHg: ENTRY_VALID_DAYS.cuff,
-  diastolicMmHg: ENTRY_VALID_DAYS.cuff,
-  waistToHeightRatio: ENTRY_VALID_DAYS.waist,
+type Missing = SharedResult['missing'][number];
+export type MissingValue = Pick<Missing, 'measurementTypeId' | 'reason'>;
+
+/** The entry that a value comes from. */
+const ENTRY_OF: Readonly<Record<string, 'cuff' | 'waist'>> = {
+  systolicMmHg: 'cuff',
+  diastolicMmHg: 'cuff',
+  waistToHeightRatio: 'waist',
 };
 
 /** Words for one kind of reader: the patient, or whoever opens a link. */
 export interface MissingWords {
   readonly reasons: Readonly<Record<string, string>>;
   /** With `{days}`. */
-  readonly entryTooOld: string;
+  readonly entryTooOld: Readonly<Record<'cuff' | 'waist', string>>;
   readonly noReason: string;
 }
 
 /** Why a value is missing; of an entry that was too old, how long it counts. */
 export function missingText({ measurementTypeId, reason }: MissingValue, words: MissingWords): string {
-  const days = ENTRY_DAYS[measurementTypeId] ?? null;
-  if (reason === 'entry-too-old' && days !== null) return fill(words.entryTooOld, { days });
+  const entry = ENTRY_OF[measurementTypeId];
+  const days = entry && ENTRY_VALID_DAYS[entry];
+  if (reason === 'entry-too-old' && entry && days) return fill(words.entryTooOld[entry], { days });
   return words.reasons[reason] ?? words.noReason;
+}
+
+/** What a missing value is called: either number of a blood pressure stands for both. */
+export function missingName({ measurementTypeId, displayName }: Omit<Missing, 'reason'>): string {
+  return BLOOD_PRESSURE_KEYS.some((key) => key === measurementTypeId) ? bloodPressure.name : displayName;
+}
+
+/** Values that are missing, each under its name once. */
+export function missingOnce<Item extends Missing>(items: readonly Item[]): readonly Item[] {
+  return items.filter((item, index) => items.findIndex((other) => missingName(other) === missingName(item)) === index);
 }

@@ -52,12 +52,13 @@ describe('the bar of a value’s ranges', () => {
   });
 
   it('names the ends of the healthy range as the words beside it do, for every measure', () => {
-    for (const { key, ranges, precision } of MEASURE_TYPES) {
+    for (const { key, ranges, precision, limits } of MEASURE_TYPES) {
       const healthy = referenceRange(ranges, precision);
       const middle = ((healthy?.low ?? healthy?.high ?? 0) + (healthy?.high ?? healthy?.low ?? 0)) / 2;
       const bar = barOf(key, middle);
       if (!bar || !healthy) continue;
-      const ends = [healthy.low, healthy.high].filter((end) => end !== null);
+      // Where the scale itself begins there is no limit.
+      const ends = [healthy.low, healthy.high].filter((end) => end !== null && end !== limits.min);
       expect(
         bar.limits.map(({ value }) => value),
         key,
@@ -73,6 +74,14 @@ describe('the bar of a value’s ranges', () => {
         expect(place, String(value)).toBeLessThan(100);
       }
     }
+  });
+
+  it('shows the waist beside the height, though its lowest values are not rated', () => {
+    const bar = barOf('waistToHeightRatio', 0.57);
+    expect(bar?.pieces.map(({ band }) => band)).toEqual(['healthy', 'suboptimal', 'unhealthy']);
+    expect(bar?.limits.map(({ value }) => value)).toEqual([0.4, 0.49, 0.59]);
+    expect(bar?.pieces[0]?.from).toBeGreaterThan(0);
+    expect(barOf('waistToHeightRatio', 0.3)).toBeNull();
   });
 
   it('is not drawn for ranks, answers and what has no ranges', () => {

@@ -2,8 +2,8 @@ import {
   type HealthBandCode,
   healthBandOfPercent,
   isFavourablePercent,
+  isRankedMeasure,
   isRedPercent,
-  measureTypeOf,
   percentOfColour,
   shownLimits,
   UNBOUNDED,
@@ -15,6 +15,7 @@ const WINDOWS: Readonly<Record<string, Span>> = {
   heartRateBpm: { low: 42, high: 122 },
   breathingRatePerMin: { low: 6, high: 28 },
   bodyMassIndex: { low: 16, high: 40 },
+  waistToHeightRatio: { low: 0.34, high: 0.7 },
 };
 /** Of other measures: the limits between their ranges, and so much of their distance on either side. */
 const MARGIN_SHARE = 0.3;
@@ -46,12 +47,13 @@ interface Piece {
   readonly max: number;
 }
 
-/** Neighbours of one colour are one piece; null when some range has no band. */
-function piecesOf({ measurementRanges }: Pick<ShownItem, 'measurementRanges'>): Piece[] | null {
+/** Neighbours of one colour are one piece. A first range without a band is not drawn; null when another has none, or the value lies in it. */
+function piecesOf({ measurementRanges, value }: Pick<ShownItem, 'measurementRanges' | 'value'>): Piece[] | null {
   const pieces: Piece[] = [];
-  for (const range of measurementRanges) {
+  for (const [index, range] of measurementRanges.entries()) {
     const percent = percentOfColour(range.color);
     const band = percent === null ? null : healthBandOfPercent(percent);
+    if (band === null && index === 0 && range.max !== UNBOUNDED && value >= range.max) continue;
     if (percent === null || band === null) return null;
     const last = pieces.at(-1);
     const max = range.max === UNBOUNDED ? Number.POSITIVE_INFINITY : range.max;
@@ -86,29 +88,32 @@ function limitText(limit: number, precision: number, isBetterAbove: boolean): nu
  */
 export function rangeBarOf(item: ShownItem, usual: Span | null): RangeBarModel | null {
   const pieces = piecesOf(item);
-  const type = measureTypeOf(item.measurementTypeId);
-  if (pieces === null || pieces.length < 2 || type?.unit === '') return null;
-  const edges = pieces.slice(1).map(({ min }) => min);
-  const { low, high } = windowOf(item.measurementTypeId, edges, [
-    item.value,
-    ...(item.interval ? [item.interval.low, item.interval.high] : []),
-    ...(usual ? [usual.low, usual.high] : []),
-  ]);
-  const at = (value: number) => (100 * (Math.min(high, Math.max(low, value)) - low)) / (high - low);
+  if (pieces === null || pieces.length < 2 || isRankedMeasure(item.measurementTypeId)) return null;
   /** First the ends of the healthy range, which the words beside the bar name, then where red begins. */
-  const wanted = (index: number): number => {
-    const [left, right] = [pieces[index], pieces[index + 1]] as [Piece, Piece];
+  const wanted = (left: Piece, right: Piece): number => {
     if (isFavourablePercent(left.percent) !== isFavourablePercent(right.percent)) return 0;
     return isRedPercent(left.percent) === isRedPercent(right.percent) ? 2 : 1;
   };
+  const edges = pieces.flatMap((piece, index) => {
+    const left = pieces[index - 1];
+    if (left) return { edge: piece.min, wanted: wanted(left, piece), isBetterAbove: piece.percent > left.percent };
+    // Below the first piece nothing is rated.
+    return item.measurementRanges[0]?.min === piece.min ? [] : { edge: piece.min, wanted: 0, isBetterAbove: true };
+  });
+  const { low, high } = windowOf(
+    item.measurementTypeId,
+    edges.map(({ edge }) => edge),
+    [
+      item.value,
+      ...(item.interval ? [item.interval.low, item.interval.high] : []),
+      ...(usual ? [usual.low, usual.high] : []),
+    ],
+  );
+  const at = (value: number) => (100 * (Math.min(high, Math.max(low, value)) - low)) / (high - low);
   const limits: { at: number; value: number }[] = [];
-  const candidates = edges
-    .map((edge, index) => ({ edge, index, wanted: wanted(index) }))
-    .toSorted((one, other) => one.wanted - other.wanted);
-  for (const { edge, index } of candidates) {
+  for (const { edge, isBetterAbove } of edges.toSorted((one, other) => one.wanted - other.wanted)) {
     const place = at(edge);
     const isFree = place > 2 && place < 98 && limits.every((limit) => Math.abs(limit.at - place) >= LEAST_DISTANCE);
-    const isBetterAbove = (pieces[index + 1]?.percent ?? 0) > (pieces[index]?.percent ?? 0);
     if (isFree && limits.length < MOST_LIMITS)
       limits.push({ at: place, value: limitText(edge, item.precision, isBetterAbove) });
   }

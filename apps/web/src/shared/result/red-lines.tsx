@@ -1,13 +1,14 @@
-import { referenceRange } from '@mien/domain';
+import { CUFF_CATEGORY_FROM, referenceRange, sideOfRed } from '@mien/domain';
 import { results as english, fill } from '@mien/messages';
 import { Icon } from '@mien/ui';
 import { textsOf } from '../language.ts';
 import { numberText } from './number-text.ts';
+import { redFindings } from './red-findings.ts';
 import styles from './red-lines.module.css';
-import type { ResultGroup, ResultRow } from './result-groups.ts';
+import type { ResultGroup, ResultRow, ShownItem } from './result-groups.ts';
 import { rowName, rowValue } from './result-row.tsx';
 
-const { red: texts, urgency } = textsOf('results', english);
+const { red: texts, urgency, preview } = textsOf('results', english);
 /** What is said of a red answer or rank, in place of a range. */
 export const redAnswers: Readonly<Record<string, { readonly lead: string; readonly rest: string }>> = texts.answers;
 
@@ -15,28 +16,72 @@ export const redAnswers: Readonly<Record<string, { readonly lead: string; readon
 type Urgency = keyof typeof urgency;
 
 /**
- * How urgent a value is: what a camera saw is repeated first, what only a blood test can tell and what is far off is worth a look, the
- * rest waits for the next visit. Chosen by us.
+ * How urgent a value is: what a camera saw is repeated first, a rank of diabetes asks for the test that tells more, what is far off is
+ * worth a look, the rest waits for the next visit. Chosen by us.
  */
 export function urgencyOf(row: ResultRow): Urgency {
   if (!row.isRisk) return 'nothing';
   if (row.items[0]?.provenance === 'camera') return 'repeat';
-  const isMild = row.band === 'suboptimal' && row.key !== 'diabetesRank';
-  return isMild || row.key === 'smoking' ? 'visit' : 'professional';
+  if (row.key === 'diabetesRank') return 'bloodTest';
+  return row.band === 'suboptimal' || row.key === 'smoking' ? 'visit' : 'professional';
 }
+
+/** What asks for more comes first. */
+const URGENCIES = ['professional', 'bloodTest', 'repeat', 'visit', 'nothing'] as const satisfies Urgency[];
+
+/** The item of a row that lies in a red range; of a blood pressure one of its two numbers may. */
+const redItemOf = ({ items }: ResultRow): ShownItem | undefined =>
+  items.find((item) => sideOfRed(item.measurementRanges, item.value) !== null);
+
+/** The healthy range of an item, as it is shown. */
+function healthyOf(item: ShownItem) {
+  const range = referenceRange(item.measurementRanges, item.precision);
+  const shown = (value: number | null | undefined) => (value == null ? null : numberText(value, item.precision));
+  return { range, low: shown(range?.low), high: shown(range?.high) };
+}
+
+/** Where the range called normal ends, for both numbers. */
+const NORMAL_BELOW = {
+  systolic: CUFF_CATEGORY_FROM.elevated.systolicMmHg,
+  diastolic: CUFF_CATEGORY_FROM.stage1.diastolicMmHg,
+};
 
 /** Where a value lies beside its healthy range. Only what was entered or calculated names a limit: a camera's value is no finding. */
 function restOf(row: ResultRow): string {
-  const [item] = row.items;
-  if (!item || row.items.length > 1 || item.provenance === 'provider') return texts.provider;
-  const range = referenceRange(item.measurementRanges, item.precision);
+  const item = redItemOf(row);
+  if (!item) return texts.measured;
+  const side = sideOfRed(item.measurementRanges, item.value);
+  if (item.provenance === 'provider') return side === 'low' ? texts.providerLow : texts.providerHigh;
+  if (row.items.length > 1) return side === 'low' ? texts.pressureLow : fill(texts.pressureHigh, NORMAL_BELOW);
+  const { range, low, high } = healthyOf(item);
   if (item.provenance === 'camera' || range === null) return texts.measured;
-  const low = range.low === null ? null : numberText(range.low, item.precision);
-  const high = range.high === null ? null : numberText(range.high, item.precision);
-  if (high !== null && range.high !== null && item.value > range.high)
+  if (side === 'high' && high !== null)
     return low === null ? fill(texts.aboveOnly, { high }) : fill(texts.above, { low, high });
   if (low === null) return texts.measured;
   return high === null ? fill(texts.belowOnly, { low }) : fill(texts.below, { low, high });
+}
+
+/** A row of the weight with its healthy range. */
+function weightText(row: ResultRow): string {
+  const [item] = row.items;
+  const { low, high } = item ? healthyOf(item) : { low: null, high: null };
+  const healthy =
+    low === null
+      ? fill(texts.weight.upTo, { high: high ?? '' })
+      : high === null
+        ? fill(texts.weight.from, { low })
+        : fill(texts.weight.between, { low, high });
+  return `${rowName(row)} ${valueText(row)} (${healthy})`;
+}
+
+const valueText = (row: ResultRow) => Object.values(rowValue(row)).join(' ').trim();
+
+function wordsOf([first, ...others]: readonly [ResultRow, ...ResultRow[]], isOwn: boolean) {
+  if (others.length > 0) {
+    const lead = isOwn ? texts.weight.lead : texts.weight.leadOfOther;
+    return { lead, rest: `${[first, ...others].map(weightText).join(preview.separator)}.` };
+  }
+  return redAnswers[first.key] ?? { lead: `${rowName(first)} ${valueText(first)}`, rest: restOf(first) };
 }
 
 interface RedLinesProps {
@@ -45,20 +90,20 @@ interface RedLinesProps {
   readonly isOwn: boolean;
 }
 
-/** One plain line for each value in a red range. */
+/** One plain line for each finding in a red range. */
 export function RedLines({ groups, isOwn }: RedLinesProps) {
-  const rows = groups.flatMap((group) => group.rows.filter((row) => row.isRisk));
-  if (rows.length === 0) return null;
+  const findings = redFindings(groups);
+  if (findings.length === 0) return null;
   return (
     <ul className={styles.lines}>
-      {rows.map((row) => {
-        const answer = redAnswers[row.key];
+      {findings.map((rows) => {
+        const { lead, rest } = wordsOf(rows, isOwn);
+        const most = URGENCIES.find((one) => rows.some((row) => urgencyOf(row) === one)) ?? 'nothing';
         return (
-          <li key={row.key}>
+          <li key={rows[0].key}>
             <Icon name="warning" />
             <span>
-              <strong>{answer?.lead ?? `${rowName(row)} ${rowValue(row).value}`}</strong> {answer?.rest ?? restOf(row)}{' '}
-              {isOwn && <span className={styles.urgency}>{urgency[urgencyOf(row)]}</span>}
+              <strong>{lead}</strong> {rest} {isOwn && <span className={styles.urgency}>{urgency[most]}</span>}
             </span>
           </li>
         );

@@ -24,7 +24,7 @@ export interface ResultGroup {
 }
 
 /** How good the scan was: nothing in it is normal or a risk. */
-const SCAN_QUALITY: ShownGroup['key'] = 'scanQuality';
+export const SCAN_QUALITY: ShownGroup['key'] = 'scanQuality';
 
 /** Shown as one row, systolic/diastolic. */
 const BLOOD_PRESSURE = ['systolicMmHg', 'diastolicMmHg'] as const;

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { insideSentence } from '../inside-sentence.ts';
 import { textsOf } from '../language.ts';
 import { unitText } from '../unit-text.ts';
-import { usualSpan } from './compared-text.ts';
+import { changeText, leftOutText, usualSpan } from './compared-text.ts';
 import { numberText } from './number-text.ts';
 import type { Span } from './range-bar.model.ts';
 import { RangeBar } from './range-bar.tsx';
@@ -127,7 +127,9 @@ export function RowDetails({
 }
 
 function Course({ item, comparison, trend }: { item: ShownItem; comparison: MeasureComparison; trend: ReactNode }) {
-  const { latest, drift } = comparison;
+  const { latest, drift, change } = comparison;
+  const changed = changeText(comparison, item.precision);
+  const leftOut = change ? leftOutText(change.leftOut) : undefined;
   const values = latest.map((point) => point.value);
   const shown = (value: number) => numberText(value, item.precision);
   return (
@@ -142,6 +144,7 @@ function Course({ item, comparison, trend }: { item: ShownItem; comparison: Meas
           <Sparkline values={values} usual={usualSpan(comparison)} />
         </div>
       )}
+      {changed && <p>{[changed, leftOut].flatMap((part) => (part ? [`${part}.`] : [])).join(' ')}</p>}
       {drift !== null && (
         <p>
           {fill(drift > 0 ? texts.compared.drift.higher : texts.compared.drift.lower, {

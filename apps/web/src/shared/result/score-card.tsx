@@ -1,4 +1,5 @@
-import type { OverallScore } from '@mien/contract';
+import type { SharedResult } from '@mien/contract';
+import { isScoreMuted, type Top } from '@mien/domain';
 import { results as english, measures as englishMeasures, fill } from '@mien/messages';
 import { Card, HealthBandSlider, VisuallyHidden } from '@mien/ui';
 import type { ReactNode } from 'react';
@@ -13,22 +14,30 @@ const parts: Readonly<Record<string, string>> = texts.scoreParts;
 
 interface ScoreCardProps {
   readonly productName: string;
-  readonly overall: OverallScore;
-  /** Null where there is nothing to say. */
+  readonly overall: SharedResult['overall'];
+  /** What stands at the top of the page: how far the score steps back. */
+  readonly top: Top;
+  /** Whether the reader is the person, or looks after them. */
+  readonly isOwn: boolean;
+  /** In place of a score that could not be given. */
+  readonly unscored: ReactNode;
+  /** Null where there is nothing to say. It stands above the score, so that no good word comes before it. */
   readonly summary: ReactNode;
   readonly isAnimated: boolean;
   /** What opens the description of the score. */
   readonly understand: ReactNode;
   /** When the scan was taken, where the page does not say it elsewhere. */
   readonly date?: ReactNode;
-  /** A line for each value in a red range. */
+  /** A line for each finding in a red range. */
   readonly redLines: ReactNode;
 }
 
-/** The overall score: number, word, slider, and what the results say in one sentence. */
-export function ScoreCard({ productName, overall, summary, isAnimated, understand, date, redLines }: ScoreCardProps) {
+/** The overall score: what the results say in one sentence, number, word, slider, and what stands out. */
+export function ScoreCard(props: ScoreCardProps) {
+  const { productName, overall, top, isOwn, unscored, summary, isAnimated, understand, date, redLines } = props;
   const score = overall.score === null ? null : Math.round(overall.score);
   const leftOut = overall.missing.map((part) => parts[part] ?? part);
+  const isMuted = isScoreMuted(top);
   return (
     <Card isRoomy aria-labelledby="score-title">
       <div className={styles.card}>
@@ -36,25 +45,44 @@ export function ScoreCard({ productName, overall, summary, isAnimated, understan
           {fill(texts.score.title, { productName })}
         </h2>
         {date}
-        {score === null ? (
-          <div className={styles.none}>
-            <p className={styles.noneTitle}>{texts.score.none}</p>
-            <p>{texts.score.noneText}</p>
-          </div>
+        {summary !== null && (
+          <p className={styles.summary} data-rung={top.rung}>
+            {summary}
+          </p>
+        )}
+        {isMuted ? (
+          <MutedScore score={score} isOwn={isOwn} />
+        ) : score === null ? (
+          unscored
         ) : (
           <ScoreNumber score={score} plusMinus={overall.plusMinus} isAnimated={isAnimated} />
         )}
-        {summary !== null && <p className={styles.summary}>{summary}</p>}
         {redLines}
         <div className={styles.foot}>
           {understand}
           <p className={styles.note}>
             {texts.score.kind}{' '}
-            {leftOut.length > 0 && fill(texts.score.leftOut, { parts: leftOut.join(texts.preview.separator) })}
+            {score !== null &&
+              leftOut.length > 0 &&
+              fill(texts.score.leftOut, { parts: leftOut.join(texts.preview.separator) })}
           </p>
         </div>
       </div>
     </Card>
+  );
+}
+
+/** The score below what is more important now: without its word and its colours. */
+function MutedScore({ score, isOwn }: { readonly score: number | null; readonly isOwn: boolean }) {
+  return (
+    <div className={styles.muted}>
+      {score !== null && (
+        <p className={styles.mutedNumber}>
+          {score} {texts.score.of}
+        </p>
+      )}
+      <p>{isOwn ? texts.score.later : texts.score.laterOfOther}</p>
+    </div>
   );
 }
 

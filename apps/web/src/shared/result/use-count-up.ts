@@ -11,9 +11,11 @@ export function useCountUp(end: number, isMoving: boolean): number {
       setShown(end);
       return;
     }
-    const started = performance.now();
+    // By the clock of the frames: the first one may have begun before this ran.
+    let started: number | null = null;
     let frame = 0;
     const step = (now: number) => {
+      started ??= now;
       const share = Math.min(1, (now - started) / COUNT_UP_MS);
       setShown(Math.round(end * (1 - (1 - share) ** 3)));
       if (share < 1) frame = requestAnimationFrame(step);

@@ -136,6 +136,7 @@ export const signedIn = {
   careTeamAccess: { get: async () => notSeen },
   notesForPatient: { list: async () => ({ items: [], next: null }) },
   carers: { caredFor: async () => ({ items: [] }), list: async () => ({ items: [], mayInvite: true }) },
+  entries: { latest: async () => ({ items: [] }) },
   attention: {
     get: async () => ({ seatedAskedFor: null, measures: [], isStaffTold: false }),
     settings: async () => ({ isPulseOftenLow: false }),

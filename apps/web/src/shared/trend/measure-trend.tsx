@@ -1,10 +1,18 @@
 import type { Trend, TrendBucket, TrendMeasure } from '@mien/contract';
+import { type Period, periodStart } from '@mien/domain';
 import { trends as english, measures as englishMeasures, results as englishResults, fill } from '@mien/messages';
 import { BandMark, Icon, SkeletonBox } from '@mien/ui';
+import { useQuery } from '@tanstack/react-query';
 import { memo, useState } from 'react';
+import { Link } from 'react-router';
+import { useApi } from '../api.tsx';
+import { dateFormat } from '../formats.ts';
 import { textsOf } from '../language.ts';
+import { paths } from '../paths.ts';
 import { ProblemView } from '../problem-view.tsx';
 import { usualSpan } from '../result/compared-text.ts';
+import { historyCountQuery } from '../session.ts';
+import { dayHere } from '../time-zone.ts';
 import { unitText } from '../unit-text.ts';
 import styles from './measure-trend.module.css';
 import { TrendChart } from './trend-chart.tsx';
@@ -22,6 +30,7 @@ import {
   mergedBuckets,
   monthsPerBar,
   rangeLabel,
+  searchOf,
   type TrendView,
   valuesText,
   valueText,
@@ -61,7 +70,7 @@ function Empty({ view, trend }: { readonly view: TrendView; readonly trend: Tren
   const isOneself = useIsOfOneself();
   const text =
     view.period === 'all'
-      ? texts.changes.none
+      ? texts.emptyAll
       : fill(isOneself ? texts.empty : texts.emptyOfPatient, {
           period: texts.periodNames[view.period],
           range: rangeLabel(view, trend),
@@ -70,7 +79,26 @@ function Empty({ view, trend }: { readonly view: TrendView; readonly trend: Tren
     <div className={styles.empty}>
       <Icon name="chart" sizePx={56} />
       <p role="status">{text}</p>
+      {isOneself && view.period !== 'all' && <LastScan view={view} period={view.period} />}
     </div>
+  );
+}
+
+/** When the newest scan was, and the way to its time; nothing where that is the time shown. */
+function LastScan({ view, period }: { readonly view: TrendView; readonly period: Period }) {
+  const { data: created } = useQuery({
+    ...historyCountQuery(useApi().client),
+    select: ({ items }) => items[0]?.created,
+  });
+  if (created === undefined) return null;
+  const at = new Date(created);
+  const start = periodStart(period, dayHere(at));
+  if (start === view.start) return null;
+  return (
+    <p>
+      {fill(texts.lastScan, { date: dateFormat({ weekday: 'short', month: 'short', day: 'numeric' }).format(at) })}{' '}
+      <Link to={`${paths.trendChartOf(period)}${searchOf({ ...view, start })}`}>{texts.showLastScan}</Link>
+    </p>
   );
 }
 

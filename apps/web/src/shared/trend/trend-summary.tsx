@@ -47,7 +47,7 @@ export function TrendSummary({ view, trend, measure, before }: TrendSummaryProps
   const change = changeText(measure, view, summary, trend, before);
   return (
     <div className={styles.summary}>
-      <p className={styles.facts}>{fill(texts.countOfSpan, { count: numberFormat().format(count) })}</p>
+      <p className={styles.facts}>{fill(texts.count, { count: numberFormat().format(count) })}</p>
       <p className={styles.number}>
         <span className={styles.value}>{mean}</span>{' '}
         {measure.unit !== '' && <span className={styles.unit}>{unitText(measure.unit)}</span>}

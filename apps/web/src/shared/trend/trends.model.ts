@@ -8,6 +8,7 @@ import {
   healthBandOfPercent,
   isDisturbed,
   isPeriodDate,
+  isRankedMeasure,
   PERIODS,
   type Period,
   percentOfColour,
@@ -245,7 +246,7 @@ export function bandOfPoint(measure: TrendMeasure, values: readonly number[]): H
   if (measure.key === 'overallScore') return healthBandOfPercent(values[0] ?? Number.NaN)?.code ?? null;
   const bands = measure.series.flatMap(({ ranges }, index) => {
     const value = values[index] ?? Number.NaN;
-    const band = bandOfValue(ranges, measure.key in ranks ? Math.round(value) : value);
+    const band = bandOfValue(ranges, isRanked(measure) ? Math.round(value) : value);
     return band === null ? [] : [band];
   });
   const order = ['unhealthy', 'suboptimal', 'normal', 'healthy', 'optimal'] as const;
@@ -295,7 +296,7 @@ export function scaleOf(
 
 /** Whether a measure has words instead of a scale: smoking, an answer about diabetes. */
 export function isRanked({ key }: Pick<TrendMeasure, 'key'>): boolean {
-  return key in ranks;
+  return isRankedMeasure(key);
 }
 
 /** Where a point stands, as a share of the width. */

@@ -69,6 +69,7 @@ export const sharedResult: SharedResult = {
     ),
   })),
   missing: [],
+  timeZone: 'America/Chicago',
   usualRanges: [],
 };
 

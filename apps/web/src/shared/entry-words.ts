@@ -1,7 +1,7 @@
 import { entries as english } from '@mien/messages';
-import { useIsOneself } from '../../shared/cared-for.ts';
-import { textsOf } from '../../shared/language.ts';
-import { useSession } from '../../shared/session.ts';
+import { useIsOneself } from './cared-for.ts';
+import { textsOf } from './language.ts';
+import { useSession } from './session.ts';
 
 const texts = textsOf('entries', english);
 

@@ -1,0 +1,91 @@
+import type { MeasurementResult } from '@mien/contract';
+import { mayReassure, WEIGHT_MEASURES } from '@mien/domain';
+import { dashboard as english, fill } from '@mien/messages';
+import { Icon } from '@mien/ui';
+import { Link } from 'react-router';
+import { listFormat } from '../../shared/formats.ts';
+import { insideSentence } from '../../shared/inside-sentence.ts';
+import { textsOf } from '../../shared/language.ts';
+import { entryDay } from '../../shared/latest-entries.ts';
+import { paths } from '../../shared/paths.ts';
+import { missingName } from '../../shared/result/missing-text.ts';
+import { redFindings } from '../../shared/result/red-findings.ts';
+import { BLOOD_PRESSURE_ROW, groupsOf } from '../../shared/result/result-groups.ts';
+import { rowName } from '../../shared/result/result-row.tsx';
+import type { TopOfPage } from '../../shared/top/use-top.ts';
+import styles from './latest-scan-card.module.css';
+
+const texts = textsOf('dashboard', english);
+
+interface TopLineProps extends TopOfPage {
+  readonly result: MeasurementResult;
+}
+
+/** What stands out of the latest scan, above its score. */
+export function TopLine({ top, cuff, result }: TopLineProps) {
+  if (mayReassure(top))
+    return (
+      <p className={styles.topLine} data-rung={top.rung}>
+        <Icon name="done" />
+        <span>{texts.nothingStandsOut}</span>
+      </p>
+    );
+  if (top.rung === 'notKnown') return <div className={styles.topLine} />;
+  if (top.rung === 'notMeasured') {
+    const missing = result.missing.filter(({ measurementTypeId }) => top.missing.includes(measurementTypeId));
+    // Without a score the card says it in place of the number.
+    if (missing.length === 0 || !top.isScored) return null;
+    return (
+      <Line to={paths.resultOf(result.id)} rung={top.rung}>
+        {fill(texts.notMeasured, { names: listed([...new Set(missing.map(missingName))]) })}
+      </Line>
+    );
+  }
+  if (top.rung !== 'notAsUsual' || top.cause !== 'values') return null;
+  const groups = groupsOf(result);
+  const red = redFindings(groups).map(([row, ...others]) =>
+    others.length > 0 && WEIGHT_MEASURES.includes(row.key) ? texts.weight : rowName(row),
+  );
+  const ofCuff =
+    top.cuff && cuff && !top.red.includes(BLOOD_PRESSURE_ROW)
+      ? [fill(texts.cuffStandsOut, { date: entryDay(cuff.takenAt, new Date()) })]
+      : [];
+  const standing = [...red, ...ofCuff];
+  const unusual = groups
+    .flatMap(({ rows }) => rows)
+    .filter(({ key }) => top.unusual.some((measure) => measure === key) && !top.red.includes(key))
+    .map(rowName);
+  const sentences = [
+    standing.length > 0 &&
+      fill(standing.length === 1 ? texts.oneStandsOut : texts.standOut, { names: listed(standing) }),
+    unusual.length > 0 && fill(unusual.length === 1 ? texts.oneUnusual : texts.unusual, { names: listed(unusual) }),
+  ].filter((sentence) => sentence !== false);
+  return (
+    <Line to={paths.resultOf(result.id)} rung={top.rung}>
+      {sentences.join('. ')}
+    </Line>
+  );
+}
+
+function listed(names: readonly string[]): string {
+  const inside = names.map((name, index) =>
+    index === 0 ? `${name.charAt(0).toLocaleUpperCase()}${name.slice(1)}` : insideSentence(name),
+  );
+  return listFormat({ type: 'conjunction' }).format(inside);
+}
+
+interface LineProps {
+  readonly to: string;
+  readonly rung: 'notAsUsual' | 'notMeasured';
+  readonly children: string;
+}
+
+function Line({ to, rung, children }: LineProps) {
+  return (
+    <Link to={to} className={styles.topLine} data-rung={rung}>
+      <Icon name={rung === 'notMeasured' ? 'info' : 'warning'} />
+      <span>{children}</span>
+      <Icon name="chevronRight" sizePx={20} />
+    </Link>
+  );
+}

@@ -1,0 +1,45 @@
+import { BUILTIN_PROVIDER_ID, type MeasurementResult } from '@mien/contract';
+import { type Remedy, remedyOf } from '@mien/domain';
+import { results as english, fill } from '@mien/messages';
+import { Banner } from '@mien/ui';
+import { Link } from 'react-router';
+import { useMay } from '../../shared/cared-for.ts';
+import { textsOf } from '../../shared/language.ts';
+import { paths } from '../../shared/paths.ts';
+import { missingName, missingOnce } from '../../shared/result/missing-text.ts';
+
+const { partialNote: texts, preview } = textsOf('results', english);
+
+const ENTRY_OF_REMEDY = { cuff: 'cuff', tape: 'waist' } as const;
+
+/** What a partial scan lacks and how to get it, for as long as the page is open; the toast says the rest. */
+export function PartialNote({ result }: { readonly result: MeasurementResult }) {
+  const mayAdd = useMay('manage');
+  const isOwn = result.providerId === BUILTIN_PROVIDER_ID;
+  const missing = missingOnce(result.missing).map((item) => ({
+    name: missingName(item),
+    remedy: remedyOf({ key: item.measurementTypeId, reason: item.reason }, { isOwn }),
+  }));
+  const namesOf = (wanted: Remedy) => missing.filter(({ remedy }) => remedy === wanted).map(({ name }) => name);
+  const ofScans = (['longerScan', 'anotherScan'] as const).filter((remedy) => namesOf(remedy).length > 0);
+  const ofEntries = (['cuff', 'tape'] as const).filter((remedy) => namesOf(remedy).length > 0);
+  if (ofScans.length + ofEntries.length === 0) return null;
+  return (
+    <Banner>
+      <div data-rung="notMeasured">
+        {ofScans.map((remedy) => (
+          <p key={remedy}>
+            <strong>{fill(texts.missing, { names: namesOf(remedy).join(preview.separator) })}</strong>{' '}
+            {texts.how[remedy]}
+          </p>
+        ))}
+        {ofEntries.map((remedy) => (
+          <p key={remedy}>
+            {texts.entry[remedy]}{' '}
+            {mayAdd && <Link to={paths.entryOf(ENTRY_OF_REMEDY[remedy])}>{texts.add[remedy]}</Link>}
+          </p>
+        ))}
+      </div>
+    </Banner>
+  );
+}

@@ -1,0 +1,65 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { fakeApi, MEASUREMENT_ID, signedIn } from '../../shared/testing/fixtures.ts';
+import { answersOf, drawnPerson, expectLadder, markOf } from '../../shared/testing/ladder.tsx';
+import { renderPage } from '../../shared/testing/render-page.tsx';
+import { ResultsPage } from './results-page.tsx';
+import { SharedResultPage } from './shared-result-page.tsx';
+
+const PROPERTY = { seed: 20_261_125, numRuns: 40 } as const;
+
+it('results and their paper say nothing good above what stands on a higher rung, of any person that is drawn', async () => {
+  await fc.assert(
+    fc.asyncProperty(drawnPerson, async (person) => {
+      const { result, comparison, attention, entries, top } = answersOf(person);
+      const api = fakeApi(signedIn, {
+        measurements: { ...signedIn.measurements, get: async () => result },
+        comparisons: { get: async () => comparison },
+        attention: { ...signedIn.attention, get: async () => attention, add: async () => attention },
+        entries: { latest: async () => ({ items: entries }) },
+      });
+      const path = '/resultSummary/:measurementId';
+      const at = `/resultSummary/${MEASUREMENT_ID}`;
+      const { container, unmount } = renderPage({ api, at, path, page: <ResultsPage /> });
+      const page = () => container.querySelector('[class*="onScreen"]') as Element;
+      if (top.rung === 'asUsual') expect(await screen.findByText(/all in the normal ranges/)).toBeDefined();
+      else await waitFor(() => expect(page() && markOf(page(), top.rung)).not.toBeNull());
+      expectLadder(page(), top.rung);
+      fireEvent(window, new Event('beforeprint'));
+      await waitFor(() => expect(container.querySelector('[data-print-sheet]')).not.toBeNull());
+      const paper = container.querySelector('[data-print-sheet] section') as Element;
+      if (top.rung === 'danger' || top.rung === 'notAsUsual') expectLadder(paper, top.rung);
+      expect(top.rung === 'asUsual').toBe(/all in the normal ranges/.test(paper.textContent ?? ''));
+      unmount();
+    }),
+    PROPERTY,
+  );
+});
+
+it('a shared page and its paper say nothing good above what stands on a higher rung, of any scan that is drawn', async () => {
+  await fc.assert(
+    fc.asyncProperty(drawnPerson, fc.boolean(), async (person, showsUsual) => {
+      const { result, usual } = answersOf(person);
+      const usualRanges = showsUsual ? [{ measurementTypeId: 'heartRateBpm' as const, ...usual }] : [];
+      const shared = { ...result, timeZone: 'America/Chicago', usualRanges };
+      const look = { name: null, logos: [] } as never;
+      const { container, unmount } = renderPage({
+        api: fakeApi(signedIn),
+        at: '/',
+        path: '/',
+        page: <SharedResultPage result={shared} productName="Testname" look={look} />,
+      });
+      const { heartRateBpm, breathingRatePerMin, score } = person;
+      const isHigh = heartRateBpm > 110 || (showsUsual && heartRateBpm - 1 > usual.high);
+      const rung = isHigh ? 'notAsUsual' : breathingRatePerMin === null || score === null ? 'notMeasured' : 'asUsual';
+      const page = container.querySelector('[class*="onScreen"]') as Element;
+      expectLadder(page, rung);
+      if (rung === 'asUsual') expect(page.textContent).toContain('all in the normal ranges');
+      const paper = container.querySelector('[data-print-sheet] section') as Element;
+      if (rung === 'notAsUsual') expectLadder(paper, rung);
+      unmount();
+    }),
+    PROPERTY,
+  );
+});

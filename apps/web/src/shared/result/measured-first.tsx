@@ -1,0 +1,40 @@
+import type { SharedResult } from '@mien/contract';
+import { results as english, measures as englishMeasures } from '@mien/messages';
+import { BandMark } from '@mien/ui';
+import type { ReactNode } from 'react';
+import { textsOf } from '../language.ts';
+import styles from './measured-first.module.css';
+import { groupsOf, SCAN_QUALITY } from './result-groups.ts';
+import { rowName, rowValue } from './result-row.tsx';
+
+const { score: texts } = textsOf('results', english);
+const { bands } = textsOf('measures', englishMeasures);
+
+interface MeasuredFirstProps {
+  readonly result: Pick<SharedResult, 'groups'>;
+  /** Why there is no score, and what to do. */
+  readonly children: ReactNode;
+}
+
+/** In place of a score that could not be given: what was measured, first of all. */
+export function MeasuredFirst({ result, children }: MeasuredFirstProps) {
+  const rows = groupsOf(result).flatMap(({ key, rows: ofGroup }) => (key === SCAN_QUALITY ? [] : ofGroup));
+  const first = rows.find(({ items }) => items[0]?.provenance === 'camera' || items[0]?.provenance === 'provider');
+  const { value, unit } = first ? rowValue(first) : { value: '', unit: '' };
+  return (
+    <div className={styles.noScore}>
+      {first ? (
+        <div className={styles.first}>
+          <p className={styles.name}>{rowName(first)}</p>
+          <p className={styles.reading}>
+            <span className={styles.value}>{value}</span> <span className={styles.unit}>{unit}</span>
+          </p>
+          {first.band && <BandMark band={first.band} label={bands[first.band]} />}
+        </div>
+      ) : (
+        <p className={styles.name}>{texts.none}</p>
+      )}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,170 @@
+import type { Attention, Comparison, MeasureAttention, MeasurementItem, MeasurementResult } from '@mien/contract';
+import { HOUR_MS, type MeasureTypeKey, measureTypeOf, type TopRung, topOf } from '@mien/domain';
+import { Icon } from '@mien/ui';
+import fc from 'fast-check';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect } from 'vitest';
+import { knownScan } from '../top/known-scan.ts';
+import { MEASUREMENT_ID, PATIENT_UID } from './fixtures.ts';
+
+/** What is drawn of a person: by what the rungs of the ladder depend on. */
+export interface DrawnPerson {
+  readonly score: number | null;
+  readonly heartRateBpm: number;
+  /** Null where the scan could not read it. */
+  readonly breathingRatePerMin: number | null;
+  readonly cuff: { readonly systolicMmHg: number; readonly diastolicMmHg: number; readonly ageHours: number } | null;
+  readonly attention: 'none' | 'seat' | MeasureAttention['step'] | 'symptoms';
+  readonly answer: 'asUsual' | 'higher' | 'repeatAsked' | null;
+}
+
+export const drawnPerson: fc.Arbitrary<DrawnPerson> = fc.record({
+  score: fc.constantFrom(98, 98, 78, null),
+  heartRateBpm: fc.constantFrom(72, 72, 72, 118, 134),
+  breathingRatePerMin: fc.constantFrom(15, 15, 15, null),
+  cuff: fc.option(
+    fc.record({
+      systolicMmHg: fc.constantFrom(118, 150, 186),
+      diastolicMmHg: fc.constantFrom(76, 96),
+      ageHours: fc.constantFrom(1, 30, 800),
+    }),
+  ),
+  attention: fc.constantFrom('none', 'none', 'none', 'seat', 'seen-once', 'confirmed', 'not-confirmed', 'symptoms'),
+  answer: fc.constantFrom('asUsual', 'asUsual', 'higher', 'repeatAsked', null),
+});
+
+function item(key: MeasureTypeKey, displayName: string, value: number): MeasurementItem {
+  const type = measureTypeOf(key);
+  if (!type) throw new Error(key);
+  return {
+    id: MEASUREMENT_ID,
+    measurementTypeId: key,
+    displayName,
+    value,
+    unit: type.unit,
+    precision: type.precision,
+    provenance: type.provenance,
+    interval: { low: value - 1, high: value + 1 },
+    signalToNoiseDb: 4.2,
+    measurementRanges: [...type.ranges],
+    description: '',
+    webIcon: '',
+    created: new Date().toISOString(),
+    isDeleted: false,
+    measurementItems: [],
+  };
+}
+
+const USUAL = { low: 60, high: 84 } as const;
+
+/** What the API says of a drawn person, and what stands at the top then. */
+export function answersOf(person: DrawnPerson) {
+  const { score, heartRateBpm, breathingRatePerMin, cuff, attention, answer } = person;
+  const now = new Date();
+  const result: MeasurementResult = {
+    id: MEASUREMENT_ID,
+    patientUid: PATIENT_UID,
+    created: now.toISOString(),
+    externalStatus: breathingRatePerMin === null ? 'PARTIAL' : 'COMPLETE',
+    trust: 'signed',
+    providerId: 1,
+    engineVersion: '3.1.0',
+    overall: { score, plusMinus: null, coverage: 0.8, missing: [] },
+    groups: [
+      {
+        key: 'vitalSigns',
+        groupName: 'Vital signs',
+        items: [
+          item('heartRateBpm', 'Heart rate', heartRateBpm),
+          ...(breathingRatePerMin === null ? [] : [item('breathingRatePerMin', 'Breathing rate', breathingRatePerMin)]),
+        ],
+      },
+    ],
+    missing:
+      breathingRatePerMin === null
+        ? [{ measurementTypeId: 'breathingRatePerMin', displayName: 'Breathing rate', reason: 'no-breathing' }]
+        : [],
+  };
+  const comparison: Comparison = {
+    previous: null,
+    next: null,
+    scoreBefore: null,
+    calculatedBefore: [],
+    tags: [],
+    note: '',
+    measures: [
+      {
+        measurementTypeId: 'heartRateBpm',
+        usual: { kind: 'settled', ...USUAL, centre: 72, days: 20 },
+        answer,
+        change: null,
+        drift: null,
+        latest: [{ created: now.toISOString(), value: heartRateBpm }],
+      },
+    ],
+  };
+  const takenAt = new Date(now.getTime() - (cuff?.ageHours ?? 0) * HOUR_MS).toISOString();
+  const readings = cuff ? [{ ...cuff, pulseBpm: null }] : [];
+  const entry = cuff && { id: MEASUREMENT_ID, takenAt, created: takenAt, value: { kind: 'cuff' as const, readings } };
+  const isState = attention !== 'none' && attention !== 'seat' && attention !== 'symptoms';
+  const told: Attention = {
+    seatedAskedFor: attention === 'seat' ? MEASUREMENT_ID : null,
+    isStaffTold: false,
+    measures: [
+      {
+        measurementTypeId: 'heartRateBpm',
+        step: isState ? attention : 'none',
+        feeling: attention === 'symptoms' ? 'symptoms' : 'not-said',
+        firstAt: isState ? now.toISOString() : null,
+        advice:
+          attention === 'none' || attention === 'seat'
+            ? []
+            : attention === 'symptoms'
+              ? ['call-emergency']
+              : ['symptoms'],
+        value: attention === 'none' ? null : heartRateBpm,
+        countedBpm: null,
+      },
+    ],
+  };
+  const top = topOf({
+    at: now,
+    scan: knownScan(result, comparison.measures),
+    cuff: entry && { readings, takenAt: new Date(takenAt) },
+    attention: told.measures,
+    isSeatAsked: told.seatedAskedFor !== null,
+    isPending: false,
+  });
+  return { result, comparison, attention: told, entries: entry ? [entry] : [], top, usual: USUAL };
+}
+
+const GOOD_WORDS = /Optimal|Nothing stands out|all in the normal ranges/;
+const REASSURING = /Nothing stands out|all in the normal ranges/;
+const TICKS = (['done', 'check'] as const).map((name) => inside(renderToStaticMarkup(<Icon name={name} />)));
+
+/** What an icon draws, whatever its size. */
+function inside(markup: string): string {
+  const box = document.createElement('div');
+  box.innerHTML = markup;
+  return box.firstElementChild?.innerHTML ?? '';
+}
+
+/** Where what stands on a rung begins on the page; null while it is not there. */
+export const markOf = (root: ParentNode, rung: TopRung | 'notKnown') => root.querySelector(`[data-rung="${rung}"]`);
+
+/**
+ * Holds a page to the ladder: above what stands on its highest rung there is neither a good word nor a tick, and nothing on all of the page
+ * says that all is well.
+ */
+export function expectLadder(root: Element, rung: TopRung | 'notKnown'): void {
+  if (rung === 'asUsual') return;
+  const mark = markOf(root, rung);
+  if (!mark) throw new Error(`nothing on the page stands on the rung ${rung}: ${root.textContent}`);
+  const above = document.createRange();
+  above.setStart(root, 0);
+  above.setEndBefore(mark);
+  const seen = above.cloneContents();
+  expect(seen.textContent).not.toMatch(GOOD_WORDS);
+  for (const icon of seen.querySelectorAll('svg')) expect(TICKS).not.toContain(icon.innerHTML);
+  expect(root.textContent).not.toMatch(REASSURING);
+}

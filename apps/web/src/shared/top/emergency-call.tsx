@@ -1,0 +1,12 @@
+import { Icon } from '@mien/ui';
+import styles from './emergency-call.module.css';
+
+/** Calls 911: the largest and reddest thing of what it stands in. */
+export function EmergencyCall({ children }: { readonly children: string }) {
+  return (
+    <a href="tel:911" className={styles.call}>
+      <Icon name="call" />
+      {children}
+    </a>
+  );
+}

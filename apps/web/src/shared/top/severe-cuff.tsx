@@ -1,0 +1,47 @@
+import type { Entry } from '@mien/contract';
+import { entries as english, fill } from '@mien/messages';
+import { Banner, buttonClassName } from '@mien/ui';
+import type { RefObject } from 'react';
+import { Link } from 'react-router';
+import { useMay } from '../cared-for.ts';
+import { entryText, takenText } from '../entry-text.ts';
+import { useWords } from '../entry-words.ts';
+import { textsOf } from '../language.ts';
+import { paths } from '../paths.ts';
+import { EmergencyCall } from './emergency-call.tsx';
+import styles from './severe-cuff.module.css';
+
+const texts = textsOf('entries', english);
+
+interface SevereCuffProps {
+  readonly entry: Entry;
+  /** Takes the focus where the reading was just saved. */
+  readonly ref?: RefObject<HTMLDivElement | null>;
+  /** Whether the form for the next reading stands on the same page. */
+  readonly hasForm?: boolean;
+}
+
+/** A very high cuff reading of the last day: symptoms first, then the call, then another reading. */
+export function SevereCuff({ entry, ref, hasForm = false }: SevereCuffProps) {
+  const { by, name } = useWords();
+  const mayAdd = useMay('manage');
+  const { value } = entryText(entry, 'metric');
+  return (
+    <Banner tone="problem">
+      <div ref={ref} tabIndex={-1} className={styles.severe} data-rung="danger">
+        <h2 className={styles.title}>{fill(texts.severe.title, { value })}</h2>
+        <p className={styles.when}>{takenText(entry.takenAt)}</p>
+        <p>{fill(by.severe.symptoms, { name })}</p>
+        <EmergencyCall>{texts.severe.call}</EmergencyCall>
+        <p>{fill(by.severe.repeat, { name })}</p>
+        {!hasForm && mayAdd && (
+          <Link to={paths.entryOf('cuff')} className={buttonClassName({ variant: 'secondary', isBlock: true })}>
+            {texts.severe.again}
+          </Link>
+        )}
+        <p>{fill(by.severe.stays, { name })}</p>
+        <p className={styles.source}>{texts.severe.source}</p>
+      </div>
+    </Banner>
+  );
+}

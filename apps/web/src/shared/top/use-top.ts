@@ -1,0 +1,45 @@
+import type { Attention, Comparison, Entry, MeasurementResult } from '@mien/contract';
+import { type Top, topOf } from '@mien/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '../api.tsx';
+import { attentionQuery } from '../attention-rule/attention-query.ts';
+import { entryOf, latestEntriesQuery, sittingOf } from '../latest-entries.ts';
+import { useSession } from '../session.ts';
+import { knownScan } from './known-scan.ts';
+
+/** What stands at the top of a page of the signed-in patient, and what it may name: the newest cuff entry, the readings that need attention. */
+export interface TopOfPage {
+  readonly top: Top;
+  readonly cuff: Entry | undefined;
+  readonly attention: Attention | undefined;
+}
+
+/**
+ * What stands at the top, from all that is known of the signed-in patient now. What did not come, or cannot be had, reassures nobody. A
+ * session for one scan has neither entries nor other scans.
+ *
+ * @param result  the scan that the page shows; null where it shows none, undefined while it is on its way
+ */
+export function useTop(
+  result: MeasurementResult | null | undefined,
+  comparison: Comparison | null | undefined,
+): TopOfPage {
+  const { client } = useApi();
+  const { data: session } = useSession();
+  const isWhole = session != null && !session.isScanOnly;
+  const { data: attention } = useQuery({ ...attentionQuery(client), enabled: isWhole });
+  const { data: entries } = useQuery({ ...latestEntriesQuery(client), enabled: isWhole });
+  const cuff = entryOf(entries?.items, 'cuff');
+  const top = topOf({
+    at: new Date(),
+    scan: result ? knownScan(result, comparison?.measures ?? []) : null,
+    cuff: cuff ? sittingOf(cuff) : null,
+    attention: attention?.measures ?? [],
+    isSeatAsked: attention !== undefined && attention.seatedAskedFor !== null,
+    isPending:
+      result === undefined ||
+      session === undefined ||
+      (isWhole && (!attention || !entries || comparison === undefined)),
+  });
+  return { top, cuff, attention };
+}

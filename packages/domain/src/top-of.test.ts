@@ -1,0 +1,231 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ATTENTION_STEPS, FEELINGS } from './attention.ts';
+import { cuffMean, isCuffPair, isSevereReading } from './cuff-pressure.ts';
+import { HEALTH_BANDS } from './health-band.ts';
+import { bandOfValue, MEASURE_TYPES, measureTypeOf } from './measure-type.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './time.ts';
+import {
+  isRedBand,
+  isScoreMuted,
+  type KnownOfPerson,
+  type KnownScan,
+  mayReassure,
+  NOTHING_KNOWN,
+  TOP_RUNGS,
+  topOf,
+} from './top-of.ts';
+
+const PROPERTY = { seed: 20_261_125, numRuns: 2000 } as const;
+const AT = new Date('2026-11-25T15:00:00Z');
+const agoMs = (ms: number) => new Date(AT.getTime() - ms);
+
+const goodScan: KnownScan = {
+  isScored: true,
+  values: [
+    { measure: 'heartRateBpm', band: 'optimal' },
+    { measure: 'breathingRatePerMin', band: 'optimal' },
+  ],
+  missing: [],
+  answers: [{ measurementTypeId: 'heartRateBpm', answer: 'asUsual' }],
+};
+const cuff = (systolicMmHg: number, diastolicMmHg: number, takenAt = agoMs(MINUTE_MS)) => ({
+  readings: [{ systolicMmHg, diastolicMmHg, pulseBpm: null }],
+  takenAt,
+});
+const known = (changes: Partial<KnownOfPerson> = {}): KnownOfPerson => ({
+  ...NOTHING_KNOWN,
+  at: AT,
+  scan: goodScan,
+  ...changes,
+});
+const scan = (changes: Partial<KnownScan>) => known({ scan: { ...goodScan, ...changes } });
+const rungOf = (person: KnownOfPerson) => topOf(person).rung;
+
+describe('what stands at the top', () => {
+  it('is that all is as usual, only of a scan that was measured, scored and rated whole', () => {
+    expect(topOf(known())).toEqual({ rung: 'asUsual' });
+    expect(rungOf(known({ scan: null }))).toBe('notMeasured');
+    expect(rungOf(scan({ isScored: false }))).toBe('notMeasured');
+    expect(rungOf(scan({ values: [{ measure: 'qualityOfLife', band: null }] }))).toBe('notMeasured');
+  });
+
+  it('is a very high cuff reading of the last day, before or after the scan, whatever the score', () => {
+    const severe = cuff(186, 96);
+    expect(topOf(known({ cuff: severe }))).toEqual({ rung: 'danger', cause: 'cuff', cuff: severe });
+    expect(rungOf(known({ cuff: cuff(150, 121) }))).toBe('danger');
+  });
+
+  it('is a red cuff reading for as long as it counts, also once it is no danger of the day any more', () => {
+    const old = cuff(186, 96, agoMs(DAY_MS));
+    expect(topOf(known({ cuff: old }))).toMatchObject({ rung: 'notAsUsual', cause: 'values', red: [], cuff: old });
+    expect(rungOf(known({ cuff: cuff(150, 85) }))).toBe('notAsUsual');
+    expect(rungOf(known({ cuff: cuff(150, 85, agoMs(31 * DAY_MS)) }))).toBe('asUsual');
+    expect(rungOf(known({ cuff: cuff(118, 76) }))).toBe('asUsual');
+  });
+
+  it('are symptoms before a very high reading, and that before two far scans', () => {
+    const symptoms = { step: 'none', feeling: 'symptoms' } as const;
+    const confirmed = { step: 'confirmed', feeling: 'not-said' } as const;
+    const severe = cuff(190, 100);
+    expect(topOf(known({ attention: [symptoms], cuff: severe }))).toEqual({
+      rung: 'danger',
+      cause: 'symptoms',
+      cuff: severe,
+    });
+    expect(topOf(known({ attention: [confirmed], cuff: severe }))).toMatchObject({ cause: 'cuff' });
+    expect(topOf(known({ attention: [confirmed] }))).toMatchObject({ rung: 'danger', cause: 'attention' });
+  });
+
+  it('is a question of the attention rule, while one is asked', () => {
+    for (const step of ['seen-once', 'repeat-asked', 'not-confirmed', 'not-repeated'] as const)
+      expect(topOf(known({ attention: [{ step, feeling: 'not-said' }] })), step).toEqual({
+        rung: 'notAsUsual',
+        cause: 'attention',
+      });
+    expect(topOf(known({ isSeatAsked: true }))).toEqual({ rung: 'notAsUsual', cause: 'attention' });
+  });
+
+  it('names what lies in a red range and what is not as usual', () => {
+    const person = scan({
+      values: [
+        { measure: 'bodyMassIndex', band: 'suboptimal' },
+        { measure: 'heartRateBpm', band: 'optimal' },
+      ],
+      answers: [{ measurementTypeId: 'heartRateBpm', answer: 'repeatAsked' }],
+    });
+    expect(topOf(person)).toEqual({
+      rung: 'notAsUsual',
+      cause: 'values',
+      red: ['bodyMassIndex'],
+      unusual: ['heartRateBpm'],
+      cuff: null,
+    });
+  });
+
+  it('names what the scan did not give, and nothing that no scan could have given', () => {
+    const missing = [
+      { measurementTypeId: 'breathingRatePerMin', reason: 'no-breathing' },
+      { measurementTypeId: 'systolicMmHg', reason: 'entry-too-old' },
+      { measurementTypeId: 'diabetesRank', reason: 'outside-age' },
+    ];
+    expect(topOf(scan({ missing }))).toEqual({
+      rung: 'notMeasured',
+      isScored: true,
+      missing: ['breathingRatePerMin'],
+    });
+    expect(rungOf(scan({ missing: missing.slice(1) }))).toBe('asUsual');
+  });
+
+  it('reassures nobody before everything is known, and warns at once', () => {
+    expect(rungOf(known({ isPending: true }))).toBe('notKnown');
+    expect(rungOf(known({ isPending: true, cuff: cuff(186, 96) }))).toBe('danger');
+    expect(rungOf(scan({ values: [{ measure: 'smoking', band: 'unhealthy' }] }))).toBe('notAsUsual');
+  });
+
+  it('mutes the score below danger and below the questions of the attention rule only', () => {
+    expect(isScoreMuted(topOf(known({ cuff: cuff(186, 96) })))).toBe(true);
+    expect(isScoreMuted(topOf(known({ isSeatAsked: true })))).toBe(true);
+    expect(isScoreMuted(topOf(known({ cuff: cuff(150, 85) })))).toBe(false);
+    expect(isScoreMuted(topOf(known()))).toBe(false);
+  });
+});
+
+const mmHg = (min: number, max: number) => fc.integer({ min, max });
+const readings = fc
+  .record({ systolicMmHg: mmHg(80, 220), diastolicMmHg: mmHg(45, 140), pulseBpm: fc.constant(null) })
+  .filter(isCuffPair);
+const drawnPerson: fc.Arbitrary<KnownOfPerson> = fc.record({
+  at: fc.constant(AT),
+  scan: fc.option(
+    fc.record({
+      isScored: fc.boolean(),
+      values: fc.array(
+        fc.record({
+          measure: fc.constantFrom(...MEASURE_TYPES.map(({ key }) => key)),
+          band: fc.option(fc.constantFrom(...HEALTH_BANDS.map(({ code }) => code))),
+        }),
+        { maxLength: 4 },
+      ),
+      missing: fc.array(
+        fc.record({
+          measurementTypeId: fc.constantFrom('breathingRatePerMin', 'systolicMmHg', 'diabetesRank'),
+          reason: fc.constantFrom('no-breathing', 'entry-too-old', 'outside-age', 'not-reported'),
+        }),
+        { maxLength: 2 },
+      ),
+      answers: fc.array(
+        fc.record({
+          measurementTypeId: fc.constantFrom('heartRateBpm', 'breathingRatePerMin'),
+          answer: fc.constantFrom('asUsual', 'higher', 'lower', 'repeatAsked', null),
+        }),
+        { maxLength: 2 },
+      ),
+    }),
+  ),
+  cuff: fc.option(
+    fc.record({
+      readings: fc.array(readings, { minLength: 1, maxLength: 3 }),
+      takenAt: fc.integer({ min: 0, max: 40 * 24 }).map((hours) => agoMs(hours * HOUR_MS)),
+    }),
+  ),
+  attention: fc.array(fc.record({ step: fc.constantFrom(...ATTENTION_STEPS), feeling: fc.constantFrom(...FEELINGS) }), {
+    maxLength: 2,
+  }),
+  isSeatAsked: fc.boolean(),
+  isPending: fc.boolean(),
+});
+
+/** The rungs on which anything of a person stands, said again in other words than those of the function. */
+function rungsOf({ scan: shown, cuff: sitting, attention, isSeatAsked }: KnownOfPerson): Set<string> {
+  const rungs = new Set<string>();
+  const hours = sitting ? (AT.getTime() - sitting.takenAt.getTime()) / HOUR_MS : 0;
+  if (sitting?.readings.some(isSevereReading) && hours < 24) rungs.add('danger');
+  if (attention.some(({ feeling }) => feeling === 'symptoms')) rungs.add('danger');
+  for (const { step } of attention) if (step !== 'none') rungs.add(step === 'confirmed' ? 'danger' : 'notAsUsual');
+  if (isSeatAsked) rungs.add('notAsUsual');
+  if (shown?.values.some(({ band }) => band === 'unhealthy' || band === 'suboptimal')) rungs.add('notAsUsual');
+  if (shown?.answers.some(({ answer }) => answer !== null && answer !== 'asUsual')) rungs.add('notAsUsual');
+  if (sitting && hours <= 30 * 24) {
+    const { systolicMmHg, diastolicMmHg } = cuffMean(sitting.readings);
+    const bands = [
+      bandOfValue(measureTypeOf('systolicMmHg')?.ranges ?? [], systolicMmHg),
+      bandOfValue(measureTypeOf('diastolicMmHg')?.ranges ?? [], diastolicMmHg),
+    ];
+    if (bands.some(isRedBand)) rungs.add('notAsUsual');
+  }
+  if (!shown?.isScored || shown.missing.some(({ reason }) => reason === 'no-breathing' || reason === 'not-reported'))
+    rungs.add('notMeasured');
+  return rungs;
+}
+
+it('whatever stands on a higher rung is what stands at the top, and nothing reassures then', () => {
+  fc.assert(
+    fc.property(drawnPerson, (person) => {
+      const top = topOf(person);
+      const rungs = rungsOf(person);
+      const highest = TOP_RUNGS.find((rung) => rungs.has(rung));
+      if (highest === 'danger' || highest === 'notAsUsual') expect(top.rung).toBe(highest);
+      if (highest !== undefined) expect(mayReassure(top)).toBe(false);
+      if (rungs.has('danger')) expect(isScoreMuted(top)).toBe(true);
+      if (person.isPending) expect(mayReassure(top)).toBe(false);
+      if (mayReassure(top)) expect([...rungs]).toEqual([]);
+    }),
+    PROPERTY,
+  );
+});
+
+it('the order in which things are known makes no difference', () => {
+  fc.assert(
+    fc.property(drawnPerson, (person) => {
+      const { scan: shown, attention } = person;
+      const turned = {
+        ...person,
+        attention: attention.toReversed(),
+        scan: shown && { ...shown, answers: shown.answers.toReversed(), missing: shown.missing.toReversed() },
+      };
+      expect(topOf(turned).rung).toBe(topOf(person).rung);
+    }),
+    PROPERTY,
+  );
+});

@@ -1,0 +1,151 @@
+import type { AttentionState, Feeling } from './attention.ts';
+import { type CuffReading, cuffMean, isSevereReading } from './cuff-pressure.ts';
+import { isEntryTooOld } from './entry.ts';
+import { type HealthBandCode, isRedPercent } from './health-band.ts';
+import { measureTypeOf, percentOfValue } from './measure-type.ts';
+import { isMissedByScan } from './missing-value.ts';
+import { DAY_MS } from './time.ts';
+import { BLOOD_PRESSURE_KEYS } from './trend-measure.ts';
+import type { UsualAnswer, UsualRangeMeasure } from './usual-range.ts';
+
+/**
+ * What stands at the top of every page that shows a person's results: one ladder, from what needs help now to what is as usual. Rules
+ * and sources: docs/adr/0135-one-ladder.md.
+ */
+
+/** The highest first. A page shows nothing that reassures above what stands on a higher rung. */
+export const TOP_RUNGS = ['danger', 'notAsUsual', 'notMeasured', 'asUsual'] as const;
+export type TopRung = (typeof TOP_RUNGS)[number];
+
+/** How long pages warn of a very high cuff reading. Chosen: its advice is for one day. */
+const SEVERE_SHOWN_MS = DAY_MS;
+
+/** One sitting with a cuff. */
+export interface CuffSitting {
+  readonly readings: readonly CuffReading[];
+  readonly takenAt: Date;
+}
+
+/** Where the attention rule stands for one measure, now. */
+export interface KnownAttention {
+  readonly step: AttentionState['step'];
+  readonly feeling: Feeling;
+}
+
+/** One value of a scan, as far as the ladder needs it. */
+export interface KnownValue {
+  readonly measure: string;
+  /** Null for a value without a rating. */
+  readonly band: HealthBandCode | null;
+}
+
+/** A scan that a page shows. */
+export interface KnownScan {
+  readonly isScored: boolean;
+  readonly values: readonly KnownValue[];
+  readonly missing: readonly { readonly measurementTypeId: string; readonly reason: string }[];
+  /** Beside what is usual for the person; null where that says nothing. */
+  readonly answers: readonly {
+    readonly measurementTypeId: UsualRangeMeasure;
+    readonly answer: UsualAnswer | 'repeatAsked' | null;
+  }[];
+}
+
+/** All that a page knows of a person. */
+export interface KnownOfPerson {
+  readonly at: Date;
+  /** Null without a scan. */
+  readonly scan: KnownScan | null;
+  /** The newest sitting with a cuff, before or after the scan; null without one, and where the reader may not see it. */
+  readonly cuff: CuffSitting | null;
+  readonly attention: readonly KnownAttention[];
+  /** Whether the person is asked if they sat during their newest scan. */
+  readonly isSeatAsked: boolean;
+  /** Whether an answer is still on its way. Until it is there nothing reassures. */
+  readonly isPending: boolean;
+}
+
+/** What stands at the top, by its rung. */
+export type Top =
+  | {
+      readonly rung: 'danger';
+      /** What is said first. */
+      readonly cause: 'symptoms' | 'cuff' | 'attention';
+      /** The very high sitting with a cuff, also where something else is said first. */
+      readonly cuff: CuffSitting | null;
+    }
+  /** The attention rule asks something: nothing is confirmed. */
+  | { readonly rung: 'notAsUsual'; readonly cause: 'attention' }
+  | {
+      readonly rung: 'notAsUsual';
+      readonly cause: 'values';
+      /** Measures of the scan in a red range. */
+      readonly red: readonly string[];
+      /** Measures of the scan that are not as usual for the person. */
+      readonly unusual: readonly UsualRangeMeasure[];
+      /** The newest sitting with a cuff, where it lies in a red range. */
+      readonly cuff: CuffSitting | null;
+    }
+  | { readonly rung: 'notMeasured'; readonly isScored: boolean; readonly missing: readonly string[] }
+  | { readonly rung: 'asUsual' }
+  /** Something is not there yet. */
+  | { readonly rung: 'notKnown' };
+
+/** Whether a sitting with a cuff is of the last day and asks to be repeated within minutes. */
+export function isSevereSitting({ readings, takenAt }: CuffSitting, at: Date): boolean {
+  return at.getTime() - takenAt.getTime() < SEVERE_SHOWN_MS && readings.some(isSevereReading);
+}
+
+/** Whether a sitting that still counts lies in a red range, by the ranges that rate it in a scan. */
+function isRedSitting({ readings, takenAt }: CuffSitting, at: Date): boolean {
+  if (isEntryTooOld('cuff', takenAt, at)) return false;
+  const mean = cuffMean(readings);
+  return BLOOD_PRESSURE_KEYS.some((key) => {
+    const percent = percentOfValue(measureTypeOf(key)?.ranges ?? [], mean[key]);
+    return percent !== null && isRedPercent(percent);
+  });
+}
+
+const RED_BANDS: readonly HealthBandCode[] = ['unhealthy', 'suboptimal'];
+/** Whether a band is one of the two worst. Source: docs/adr/0009-ranges-of-measures.md. */
+export const isRedBand = (band: HealthBandCode | null) => band !== null && RED_BANDS.includes(band);
+
+/** What stands at the top of a page: the highest rung on which anything of the person stands now. */
+export function topOf({ at, scan, cuff, attention, isSeatAsked, isPending }: KnownOfPerson): Top {
+  const severe = cuff && isSevereSitting(cuff, at) ? cuff : null;
+  if (attention.some(({ feeling }) => feeling === 'symptoms'))
+    return { rung: 'danger', cause: 'symptoms', cuff: severe };
+  if (severe) return { rung: 'danger', cause: 'cuff', cuff: severe };
+  if (attention.some(({ step }) => step === 'confirmed')) return { rung: 'danger', cause: 'attention', cuff: null };
+  if (isSeatAsked || attention.some(({ step }) => step !== 'none')) return { rung: 'notAsUsual', cause: 'attention' };
+  const red = (scan?.values ?? []).filter(({ band }) => isRedBand(band)).map(({ measure }) => measure);
+  const unusual = (scan?.answers ?? [])
+    .filter(({ answer }) => answer !== null && answer !== 'asUsual')
+    .map(({ measurementTypeId }) => measurementTypeId);
+  const redCuff = cuff && isRedSitting(cuff, at) ? cuff : null;
+  if (red.length + unusual.length > 0 || redCuff)
+    return { rung: 'notAsUsual', cause: 'values', red, unusual, cuff: redCuff };
+  if (isPending) return { rung: 'notKnown' };
+  const missing = (scan?.missing ?? [])
+    .filter(({ reason }) => isMissedByScan(reason))
+    .map(({ measurementTypeId }) => measurementTypeId);
+  const isScored = scan?.isScored ?? false;
+  const isRated = (scan?.values ?? []).some(({ band }) => band !== null);
+  return isScored && isRated && missing.length === 0 ? { rung: 'asUsual' } : { rung: 'notMeasured', isScored, missing };
+}
+
+/** What is known of a person before anything is. */
+export const NOTHING_KNOWN: Omit<KnownOfPerson, 'at'> = {
+  scan: null,
+  cuff: null,
+  attention: [],
+  isSeatAsked: false,
+  isPending: false,
+};
+
+/** Whether a page may say that all is well: a green tick, "nothing stands out", "all in the normal ranges". */
+export const mayReassure = ({ rung }: Top): boolean => rung === 'asUsual';
+
+/** Whether the score steps back: without its word and its colours, below what is more important now. */
+export const isScoreMuted = (top: Top): boolean =>
+  top.rung === 'danger' || (top.rung === 'notAsUsual' && top.cause === 'attention');
