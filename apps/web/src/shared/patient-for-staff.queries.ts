@@ -1,7 +1,8 @@
-import { DEFAULT_USER_PAGE_SIZE, DEFAULT_USER_SORT } from '@mien/domain';
+import { CHAT_POLL_INTERVAL_MS, DEFAULT_USER_PAGE_SIZE, DEFAULT_USER_SORT } from '@mien/domain';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useApi } from './api.tsx';
+import { useAttentiveInterval } from './attention.ts';
 import { ANY_DAYS, instantsOf } from './days.ts';
 import { entryOf } from './latest-entries.ts';
 import { isProblem } from './problem-text.ts';
@@ -30,13 +31,16 @@ export function usePerson(uid: string) {
   });
 }
 
-/** How it stands with the patient's permission: asked anew whenever the page is opened. */
+/** How it stands with the patient's permission: asked anew whenever the page is opened, and while it is: patients answer meanwhile. */
 export function usePermission(uid: string) {
   const { client } = useApi();
+  // As often as the chat looks for news.
+  const refetchInterval = useAttentiveInterval(CHAT_POLL_INTERVAL_MS);
   return useQuery({
     queryKey: [...keyOf(uid), 'state'],
     queryFn: () => client.careTeam.get({ params: { uid } }),
     retry: false,
+    refetchInterval,
   });
 }
 

@@ -82,7 +82,10 @@ export const clientSettings = {
     label: 'Minimum number of people',
     hint: 'Leave it empty for {minimum}.',
     understood: 'I understand that averages of {count} people or fewer are removed for good.',
-    faults: { range: 'Please enter a whole number from {minimum} to {maximum}, or leave this empty.' },
+    faults: {
+      range: 'Please enter a whole number from {minimum} to {maximum}, or leave this empty.',
+      notUnderstood: 'Please tick this box before you save.',
+    },
   },
   consentBanner: {
     title: 'Notice above the consent',

@@ -86,7 +86,10 @@ export const clientSettings = {
     label: 'Número mínimo de personas',
     hint: 'Déjelo vacío para {minimum}.',
     understood: 'Entiendo que los promedios de {count} personas o menos se eliminan para siempre.',
-    faults: { range: 'Escriba un número entero de {minimum} a {maximum}, o deje el campo vacío.' },
+    faults: {
+      range: 'Escriba un número entero de {minimum} a {maximum}, o deje el campo vacío.',
+      notUnderstood: 'Marque esta casilla antes de guardar.',
+    },
   },
   consentBanner: {
     title: 'Aviso sobre el consentimiento',

@@ -55,6 +55,14 @@ const STATEMENTS = [
       ') as g on u.deactivated_at is null and g.holder_id = u.holder_id and u.phone_verified_at is not null and');
   end $do$`,
   'select rebuild_user_facets()',
+  // Only scans that began count as refused, each once: a page of results that is opened in vain is none.
+  `do $do$ begin
+    execute replace(replace(pg_get_functiondef('lengthen_refusal_streaks'::regproc), 'select a.client_id, a.patient_id, count(*),',
+      'select a.client_id, a.patient_id, count(distinct a.session_id),'),
+      'where a.code <> ''MEASUREMENT_CANCELED'' and', 'where a.code <> ''MEASUREMENT_CANCELED'' and a.session_id is not null
+      and not exists (select from scan_failures as b where b.client_id = a.client_id and b.session_id = a.session_id
+        and b.failure_id <> a.failure_id) and');
+  end $do$`,
   allowing('access_log_entries', 'action', ['signInBySwitch', 'mergeProposed']),
 ];
 

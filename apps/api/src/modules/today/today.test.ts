@@ -90,8 +90,13 @@ async function scan({ clientId, patientId }: PatientKey, createdAt = ago(0)): Pr
   return measurement.measurement_id;
 }
 
-async function refuse({ clientId, patientId }: PatientKey, code = 'LOW_SIGNAL', createdAt = ago(0)): Promise<void> {
-  const row = { client_id: clientId, failure_id: uuidv7(), patient_id: patientId, session_id: null, code };
+async function refuse(
+  { clientId, patientId }: PatientKey,
+  code = 'LOW_SIGNAL',
+  createdAt = ago(0),
+  sessionId: string | null = uuidv7(),
+): Promise<void> {
+  const row = { client_id: clientId, failure_id: uuidv7(), patient_id: patientId, session_id: sessionId, code };
   await api.database
     .insertInto('scan_failures')
     .values({ ...row, details: `heart rate ${BPM}`, bandwidth: null, created_at: createdAt })
@@ -350,6 +355,18 @@ describe('scans refused again and again', () => {
     await refuse(patient);
     await refuse(patient);
     expect((await line('refusedScans'))?.count).toBe(0);
+  });
+
+  it('are scans that began, each counted once: a page of results that is opened in vain is none', async () => {
+    const [stale, again] = [await addPatient('Stale'), await addPatient('Again')];
+    for (let n = 0; n < REFUSED_IN_A_ROW; n += 1) {
+      await refuse(stale, 'SERVER_ERROR', ago(0), null);
+      await refuse(again, 'SERVER_ERROR', ago(0), 'one session');
+    }
+    expect((await line('refusedScans'))?.count).toBe(0);
+    await refuse(again);
+    await refuse(again);
+    expect((await line('refusedScans'))?.count).toBe(1);
   });
 
   it('leave out what the patient cancelled, what came before a scan that worked, and what is a week old', async () => {

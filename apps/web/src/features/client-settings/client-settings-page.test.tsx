@@ -185,6 +185,7 @@ describe('the settings of a client', () => {
     fireEvent.change(averages.getByLabelText('Minimum number of people'), { target: { value: '25' } });
     fireEvent.click(save);
     expect(saveAverages).not.toHaveBeenCalled();
+    expect(await averages.findByText('Please tick this box before you save.')).toBeDefined();
     fireEvent.click(
       averages.getByRole('checkbox', {
         name: 'I understand that averages of 25 people or fewer are removed for good.',

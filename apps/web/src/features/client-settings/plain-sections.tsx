@@ -76,6 +76,7 @@ export function AveragesSection({ settings }: SectionProps) {
       {isRaised(minimumUsers) && (
         <CheckboxField
           checked={understood === minimumUsers}
+          error={section.form.faultOf('minimumUsers') === 'notUnderstood' ? texts.averages.faults.notUnderstood : null}
           onChange={(event) => setUnderstood(event.target.checked ? minimumUsers : '')}
         >
           {fill(texts.averages.understood, { count: Number(minimumUsers) })}
