@@ -52,6 +52,16 @@ const TRANSITIONS: readonly (readonly [rule: string, at: string, fakes: readonly
     '/error?ID=1001',
   ],
   [
+    'A failing history check goes to /error?ID=1001, also for somebody with scans',
+    '/dashboard',
+    [
+      signedIn,
+      { signIn: { session: async () => ({ user, historyCheck: 3 }) } },
+      { measurements: { list: refused('internal-error') } },
+    ],
+    '/error?ID=1001',
+  ],
+  [
     'If terms are not accepted, /howto redirects back to /profile',
     '/howto',
     [signedIn, { patients: { get: async () => ({ ...patient, isConsentAccepted: false }) } }],

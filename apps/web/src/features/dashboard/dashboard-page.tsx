@@ -10,12 +10,14 @@ import { useIsOneself, useMay } from '../../shared/cared-for.ts';
 import { textsOf } from '../../shared/language.ts';
 import { entryOf, latestEntriesQuery, tooOldDays } from '../../shared/latest-entries.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
+import { isProblem } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { comparisonQuery } from '../../shared/result/comparison-query.ts';
 import { resultListQuery } from '../../shared/result/result-list-query.ts';
 import { resultQuery } from '../../shared/result/result-query.ts';
 import { useSession } from '../../shared/session.ts';
 import { deviceTimeZone } from '../../shared/time-zone.ts';
+import { ToError } from '../../shared/to-error.tsx';
 import { TopCards } from '../../shared/top/top-cards.tsx';
 import { useTop } from '../../shared/top/use-top.ts';
 import { useIsDrawn } from '../../shared/use-is-drawn.ts';
@@ -42,7 +44,9 @@ export function DashboardPage() {
   const isWaiting = useIsWaiting(isPending);
   const [isAtOnce] = useState(!isPending);
   if (isWaiting) return <LoadingDashboard />;
-  if (!data) return <ProblemView error={error} onRetry={() => void refetch()} />;
+  // Without a connection the page comes back by itself.
+  if (!data && isProblem(error, 'offline')) return <ProblemView error={error} onRetry={() => void refetch()} />;
+  if (!data) return <ToError id={1001} />;
   return <Dashboard scans={data.items} isAtOnce={isAtOnce} />;
 }
 
