@@ -2,6 +2,7 @@ import type { Role, StaffRole } from '@mien/domain';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import { lockInTransaction } from '../../database/transaction.ts';
+import type { Told } from '../../sms/safety-notices.ts';
 import type { UserKey } from './accounts.store.ts';
 
 export interface NewStaff extends UserKey {
@@ -63,7 +64,8 @@ export async function changeStaff(
     readonly lastName: string;
     readonly email: string | null;
     readonly roles: readonly Role[];
-    readonly newPhoneNumber: string | null;
+    /** Another number; the one before gets a message, if it was proved. */
+    readonly newPhone: { readonly number: string; readonly told: Told } | null;
   },
 ): Promise<void> {
   await transaction
@@ -74,7 +76,7 @@ export async function changeStaff(
       email: person.email,
       roles: [...person.roles],
       revision: builder('revision', '+', 1),
-      ...(person.newPhoneNumber === null ? {} : { phone_number: person.newPhoneNumber, phone_verified_at: null }),
+      ...(person.newPhone === null ? {} : { phone_number: person.newPhone.number, phone_verified_at: null }),
     }))
     .where('client_id', '=', clientId)
     .where('user_id', '=', userId)
