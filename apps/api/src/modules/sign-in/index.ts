@@ -5,7 +5,7 @@ import { createSignIn, type SignInDependencies } from './sign-in.service.ts';
 import { createSignInStore, type EndLinks } from './sign-in.store.ts';
 
 export type { CodeAsker, LinkEntry, SecondStepUser, SignIn } from './sign-in.service.ts';
-export { endSessions, endSessionsOfSignOns, type Maker, makerOf } from './sign-in.store.ts';
+export { endOtherSessions, endSessions, endSessionsOfSignOns, type Maker, makerOf } from './sign-in.store.ts';
 
 /** Signing in by code, and the sessions that follow. */
 export function signInModule({
