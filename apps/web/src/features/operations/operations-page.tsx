@@ -83,7 +83,10 @@ export function OperationsPage() {
             <RetentionPlan />
           </Part>
         </div>
-        <MessagesCard figures={figures} />
+        <div className={styles.column}>
+          <MessagesCard figures={figures} />
+          <RefusedCallsCard refusedCalls={figures.refusedCalls} />
+        </div>
       </div>
       <JobsCard jobs={figures.jobs} />
       <p className={styles.muted}>{fill(texts.asOf, { time: timeText(figures.created) })}</p>
@@ -309,6 +312,22 @@ function MessagesCard({ figures }: { readonly figures: Operations }) {
           rows={limited.map(({ limitedBy, count }) => [limits[limitedBy] ?? limitedBy, count])}
         />
       )}
+    </Part>
+  );
+}
+
+/** What an attack would show in first. */
+function RefusedCallsCard({ refusedCalls }: Pick<Operations, 'refusedCalls'>) {
+  const words = texts.refusedCalls;
+  return (
+    <Part title={words.title}>
+      <p className={styles.muted}>{words.text}</p>
+      <Table
+        title={words.title}
+        isOnly
+        columns={[words.kind, words.count]}
+        rows={refusedCalls.map(({ kind, count }) => [words.kinds[kind], count])}
+      />
     </Part>
   );
 }
