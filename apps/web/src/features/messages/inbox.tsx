@@ -145,6 +145,11 @@ function Conversations({ filter, chosen }: ListProps) {
       )}
       {inbox.isPending && <Spinner text={texts.loading} />}
       {inbox.isError && !inbox.data && <ProblemView error={inbox.error} onRetry={() => void inbox.refetch()} isPart />}
+      {unprovedCount > 0 && (
+        <Link className={styles.note} to={addressOfList({ ...filter, state: 'unproved' })}>
+          {unprovedCount === 1 ? texts.unproved.one : fill(texts.unproved.many, { count: unprovedCount })}
+        </Link>
+      )}
       {inbox.data && entries.length === 0 && (
         <EmptyNotice icon="chat" {...texts.empty[filter.owner === 'all' ? filter.state : 'filtered']} />
       )}
@@ -152,11 +157,6 @@ function Conversations({ filter, chosen }: ListProps) {
         <p className={styles.note} role="status">
           {inbox.isFetchNextPageError ? problemText(inbox.error) : texts.notLoaded}
         </p>
-      )}
-      {unprovedCount > 0 && (
-        <Link className={styles.note} to={addressOfList({ ...filter, state: 'unproved' })}>
-          {unprovedCount === 1 ? texts.unproved.one : fill(texts.unproved.many, { count: unprovedCount })}
-        </Link>
       )}
       {entries.length > 0 && (
         <ul className={styles.entries}>

@@ -82,11 +82,9 @@ export function OperationsPage() {
             </Figures>
             <RetentionPlan />
           </Part>
-        </div>
-        <div className={styles.column}>
-          <MessagesCard figures={figures} />
           <RefusedCallsCard refusedCalls={figures.refusedCalls} />
         </div>
+        <MessagesCard figures={figures} />
       </div>
       <JobsCard jobs={figures.jobs} />
       <p className={styles.muted}>{fill(texts.asOf, { time: timeText(figures.created) })}</p>
