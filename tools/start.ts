@@ -13,7 +13,9 @@ try {
   await buildProduct();
   const servers = await startServers(process.env);
   const lines = [`Mien       ${servers.mienUrl}`, `Scan site  ${servers.scanUrl}`];
-  if (process.env.DEMO !== '0')
+  // As the server decides it: none where others can reach it, unless they are asked for.
+  const isHere = /^(localhost|127\.|\[::1)/.test(new URL(servers.mienUrl).hostname);
+  if ((process.env.DEMO || (isHere ? '1' : '0')) === '1')
     lines.push('', 'Demo phone numbers:', ...DEMO_SIGN_INS.map(([phone, who]) => `  ${phone}  ${who}`));
   if ((process.env.SMS_DRIVER || 'outbox') === 'outbox') lines.push('', `SMS codes  ${servers.mienUrl}/dev/outbox`);
   console.log(`\n${lines.join('\n')}\n\nPress Ctrl+C to stop.`);

@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mien/domain';
 import { fill, sms as smsTexts } from '@mien/messages';
+import { callNameOf } from '@mien/server';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { createSealedSecrets } from './crypto/sealed-secrets.ts';
@@ -8,16 +9,18 @@ import { deleteExpired } from './data/delete-expired.ts';
 import { resealAll } from './data/reseal.ts';
 import type { Database } from './database/connect.ts';
 import { vacuumChanged } from './database/vacuum.ts';
-import { createApp } from './http/create-app.ts';
+import { type AppSettings, createApp } from './http/create-app.ts';
 import type { MountDependencies } from './http/mount.ts';
+import { networkOf } from './http/network.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import type { InstallableAppSettings } from './http/serve-installable-app.ts';
 import type { SharedResultSettings } from './http/serve-shared-result.ts';
-import { createSessionCookie } from './http/session-cookie.ts';
+import { createSessionCookie, hasSessionCookie } from './http/session-cookie.ts';
 import { installationOf } from './installation.ts';
 import { createRecurringJobs } from './jobs/recurring-jobs.ts';
 import { createAttemptLimits } from './limits/attempt-limits.ts';
 import { createCallLimit } from './limits/call-limits.ts';
+import { createRefusedCalls, refusedCallKind } from './limits/refused-calls.ts';
 import { accessLogModule } from './modules/access-log/index.ts';
 import { createCheckNewCode } from './modules/accounts/index.ts';
 import { attentionModule } from './modules/attention/index.ts';
@@ -59,7 +62,7 @@ import { usersModule } from './modules/users/index.ts';
 import type { ScanProvider } from './providers/scan-provider.ts';
 import { mountOutbox } from './sms/outbox.ts';
 import { createPatientMessages } from './sms/patient-messages.ts';
-import { createPatientNotices } from './sms/patient-notices.ts';
+import { createSafetyNotices } from './sms/safety-notices.ts';
 import { createSmsQueue } from './sms/sms-queue.ts';
 import type { SmsSender } from './sms/sms-sender.ts';
 
@@ -76,6 +79,10 @@ export interface Surroundings {
   readonly providers: readonly ScanProvider[];
   /** Whether the server has been asked to stop; never, where nobody asks. */
   readonly isStopping?: () => boolean;
+  /** Where log lines go; standard output when not given. */
+  readonly logStream?: AppSettings['logStream'];
+  /** Whether the disk takes writes; always, where it is another machine's. */
+  readonly canWrite?: () => Promise<boolean>;
 }
 
 export interface ComposedApi {
@@ -89,7 +96,13 @@ export interface ComposedApi {
   /** Resolves when no background work is left. */
   settled(): Promise<void>;
   /** What a server does by itself: each is called again and again, and does what is due by then. */
-  readonly jobs: { sendCodes(): Promise<void>; sendMessages(): Promise<void>; runRecurring(): Promise<void> };
+  readonly jobs: {
+    sendCodes(): Promise<void>;
+    sendMessages(): Promise<void>;
+    /** Once a minute. */
+    tellRefusedCalls(): Promise<void>;
+    runRecurring(): Promise<void>;
+  };
   /** What the job that looks after unused accounts would do now. */
   readonly planRetention: Retention['plan'];
 }
@@ -103,13 +116,32 @@ export async function composeApi({
   sms: sender,
   providers,
   isStopping = () => false,
+  canWrite = async () => true,
+  logStream,
 }: Surroundings): Promise<ComposedApi> {
-  const app = await createApp({
+  const hash = createKeyedHash(config.SERVER_KEY);
+  const refusedCalls = createRefusedCalls({
+    database,
+    hash,
+    now,
+    warn: (refused) => app.log.warn(refused, 'calls were refused in the last minute'),
+  });
+  const app: FastifyInstance = await createApp({
     publicOrigin: config.PUBLIC_URL,
     productName: config.PRODUCT_NAME,
     logLevel: config.LOG_LEVEL,
     trustedProxyHops: config.TRUST_PROXY,
+    ...(logStream === undefined ? {} : { logStream }),
+    onProblem(problem, request) {
+      health.noteFailure(problem.cause);
+      const kind = refusedCallKind(problem, {
+        call: () => callNameOf(request),
+        hasCredentials: () => request.headers.authorization !== undefined || hasSessionCookie(request),
+      });
+      if (kind !== null) refusedCalls.note(kind, networkOf(request.ip));
+    },
   });
+  app.addHook('onClose', refusedCalls.tell);
 
   const running = new Set<Promise<void>>();
   function inBackground(work: () => Promise<void>): void {
@@ -124,7 +156,6 @@ export async function composeApi({
   };
   app.addHook('onClose', settled);
 
-  const hash = createKeyedHash(config.SERVER_KEY);
   const sealed = createSealedSecrets(config.SERVER_KEY, config.OLD_SERVER_KEYS);
   const accessLog = accessLogModule({ database, hash, now });
   const installation = installationOf(config);
@@ -156,11 +187,11 @@ export async function composeApi({
     sendsPerDay,
     warn: (budget, used, limit) => app.log.warn({ budget, used, limit }, 'text messages of a day are running out'),
   });
-  const notices = createPatientNotices({ ...house, sms, productName });
+  const notices = createSafetyNotices({ sms, now, productName });
   const messages = createPatientMessages(house);
   const limits = createAttemptLimits(house);
 
-  const health = healthModule({ database, isStopping });
+  const health = healthModule({ database, isStopping, canWrite, now });
   const measurements = measurementsModule({ ...house, measuresOf });
   const signIn = signInModule({
     ...house,
@@ -242,7 +273,7 @@ export async function composeApi({
     changeGroup: patients.changeGroup,
   });
   const savedViews = savedViewsModule(house);
-  const staff = staffModule({ ...house, endEverything, sms, secondFactors });
+  const staff = staffModule({ ...house, endEverything, sms, notices, secondFactors });
   const groups = groupsModule(house);
   const teamNotes = teamNotesModule(house);
   const records = recordsModule({
@@ -262,7 +293,7 @@ export async function composeApi({
   const pageViews = pageViewsModule(house);
   const configurations = configurationsModule({ ...house, clients: clientSettings, limits, measuresOf });
 
-  const cookie = createSessionCookie(config.SERVER_KEY);
+  const cookie = createSessionCookie(config.SERVER_KEY, config.PUBLIC_URL);
   const mounting: MountDependencies = {
     app,
     publicOrigin: config.PUBLIC_URL,
@@ -348,6 +379,7 @@ export async function composeApi({
     sendMessages: async () => {
       await sms.sendDue();
     },
+    tellRefusedCalls: refusedCalls.tell,
     runRecurring: recurringJobs.runDue,
   };
   return {

@@ -3,9 +3,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from '@mien/server';
 import { describe, expect, it } from 'vitest';
-import { Environment, readConfig } from './config.ts';
+import { configWarnings, Environment, readConfig } from './config.ts';
 
-const KEYS = { SERVER_KEY: 'k'.repeat(32), SCAN_LICENCE_KEY: 'l'.repeat(32) };
+const KEYS = {
+  SERVER_KEY: 'a-server-key-of-at-least-32-characters',
+  SCAN_LICENCE_KEY: 'a-licence-key-of-at-least-32-characters',
+};
 
 describe('the configuration', () => {
   it('has defaults for everything but the keys', () => {
@@ -42,6 +45,48 @@ describe('the configuration', () => {
     expect(fault).toBeInstanceOf(ConfigError);
     for (const name of ['PORT', 'PUBLIC_URL', 'SMS_DRIVER', 'SERVER_KEY', 'SCAN_LICENCE_KEY'])
       expect(fault.message).toContain(name);
+  });
+
+  describe('that lets others in', () => {
+    const WORLD = { PUBLIC_URL: 'https://mien.example', SCAN_URL: 'https://scan.example', ALLOW_OUTBOX: '1' };
+    const webhook = (SMS_WEBHOOK_URL: string) => ({
+      SMS_DRIVER: 'webhook',
+      SMS_WEBHOOK_URL,
+      SMS_WEBHOOK_SECRET: 's'.repeat(32),
+    });
+
+    it.each([
+      ['a key of one character', { SERVER_KEY: 'a'.repeat(40) }, /SERVER_KEY: at least 8 different/],
+      ['a licence key of a few', { SCAN_LICENCE_KEY: 'abcd'.repeat(10) }, /SCAN_LICENCE_KEY: at least 8 different/],
+      ['one key for two', { SERVER_KEY: KEYS.SCAN_LICENCE_KEY }, /SERVER_KEY: another one than SCAN_LICENCE_KEY/],
+      ['plain http to the world', { ...WORLD, PUBLIC_URL: 'http://mien.example' }, /PUBLIC_URL: https/],
+      ['one origin for both sites', { ...WORLD, SCAN_URL: WORLD.PUBLIC_URL }, /SCAN_URL: another origin/],
+      ['codes in plain http', webhook('http://sms.example/send'), /SMS_WEBHOOK_URL: https/],
+    ])('by %s is refused', (_what, settings, words) =>
+      expect(() => readConfig({ ...KEYS, ...settings })).toThrow(words),
+    );
+
+    it.each([
+      'http://localhost:9000/send',
+      'http://127.0.0.1:9000',
+      'http://sms-gateway:9000',
+      'http://10.0.0.7',
+      'http://172.20.1.1',
+      'http://192.168.1.7',
+      'http://[fd00::7]:9000',
+      'http://gateway.internal',
+      'https://sms.example',
+    ])('is none inside the own network: %s', (url) =>
+      expect(readConfig({ ...KEYS, ...webhook(url) }).SMS_WEBHOOK_URL).toBe(url),
+    );
+
+    it('never loads demo people by oversight where others can reach it, and says so where it is wanted', () => {
+      expect(readConfig({ ...KEYS, ...WORLD }).DEMO).toBe('0');
+      const wanted = readConfig({ ...KEYS, ...WORLD, DEMO: '1' });
+      expect(wanted.DEMO).toBe('1');
+      expect(configWarnings(wanted)).toEqual([expect.stringContaining('DEMO=1')]);
+      expect(configWarnings(readConfig(KEYS))).toEqual([]);
+    });
   });
 
   it('asks for what the SMS driver needs', () => {

@@ -53,7 +53,7 @@ export const Environment = z.object({
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'a postgres:// address'))),
   DATABASE_MAX_CONNECTIONS: whole(10),
   DATABASE_PREPARED_STATEMENTS: z._default(z.enum(['0', '1']), '1'),
-  DEMO: z._default(z.enum(['0', '1']), '1'),
+  DEMO: z.optional(z.enum(['0', '1'])),
   PROVIDER_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(40)), 'Mien Health'),
   SERVER_KEY: secret,
   OLD_SERVER_KEYS: z._default(secrets, []),
@@ -101,9 +101,10 @@ export const Environment = z.object({
 });
 type Environment = z.infer<typeof Environment>;
 
-export interface Config extends Omit<Environment, 'PUBLIC_URL' | 'SCAN_API_URL'> {
+export interface Config extends Omit<Environment, 'PUBLIC_URL' | 'SCAN_API_URL' | 'DEMO'> {
   readonly PUBLIC_URL: string;
   readonly SCAN_API_URL: string;
+  readonly DEMO: '0' | '1';
 }
 
 /** Which settings a driver needs on top. */
@@ -118,14 +119,55 @@ const NEEDED_BY_ANURA = ['ANURA_CONFIG_ID', 'ANURA_LICENCE_KEY', 'ANURA_PUBLIC_K
 
 const LOOPBACK_HOST = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/;
 
+/** Names and addresses that only a network of the operator's own knows. Source: RFC 1918, RFC 4193, RFC 6762, RFC 8375. */
+const PRIVATE_HOST =
+  /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|\[f[cd]|\[fe80|[^.:]+$)|\.(?:local|internal|lan|home\.arpa)$/i;
+
+/** Whether an address leads out of the operator's own network. */
+function isOfWorld(url: string): boolean {
+  const { hostname } = new URL(url);
+  return !LOOPBACK_HOST.test(hostname) && !PRIVATE_HOST.test(hostname);
+}
+
+const isThisMachine = (url: string | undefined) => url === undefined || LOOPBACK_HOST.test(new URL(url).hostname);
+
+/** Random keys of 32 characters have far more; one that was typed for a trial often has one. Chosen by us. */
+const KEY_CHARACTERS_MIN = 8;
+
+/** Keys that others can guess, or that open two doors at once. */
+function keyFaults(config: Environment): string[] {
+  const { SERVER_KEY, SCAN_LICENCE_KEY } = config;
+  const weak = (['SERVER_KEY', 'SCAN_LICENCE_KEY'] as const).filter(
+    (name) => new Set(config[name]).size < KEY_CHARACTERS_MIN,
+  );
+  return [
+    ...weak.map((name) => `${name}: at least ${KEY_CHARACTERS_MIN} different characters: openssl rand -base64 32`),
+    ...(SERVER_KEY === SCAN_LICENCE_KEY
+      ? ['SERVER_KEY: another one than SCAN_LICENCE_KEY, which the scan site knows, too']
+      : []),
+  ];
+}
+
+/** Addresses at which others could read along, or one site could read what is the other's. */
+function addressFaults({ PUBLIC_URL, SCAN_URL, SMS_DRIVER, SMS_WEBHOOK_URL }: Environment): string[] {
+  const isPlain = (url: string | undefined) => url?.startsWith('http:') === true && isOfWorld(url);
+  return [
+    ...(isPlain(PUBLIC_URL) ? ['PUBLIC_URL: https, since browsers keep nobody signed in over plain http'] : []),
+    ...(PUBLIC_URL === SCAN_URL
+      ? ['SCAN_URL: another origin than PUBLIC_URL, so that the scan site reads nothing of Mien']
+      : []),
+    ...(SMS_DRIVER === 'webhook' && isPlain(SMS_WEBHOOK_URL)
+      ? ['SMS_WEBHOOK_URL: https, since everybody on the way could read the codes']
+      : []),
+  ];
+}
+
 /** Who can read the outbox can sign in as anybody, so it stays on this machine unless the operator says otherwise. */
 function outboxFaults({ SMS_DRIVER, ALLOW_OUTBOX, HOST, PUBLIC_URL }: Environment): string[] {
   if (SMS_DRIVER !== 'outbox' || ALLOW_OUTBOX === '1') return [];
   const open = [
     ...(LOOPBACK_HOST.test(HOST) ? [] : [`HOST=${HOST}`]),
-    ...(PUBLIC_URL === undefined || LOOPBACK_HOST.test(new URL(PUBLIC_URL).hostname)
-      ? []
-      : [`PUBLIC_URL=${PUBLIC_URL}`]),
+    ...(isThisMachine(PUBLIC_URL) ? [] : [`PUBLIC_URL=${PUBLIC_URL}`]),
   ];
   return open.map(
     (setting) =>
@@ -152,11 +194,22 @@ export function readConfig(environment: Variables = process.env): Config {
     throw new ConfigError(lacking.map((name) => `${name}: needed by SMS_DRIVER=${config.SMS_DRIVER}`));
   if (config.RETENTION_SUSPEND_MONTHS <= config.RETENTION_WARN_MONTHS)
     throw new ConfigError(['RETENTION_SUSPEND_MONTHS: later than RETENTION_WARN_MONTHS']);
-  const faults = [...outboxFaults(config), ...anuraFaults(config)];
+  const faults = [...keyFaults(config), ...addressFaults(config), ...outboxFaults(config), ...anuraFaults(config)];
   if (faults.length > 0) throw new ConfigError(faults);
   return {
     ...config,
+    // Their numbers are in the documentation: nobody has them by oversight where others can reach the server.
+    DEMO: config.DEMO ?? (isThisMachine(config.PUBLIC_URL) ? '1' : '0'),
     PUBLIC_URL: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
     SCAN_API_URL: config.SCAN_API_URL ?? config.SCAN_URL,
   };
+}
+
+/** What is allowed and should not be left so, for the log of a server that starts. */
+export function configWarnings({ DEMO, PUBLIC_URL }: Config): string[] {
+  return DEMO === '1' && isOfWorld(PUBLIC_URL)
+    ? [
+        'DEMO=1: demo people, staff among them, are loaded into an empty database; set DEMO=0 unless everybody may be them',
+      ]
+    : [];
 }

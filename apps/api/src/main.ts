@@ -1,14 +1,15 @@
 import { join } from 'node:path';
 import type { DrawFirstScreen } from '@mien/contract';
-import { SECOND_MS } from '@mien/domain';
+import { MINUTE_MS, SECOND_MS } from '@mien/domain';
 import { answerUnknownAddress, beginOnSignals, createStop } from '@mien/server';
 import type { FastifyInstance } from 'fastify';
 import { composeApi } from './compose.ts';
-import { readConfig } from './config.ts';
+import { configWarnings, readConfig } from './config.ts';
 import { cryptoRandom } from './crypto/secrets.ts';
 import { answerBackupRequest } from './database/backup.ts';
 import { migrateDatabase, openDatabase } from './database/connect.ts';
 import { limitConnections } from './database/connection-limits.ts';
+import { takesFiles } from './database/database-folder.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { loadServerPage } from './http/load-server-page.ts';
 import { serveInstallableApp } from './http/serve-installable-app.ts';
@@ -57,10 +58,12 @@ async function start(): Promise<void> {
     sms: createSmsSender(config, database, now),
     providers: createScanProviders(config, now),
     isStopping: () => stop.isStopping(),
+    ...(config.DATABASE_URL === undefined ? { canWrite: () => takesFiles(config.DATA_DIR) } : {}),
   });
   const { appLook, jobs, openShare, resealSecrets } = api;
   app = api.app;
   const { log, server } = app;
+  for (const warning of configWarnings(config)) log.warn(warning);
   if (!hasLimits) log.warn('the role of the database may not set its own limits: docs/configuration.md, "Postgres"');
   if (config.OLD_SERVER_KEYS.length > 0) await resealSecrets();
   serveSharedResult(app, {
@@ -89,6 +92,7 @@ async function start(): Promise<void> {
   const running = [
     startJobs(jobs.sendCodes, tellFailure, LOOK_FOR_CODES_EVERY_MS),
     startJobs(jobs.sendMessages, tellFailure),
+    startJobs(jobs.tellRefusedCalls, tellFailure, MINUTE_MS),
     startJobs(jobs.runRecurring, tellFailure),
     ...(config.DATABASE_URL === undefined
       ? [startJobs(() => answerBackupRequest(database, config.DATA_DIR), tellFailure)]

@@ -101,6 +101,8 @@ const InboxEntry = z.extend(ConversationState, {
   /** Empty for somebody who registered anonymously. */
   patientName: z.string(),
   clientName: z.string(),
+  /** Whether somebody has proved the patient's number. */
+  isProved: z.boolean(),
   last: z.object({ clientType: z.enum(CHAT_CLIENT_TYPES), excerpt: z.string(), createdAt: Instant }),
 });
 export type InboxEntry = z.infer<typeof InboxEntry>;
@@ -136,13 +138,22 @@ export const conversations = {
       owner: z._default(z.enum(CHAT_INBOX_OWNERS), 'all'),
       cursor: z.optional(InboxCursor),
     }),
-    response: { status: 200, schema: z.object({ items: z.array(InboxEntry), next: z.nullable(z.string()) }) },
+    response: {
+      status: 200,
+      schema: z.object({
+        items: z.array(InboxEntry),
+        next: z.nullable(z.string()),
+        /** With the first page of open ones: unread ones of people whose number nobody has proved; counted up to 100. */
+        unprovedCount: z.int(),
+      }),
+    },
     problems: ['sign-in-required', 'not-allowed'],
   }),
   unread: endpoint({
     method: 'GET',
     path: '/chat/conversations/unread',
-    summary: 'Number of conversations within reach with messages that nobody has read; counted up to 100',
+    summary:
+      'Number of conversations within reach with messages that nobody has read, those of people whose number is not proved together as one; counted up to 100',
     access: 'answerChat',
     response: { status: 200, schema: z.object({ count: z.int() }) },
     problems: ['sign-in-required', 'not-allowed'],

@@ -63,8 +63,7 @@ async function send(call: CallShape, transport: Transport, input: LooseInput): P
 /** @throws {Problem} when the answer is none of the call's: something else than the service answered, or it answered wrongly */
 function checked({ response }: Endpoint, { json }: TransportAnswer): unknown {
   const parsed = response.schema.safeParse(json ?? null);
-  if (!parsed.success)
-    throw new Problem(json === undefined ? 'offline' : 'answer-unreadable', { cause: parsed.error });
+  if (!parsed.success) throw new Problem(json === undefined ? 'offline' : 'answer-unreadable', { cause: parsed.error });
   return parsed.data;
 }
 

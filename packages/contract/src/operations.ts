@@ -1,4 +1,4 @@
-import { SMS_BUDGETS } from '@mien/domain';
+import { REFUSED_CALL_KINDS, SMS_BUDGETS } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { CalendarDay, Instant, queryWholeBetween } from './fields.ts';
@@ -35,6 +35,8 @@ export const Operations = z.object({
   networks: z.array(z.object({ label: z.string(), codes: z.int() })),
   /** Messages that limits of ours kept from being sent. */
   limited: z.array(z.object({ limitedBy: z.string(), count: z.int() })),
+  /** Calls that were refused because of who made them, or how often, most frequent first. */
+  refusedCalls: z.array(z.object({ kind: z.enum(REFUSED_CALL_KINDS), count: z.int() })),
   /** `code` is the error code of a failure, null for every other outcome. */
   scans: z.array(
     z.object({

@@ -36,15 +36,8 @@ const MergePreview = z.object({
   proposedBy: z.nullable(z.object({ name: z.nullable(z.string()), proposed: Instant, isCaller: z.boolean() })),
   /** Earlier results stay closed until then, because another proved number would open them; null where they do not. */
   resultsHeldUntil: z.nullable(Instant),
-  moves: z.object({
-    measurements: Count,
-    screenings: Count,
-    consents: Count,
-    keptTraces: Count,
-    shares: Count,
-    chatMessages: Count,
-    appointments: Count,
-  }),
+  /** What staff see anyway. Counts of scans, answers, agreements and links would tell of people who share nothing: they move, too. */
+  moves: z.object({ chatMessages: Count, appointments: Count }),
   ends: z.object({ sessions: Count, loginLinks: Count, tokenCodes: Count }),
 });
 export type MergePreview = z.infer<typeof MergePreview>;

@@ -32,11 +32,16 @@ export const ProfileMatch = z.object({
    * a name: anybody may have typed them.
    */
   isProved: z.boolean(),
+  /**
+   * Of an account of staff that nobody has used yet: whose staff, and with which role. It has no name until then, as somebody
+   * else chose that.
+   */
+  staffOf: z.optional(z.object({ clientName: z.string(), role: z.string() })),
 });
 export type ProfileMatch = z.infer<typeof ProfileMatch>;
 
 /** Another profile of the number that this browser has proved; a tap signs it in. */
-export const OtherProfile = z.omit(ProfileMatch, { tokenCode: true, isProved: true });
+export const OtherProfile = z.omit(ProfileMatch, { tokenCode: true, isProved: true, staffOf: true });
 export type OtherProfile = z.infer<typeof OtherProfile>;
 
 /** Somebody goes on as the carer of the patient whom `user` describes; the care has this id. */

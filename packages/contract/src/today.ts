@@ -9,7 +9,9 @@ export const TodayItem = z.object({
   patientUid: z.nullable(Uid),
   patientName: z.nullable(z.string()),
   clientName: z.nullable(z.string()),
-  /** Since when. */
+  /** Whether the patient's number is proved; true for a text message. */
+  isProved: z.boolean(),
+  /** Since when, to the minute. */
   at: Instant,
   /** Of a refused scan its kind or cause, of a refused text message the carrier’s words; else null. */
   reason: z.nullable(z.string()),

@@ -17,8 +17,11 @@ export const CHAT_INBOX_PAGE_SIZE = 25;
 /** How much of a conversation's last message the inbox shows, characters. */
 export const CHAT_EXCERPT_LENGTH = 120;
 
-/** Which conversations an inbox shows. What is snoozed is open, and waits until it comes back. */
-export const CHAT_INBOX_STATES = ['open', 'snoozed', 'closed'] as const;
+/**
+ * Which conversations an inbox shows. What is snoozed is open, and waits until it comes back. `unproved` are open ones of people
+ * whose number nobody has proved, as long as nobody of the team has taken them: anybody can register, under any name.
+ */
+export const CHAT_INBOX_STATES = ['open', 'unproved', 'snoozed', 'closed'] as const;
 export type ChatInboxState = (typeof CHAT_INBOX_STATES)[number];
 
 /** Whose conversations an inbox shows: everybody's, one's own, or those that nobody has taken. */

@@ -38,6 +38,7 @@ export * from './period.ts';
 export * from './period-report.ts';
 export * from './phone.ts';
 export * from './reference-range.ts';
+export * from './refused-call.ts';
 export * from './registration.ts';
 export * from './retention.ts';
 export * from './rights.ts';

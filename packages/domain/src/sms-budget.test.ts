@@ -1,10 +1,14 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   budgetsOfCode,
+  hasClientRoom,
   SMS_BUDGET_SHARES,
   SMS_BUDGETS,
+  SMS_PER_RECIPIENT,
   smsBudgetLimit,
   smsBudgetWarning,
+  smsClientShare,
   smsDayLimit,
 } from './sms-budget.ts';
 
@@ -29,6 +33,48 @@ describe('the messages of a day', () => {
     expect(warned).toEqual([null, null, null, null, 0.5, null, null, 0.8, null, 1]);
     expect(smsBudgetWarning(1, 1)).toBe(1);
   });
+});
+
+describe('the messages of a budget, by client', () => {
+  /** What each client got of a budget, when they ask in this order. */
+  function sentOf(limit: number, clientCount: number, asking: readonly number[]): Map<string, number> {
+    const used = new Map<string, number>();
+    for (const client of asking) {
+      const total = [...used.values()].reduce((sum, count) => sum + count, 0);
+      if (total < limit && hasClientRoom(`${client}`, used, { limit, clientCount }))
+        used.set(`${client}`, (used.get(`${client}`) ?? 0) + 1);
+    }
+    return used;
+  }
+
+  it('are all of them for the only client', () => {
+    for (const limit of [1, 2, 3, 100]) expect(sentOf(limit, 1, Array(200).fill(0))).toEqual(new Map([['0', limit]]));
+  });
+
+  it('leave each client its share, whatever the others asked for before, and never pass the budget', () => {
+    const cases = fc.record({
+      limit: fc.integer({ min: 1, max: 60 }),
+      clientCount: fc.integer({ min: 1, max: 20 }),
+      asking: fc.array(fc.nat(19), { maxLength: 200 }),
+    });
+    fc.assert(
+      fc.property(cases, ({ limit, clientCount, asking }) => {
+        const others = asking.map((client) => client % clientCount).filter((client) => client !== 0);
+        const share = smsClientShare(limit, clientCount);
+        const used = sentOf(limit, clientCount, [...others, ...Array<number>(share).fill(0)]);
+        expect(used.get('0') ?? 0).toBe(share);
+        expect([...used.values()].reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(limit);
+      }),
+    );
+  });
+
+  it('are no more than one for each where there is no more', () => {
+    expect([smsClientShare(100, 3), smsClientShare(100, 100), smsClientShare(100, 101)]).toEqual([16, 1, 0]);
+  });
+});
+
+it('what nobody asked for is limited by the number that gets it', () => {
+  expect(SMS_PER_RECIPIENT).toEqual({ invitations: 2, safetyNotices: 6, retention: 2 });
 });
 
 it.each([

@@ -8,12 +8,14 @@ export const SMS_BUDGETS = [
   'staff',
   'registrations',
   'patientMessages',
+  'invitations',
+  'safetyNotices',
   'retention',
   'reminders',
 ] as const;
 export type SmsBudget = (typeof SMS_BUDGETS)[number];
 
-/** Shares of the day's messages (`SMS_SENDS_PER_DAY`); they add up to one. Source: decisions 0051 and 0096. */
+/** Shares of the day's messages (`SMS_SENDS_PER_DAY`); they add up to one. Source: decisions 0051, 0096 and 0136. */
 export const SMS_BUDGET_SHARES: Readonly<Record<SmsBudget, number>> = {
   /** Codes for numbers that somebody here has, asked for by any browser. */
   signIn: 0.3,
@@ -23,12 +25,27 @@ export const SMS_BUDGET_SHARES: Readonly<Record<SmsBudget, number>> = {
   staff: 0.05,
   /** Codes for numbers that register. */
   registrations: 0.1,
-  /** Results and login links. */
-  patientMessages: 0.2,
+  /** Results that patients send to their own phone. */
+  patientMessages: 0.05,
+  /** To people who did not ask: carers, patients and staff who are invited. */
+  invitations: 0.1,
+  /** What somebody else did with an account, told to its owner. Nothing that a stranger does is paid from it. */
+  safetyNotices: 0.1,
   /** Warnings to accounts that lie unused. */
-  retention: 0.1,
+  retention: 0.05,
   /** Reminders of scans: the first that are left out, see {@link smsDayLimit}. */
   reminders: 0.05,
+};
+
+/**
+ * How many messages of a budget one number gets in 24 hours, whoever sends them; absent where the owner of the number asked
+ * for them, which other limits count. Invitations are few, so that nobody is pestered by many senders. Safety notices are as many as codes:
+ * a family may share a number. Source: decision 0136.
+ */
+export const SMS_PER_RECIPIENT: Readonly<Partial<Record<SmsBudget, number>>> = {
+  invitations: 2,
+  safetyNotices: 6,
+  retention: 2,
 };
 
 /** Shares of a budget at whose use operators are warned. */
@@ -37,6 +54,31 @@ export const SMS_BUDGET_WARNINGS = [0.5, 0.8, 1] as const;
 /** How many messages of a day a budget has: one at least, however small the day is. */
 export function smsBudgetLimit(budget: SmsBudget, sendsPerDay: number): number {
   return Math.max(1, Math.floor(sendsPerDay * SMS_BUDGET_SHARES[budget]));
+}
+
+/**
+ * How many messages of a budget each client can count on, whatever the others send: half of the budget is divided among them,
+ * and one message at least as long as there is one for each. The other half is for whoever needs more.
+ */
+export function smsClientShare(limit: number, clientCount: number): number {
+  const oneEach = clientCount <= limit ? 1 : 0;
+  return Math.max(oneEach, Math.floor(limit / (2 * clientCount)));
+}
+
+/**
+ * Whether a client may send one more message of a budget: from its own share, or from what is common to all.
+ *
+ * @param usedByClient  messages of the last day, by client
+ */
+export function hasClientRoom(
+  clientId: string,
+  usedByClient: ReadonlyMap<string, number>,
+  { limit, clientCount }: { readonly limit: number; readonly clientCount: number },
+): boolean {
+  const share = smsClientShare(limit, clientCount);
+  if ((usedByClient.get(clientId) ?? 0) < share) return true;
+  const commonUsed = [...usedByClient.values()].reduce((sum, used) => sum + Math.max(0, used - share), 0);
+  return commonUsed < limit - share * clientCount;
 }
 
 /** Once so much of a day's messages is used, by whatever, no reminder goes out: nobody misses a result for want of one. Source: decision 0096. */

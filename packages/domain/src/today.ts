@@ -6,6 +6,7 @@ export const TODAY_LINES = {
   unreadMessages: 'answerChat',
   refusedScans: 'listUsers',
   firstScans: 'listUsers',
+  unproved: 'listUsers',
   unusedLinks: 'listUsers',
   refusedTexts: 'viewOperations',
 } as const satisfies Readonly<Record<string, Permission>>;

@@ -52,15 +52,20 @@ function problemOfFramework(error: FastifyError): Problem | null {
   return error.statusCode === 403 || error.statusCode === 404 ? new Problem('not-found') : null;
 }
 
+/** Told of each problem that is answered, with the request. */
+export type OnProblem = (problem: Problem, request: FastifyRequest) => void;
+
 /** Answers failures. Expected ones are reported; everything else is logged and answered as `internal-error`. */
 export function createAnswerProblem(
   problemOfServer: ProblemOf = () => null,
+  onProblem: OnProblem = () => {},
 ): (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void {
   return (error, request, reply) => {
     const known = error instanceof Problem ? error : (problemOfServer(error) ?? problemOfFramework(error));
     if (known === null) request.log.error({ err: error, requestId: request.id }, 'unexpected failure');
     else if (known.status >= 500) request.log.warn({ err: known, requestId: request.id }, 'problem');
     const problem = known ?? new Problem('internal-error');
+    onProblem(problem, request);
     const language = languageFromHeader(request.headers['accept-language']);
     if (problem.details.retryAfterS !== undefined) reply.header('retry-after', problem.details.retryAfterS);
     reply

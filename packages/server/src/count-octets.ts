@@ -65,6 +65,11 @@ export async function countOctets(stream: Readable, headers: IncomingHttpHeaders
   const contentType = headers['content-type'] ?? '';
   if (contentType.toLowerCase().startsWith(MULTIPART)) return countFile(stream, contentType, maxBytes);
   let bytes = 0;
-  for await (const piece of within(stream, maxBytes)) bytes += piece.length;
+  try {
+    for await (const piece of within(stream, maxBytes)) bytes += piece.length;
+  } catch (error) {
+    // The connection is gone in the middle of the body.
+    throw error instanceof Problem ? error : new Problem('malformed-body', { cause: error });
+  }
   return bytes;
 }

@@ -1,7 +1,7 @@
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { $ZodType } from 'zod/v4/core';
-import { createAnswerProblem, type ProblemOf } from './answer-problem.ts';
+import { createAnswerProblem, type OnProblem, type ProblemOf } from './answer-problem.ts';
 import { compileSchema } from './compile-schema.ts';
 import { loggedError } from './logged-error.ts';
 import { limitSockets, SOCKET_LIMITS } from './socket-limits.ts';
@@ -16,6 +16,7 @@ export interface ServerSettings {
   readonly trustedProxyHops?: number;
   /** Failures that only this server knows. */
   readonly problemOf?: ProblemOf;
+  readonly onProblem?: OnProblem;
   /** Answers an address that the framework cannot read, if it is one that is not answered by a problem. */
   readonly answerUnreadable?: (request: FastifyRequest, reply: FastifyReply) => boolean;
 }
@@ -23,7 +24,7 @@ export interface ServerSettings {
 /** A bare server: parsing, failures, headers, log lines and limits of sockets, without any call. It does not listen. */
 export function createServer(settings: ServerSettings): FastifyInstance {
   const { headers, trustedProxyHops = 0, answerUnreadable = () => false } = settings;
-  const answerProblem = createAnswerProblem(settings.problemOf);
+  const answerProblem = createAnswerProblem(settings.problemOf, settings.onProblem);
   const app = fastify({
     ...SOCKET_LIMITS,
     logger: {

@@ -1,6 +1,6 @@
-export { answerUnknownAddress, type ProblemOf, RETRY_UNAVAILABLE_S } from './answer-problem.ts';
+export { answerUnknownAddress, type OnProblem, type ProblemOf, RETRY_UNAVAILABLE_S } from './answer-problem.ts';
 export { COMPRESSION, compressAnswers } from './compress-answers.ts';
-export { acceptOctets } from './count-octets.ts';
+export { acceptOctets, countOctets } from './count-octets.ts';
 export { createServer } from './create-server.ts';
 export {
   ConfigError,
@@ -14,7 +14,7 @@ export {
   whole,
 } from './environment.ts';
 export { loggedError } from './logged-error.ts';
-export { type CallSettings, mountCalls } from './mount-calls.ts';
+export { type CallSettings, callNameOf, mountCalls } from './mount-calls.ts';
 export { bearerToken, hasPartnerKey } from './partner-key.ts';
 export { contentSecurityPolicy, type SitePolicy, securityHeaders } from './security-headers.ts';
 export { serveFiles } from './serve-files.ts';

@@ -73,6 +73,11 @@ function sendStreamed(
   return reply.type(`${contentType}; charset=utf-8`).send(stream);
 }
 
+/** The call of a request, by group and name; empty for a request of none. */
+export function callNameOf(request: FastifyRequest): string {
+  return (request.routeOptions.schema as { readonly operationId?: string } | undefined)?.operationId ?? '';
+}
+
 /** How a call is parsed and described. */
 function schemaOf(groupName: string, name: string, declaration: Endpoint): object {
   const { status, schema, contentType } = declaration.response;

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
 import { endpoint, Problem } from '@mien/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -46,6 +47,20 @@ describe('the bytes of a streamed answer', () => {
     );
     expect(await text(streamOf(Answer, streamed))).toBe(JSON.stringify({ name: 'n', items, none: [], last: 7 }));
     expect(ended).toEqual(['end']);
+  });
+
+  it('come a page at a time, with a turn for others between two of them', async () => {
+    let turns = 0;
+    let isRead = false;
+    const others = (async () => {
+      for (; !isRead; turns += 1) await setImmediate();
+    })();
+    const pages = Array.from({ length: 50 }, () => items);
+    const parts = { name: 'n', items: pagesOf(...pages), none: pagesOf<string>(), last: null };
+    await text(streamOf(Answer, new StreamedAnswer<Answer>(parts, () => {})));
+    isRead = true;
+    await others;
+    expect(turns).toBeGreaterThanOrEqual(50);
   });
 
   it('break off at an entry that breaks the declaration', async () => {

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import * as core from 'zod/v4/core';
 
 /** A list that is read page by page. A page is never empty. */
@@ -36,6 +37,8 @@ async function* jsonOf(schema: core.$ZodType, parts: Readonly<Record<string, unk
     for await (const page of parts[name] as Pages<unknown>) {
       yield `${before}${JSON.stringify(core.encode(part, page as unknown[])).slice(1, -1)}`;
       before = ',';
+      // Others have their turn between two pages, however soon the next one is there.
+      await setImmediate();
     }
     yield before === '[' ? '[]' : ']';
   }

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { backUpDatabase } from '../database/backup.ts';
 import { checkCopy, DATA_PART, KEYS_PART, writeManifest } from '../database/backup-folder.ts';
 import { environmentWith, readCommandConfig } from './config.ts';
+import { knownSeals } from './installation.ts';
 import { runCommand } from './run-command.ts';
 
 /** Runs `pg_dump`. The password is in its environment: everybody may read the arguments of a process, and a failure repeats them. */
@@ -30,7 +31,8 @@ function dumpPostgres(databaseUrl: string, file: string): void {
 await runCommand(async () => {
   const [given, ...rest] = process.argv.slice(2);
   if (given === undefined || rest.length > 0) throw new Error('Usage: npm run backup -- FOLDER');
-  const { databaseUrl, dataFolder, scanDataFolder } = readCommandConfig();
+  const config = readCommandConfig();
+  const { databaseUrl, dataFolder, scanDataFolder } = config;
   const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
   const target = join(resolve(given), `mien-${stamp}`);
   mkdirSync(target, { recursive: true, mode: 0o700 });
@@ -48,8 +50,9 @@ await runCommand(async () => {
     [scanDataFolder, 'scan'],
   ] as const)
     if (existsSync(from)) await cp(from, join(keys, name), { recursive: true });
-  writeManifest(target);
-  for (const line of await checkCopy(target)) console.log(line);
+  const seals = knownSeals(config);
+  writeManifest(target, seals[0] ?? null);
+  for (const line of await checkCopy(target, seals)) console.log(line);
   console.log(
     `Backed up to ${target}. Keep ${KEYS_PART}/ and ${DATA_PART}/ apart: the one opens what is sealed in the other.`,
   );

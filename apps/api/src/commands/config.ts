@@ -46,7 +46,7 @@ export const environmentWith = (variables: Variables): NodeJS.ProcessEnv => ({ .
 export function readRetention(
   variables: Variables = process.env,
 ): Pick<Config, 'RETENTION_WARN_MONTHS' | 'RETENTION_SUSPEND_MONTHS' | 'RETENTION_DELETE_DAYS'> {
-  const unused = '-'.repeat(32);
+  const unused = 'of-no-use-to-this-command-0123456789';
   const retention = Object.entries(variables).filter(([name]) => name.startsWith('RETENTION_'));
-  return readConfig({ SERVER_KEY: unused, SCAN_LICENCE_KEY: unused, ...Object.fromEntries(retention) });
+  return readConfig({ SERVER_KEY: unused, SCAN_LICENCE_KEY: `${unused}-either`, ...Object.fromEntries(retention) });
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { createKeyedHash, type KeyedHash } from '../crypto/secrets.ts';
 import { type Database, openDatabase } from '../database/connect.ts';
 import type { CommandConfig } from './config.ts';
 import { hasInstallationKeys, installationKeys } from './keys-file.ts';
@@ -19,14 +20,19 @@ export function openInstallationDatabase(
   return openDatabase({ kind: 'embedded', dataFolder, isForMoments });
 }
 
-/**
- * The keys that this installation seals with, today's first: SERVER_KEY or the one that was made for DATA_DIR, then
- * OLD_SERVER_KEYS.
- * @throws Error when there is none
- */
-export function installationServerKeys({ serverKey, oldServerKeys, dataFolder }: CommandConfig): [string, ...string[]] {
+/** The keys that are known here, today's first: SERVER_KEY or the one that was made for DATA_DIR, then OLD_SERVER_KEYS. */
+function knownServerKeys({ serverKey, oldServerKeys, dataFolder }: CommandConfig): string[] {
   const made = hasInstallationKeys(dataFolder) ? installationKeys(dataFolder).SERVER_KEY : null;
   const current = serverKey ?? made;
-  if (current === null) throw new Error('Set SERVER_KEY: what is kept is sealed with it');
-  return [current, ...oldServerKeys];
+  return current === null ? [] : [current, ...oldServerKeys];
 }
+
+/** The same for a command that cannot do without. @throws Error when there is none */
+export function installationServerKeys(config: CommandConfig): [string, ...string[]] {
+  const [current, ...former] = knownServerKeys(config);
+  if (current === undefined) throw new Error('Set SERVER_KEY: what is kept is sealed with it');
+  return [current, ...former];
+}
+
+/** What seals with each of the keys that are known here. */
+export const knownSeals = (config: CommandConfig): KeyedHash[] => knownServerKeys(config).map(createKeyedHash);

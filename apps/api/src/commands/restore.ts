@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { checkCopy, DATA_PART, KEYS_PART } from '../database/backup-folder.ts';
 import { lockFolder } from '../database/folder-lock.ts';
 import { readCommandConfig } from './config.ts';
+import { knownSeals } from './installation.ts';
 import { runCommand } from './run-command.ts';
 
 /**
@@ -15,12 +16,13 @@ await runCommand(async () => {
   const [given, ...rest] = positionals;
   if (given === undefined || rest.length > 0) throw new Error('Usage: npm run restore -- FOLDER [--check]');
   const backup = resolve(given);
-  for (const line of await checkCopy(backup)) console.log(line);
+  const config = readCommandConfig();
+  for (const line of await checkCopy(backup, knownSeals(config))) console.log(line);
   if (!values.check) {
     const data = join(backup, DATA_PART);
     if (!existsSync(join(data, 'database')))
       throw new Error('This backup is of Postgres: restore it by pg_restore, and copy its keys by hand.');
-    const { dataFolder } = readCommandConfig();
+    const { dataFolder } = config;
     mkdirSync(dataFolder, { recursive: true });
     const release = lockFolder(dataFolder);
     try {

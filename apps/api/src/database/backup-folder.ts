@@ -11,8 +11,27 @@ export const DATA_PART = 'data';
 export const KEYS_PART = 'keys';
 const MANIFEST = 'manifest.json';
 
+/** A hash that only who knows the server's key can make. */
+export type Seal = (purpose: string, text: string) => string;
+
+/** What a seal is made of, whatever else the key seals. */
+const SEAL_PURPOSE = 'backup manifest';
+
+interface Manifest {
+  readonly files: Readonly<Record<string, string>>;
+  /** Of `files`, by the key of the server; absent where nobody knew it. */
+  readonly seal?: string;
+}
+
+/** @throws Error for what is neither a file nor a folder: nobody could tell whether what it points to was changed */
 function filesIn(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const odd = entries.find((entry) => !entry.isFile() && !entry.isDirectory());
+  if (odd !== undefined)
+    throw new Error(
+      `${join(odd.parentPath, odd.name)} is a link, or no file. Put what it points to in its place in the data folder.`,
+    );
+  return entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
     .filter((name) => name !== MANIFEST)
@@ -21,17 +40,30 @@ function filesIn(folder: string): string[] {
 
 const hashOf = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex');
 
-/** Notes every file of a backup with its hash. */
-export function writeManifest(backup: string): void {
+/** Notes every file of a backup with its hash, sealed where the key is known. @throws Error for links */
+export function writeManifest(backup: string, seal: Seal | null): void {
   const files = Object.fromEntries(filesIn(backup).map((name) => [name, hashOf(join(backup, name))]));
-  replaceFile(join(backup, MANIFEST), `${JSON.stringify({ files }, null, 2)}\n`);
+  const sealed = seal === null ? {} : { seal: seal(SEAL_PURPOSE, JSON.stringify(files)) };
+  replaceFile(join(backup, MANIFEST), `${JSON.stringify({ files, ...sealed } satisfies Manifest, null, 2)}\n`);
+}
+
+function readManifest(backup: string): Manifest {
+  const path = join(backup, MANIFEST);
+  if (!existsSync(path)) throw new Error(`${backup} is no backup: it has no ${MANIFEST}.`);
+  return JSON.parse(readFileSync(path, 'utf8')) as Manifest;
+}
+
+/** What is known of a manifest itself, in words. @throws Error when its seal does not fit */
+function sealText({ files, seal }: Manifest, seals: readonly Seal[]): string {
+  if (seal === undefined) return 'The manifest has no seal: who can change the backup can change it, too.';
+  if (seals.length === 0) return 'The manifest has a seal, which was not checked: set SERVER_KEY for that.';
+  if (!seals.some((make) => make(SEAL_PURPOSE, JSON.stringify(files)) === seal))
+    throw new Error('The manifest was changed, or sealed with a key that is not given (SERVER_KEY, OLD_SERVER_KEYS).');
+  return 'The manifest has the seal of this installation.';
 }
 
 /** Files that are not what the manifest says; the part with the keys may be kept elsewhere. */
-function changedFiles(backup: string): string[] {
-  const path = join(backup, MANIFEST);
-  if (!existsSync(path)) throw new Error(`${backup} is no backup: it has no ${MANIFEST}.`);
-  const { files } = JSON.parse(readFileSync(path, 'utf8')) as { files: Record<string, string> };
+function changedFiles(backup: string, { files }: Manifest): string[] {
   const isThere = (name: string) => existsSync(join(backup, name));
   const hasKeys = isThere(KEYS_PART);
   const noted = Object.keys(files).filter((name) => hasKeys || !name.startsWith(`${KEYS_PART}/`));
@@ -69,17 +101,22 @@ async function countedRows(data: string): Promise<{ tables: number; rows: number
 /**
  * Looks whether a backup can be restored; the backup itself is not touched.
  *
+ * @param seals  by the keys that are known here
  * @returns what was found, in lines for whoever asked
  * @throws Error that names what is wrong
  */
-export async function checkCopy(backup: string): Promise<string[]> {
-  const changed = changedFiles(backup);
+export async function checkCopy(backup: string, seals: readonly Seal[]): Promise<string[]> {
+  const manifest = readManifest(backup);
+  const sealed = sealText(manifest, seals);
+  const changed = changedFiles(backup, manifest);
   if (changed.length > 0) throw new Error(`The backup was changed, or is not whole: ${changed.slice(0, 5).join(', ')}`);
   const data = join(backup, DATA_PART);
-  if (existsSync(join(data, 'database.dump'))) return ['Every file is as it was written. Restore it by pg_restore.'];
+  if (existsSync(join(data, 'database.dump')))
+    return ['Every file is as the manifest says. Restore it by pg_restore.', sealed];
   const { tables, rows, isCurrent } = await countedRows(data);
   return [
-    `Every file is as it was written; ${rows} rows of ${tables} tables were read from a copy of it.`,
+    `Every file is as the manifest says; ${rows} rows of ${tables} tables were read from a copy of it.`,
+    sealed,
     ...(isCurrent ? [] : ['Its tables are of an older Mien: the first start brings them up to date.']),
   ];
 }

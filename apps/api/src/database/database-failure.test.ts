@@ -2,9 +2,9 @@ import { loggedError } from '@mien/server';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../testing/test-database.ts';
-import { hasLostRace, isDatabaseUnavailable, isReferenceGone } from './database-failure.ts';
+import { fromDatabase, hasLostRace, isDatabaseUnavailable, isReferenceGone } from './database-failure.ts';
 
-const failure = (code: string) => Object.assign(new Error('x'), { code });
+const failure = (code: string) => fromDatabase(Object.assign(new Error('x'), { code }));
 
 describe('a failure of the database', () => {
   it.each([
@@ -23,16 +23,23 @@ describe('a failure of the database', () => {
 
   it('of every address of a host is the failure of the host', () => {
     const errors = [failure('ECONNREFUSED'), failure('ECONNREFUSED')];
-    expect(isDatabaseUnavailable(new AggregateError(errors))).toBe(true);
-    expect(isDatabaseUnavailable(new AggregateError([...errors, new Error('other')]))).toBe(false);
-    expect(isDatabaseUnavailable(new AggregateError([]))).toBe(false);
+    expect(isDatabaseUnavailable(fromDatabase(new AggregateError(errors)))).toBe(true);
+    expect(isDatabaseUnavailable(fromDatabase(new AggregateError([...errors, new Error('other')])))).toBe(false);
+    expect(isDatabaseUnavailable(fromDatabase(new AggregateError([])))).toBe(false);
   });
 
   it('is known by the words of the driver where it has no code', () => {
-    expect(isDatabaseUnavailable(new Error('Connection terminated unexpectedly'))).toBe(true);
-    expect(isDatabaseUnavailable(new Error('timeout exceeded when trying to connect'))).toBe(true);
-    expect(isDatabaseUnavailable(new Error('no pulse'))).toBe(false);
+    const said = (words: string) => isDatabaseUnavailable(fromDatabase(new Error(words)));
+    expect(said('Connection terminated unexpectedly')).toBe(true);
+    expect(said('timeout exceeded when trying to connect')).toBe(true);
+    expect(said('no pulse')).toBe(false);
     expect(isDatabaseUnavailable(null)).toBe(false);
+  });
+
+  it('is one that the dialect has marked: what another connection says counts for nothing', () => {
+    const ofARequest = Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
+    expect(isDatabaseUnavailable(ofARequest)).toBe(false);
+    expect(isReferenceGone(Object.assign(new Error('x'), { code: '23503' }))).toBe(false);
   });
 
   it('is a lost race when the transaction was undone for another one', () => {

@@ -43,19 +43,44 @@ const UNKNOWN_NAME_CODES = new Set(['26000', '42P05']);
 /** SQLSTATE of a row that refers to one that is not there. */
 const REFERENCE_GONE_CODE = '23503';
 
+/** What the dialects have thrown. A code alone says little: a request that breaks off is an `ECONNRESET`, too. */
+const ofDatabase = new WeakSet<object>();
+
+/** Marks a failure as one of the database. Every dialect does so with what it throws. */
+export function fromDatabase<E>(error: E): E {
+  if (typeof error === 'object' && error !== null) ofDatabase.add(error);
+  return error;
+}
+
+function isFromDatabase(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && ofDatabase.has(error);
+}
+
 function codeOf(error: unknown): string {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' ? code : '';
 }
 
-/** Whether a failure means that the database cannot answer now. A statement that is wrong stays wrong. */
+/** Whether a failure of the database means that it cannot answer now. A statement that is wrong stays wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {
+  return isFromDatabase(error) && mayPass(error);
+}
+
+function mayPass(error: unknown): boolean {
   const code = codeOf(error);
   if (UNAVAILABLE_CODES.has(code) || UNREACHABLE_CODES.has(code)) return true;
   if (/^[0-9A-Z]{5}$/.test(code)) return UNAVAILABLE_CLASSES.includes(code.slice(0, 2));
   // Several addresses of one host fail together.
-  if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(isDatabaseUnavailable);
+  if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(mayPass);
   return error instanceof Error && UNREACHABLE_MESSAGES.some((message) => message.test(error.message));
+}
+
+/** SQLSTATE of a disk that is full, and of a server that takes no writes, such as a standby. */
+const UNWRITABLE_CODES = new Set(['53100', '25006']);
+
+/** Whether a failure means that nothing can be written now, whatever can still be read. */
+export function isUnwritable(error: unknown): boolean {
+  return isFromDatabase(error) && UNWRITABLE_CODES.has(codeOf(error));
 }
 
 /** Whether a transaction was undone only because another one came first, or because a plan is gone. */
@@ -77,5 +102,5 @@ export function planFault(error: unknown): 'stale' | 'notKept' | null {
  * the write waited for that.
  */
 export function isReferenceGone(error: unknown): boolean {
-  return codeOf(error) === REFERENCE_GONE_CODE;
+  return isFromDatabase(error) && codeOf(error) === REFERENCE_GONE_CODE;
 }

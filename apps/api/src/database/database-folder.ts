@@ -9,6 +9,7 @@ import {
   readFileSync,
   rmSync,
 } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { replaceFile } from '@mien/server';
 import { lockFolder } from './folder-lock.ts';
@@ -142,5 +143,28 @@ export function takeDatabaseFolder(dataFolder: string, filesOfNew: () => string 
     release();
     if (isOfFileSystem(error)) throw new UnwritableFolderError(dataFolder, error);
     throw error;
+  }
+}
+
+/** More than the file system keeps for itself beside a file's data. */
+const TRIAL_BYTES = 65_536;
+const TRIAL_FILE = 'write.trial';
+
+/** Whether the disk of a data folder takes a file: a full one, or one that became read-only, still answers reads. */
+export async function takesFiles(dataFolder: string): Promise<boolean> {
+  const path = join(dataFolder, TRIAL_FILE);
+  try {
+    const file = await open(path, 'w');
+    try {
+      await file.write(Buffer.alloc(TRIAL_BYTES, 1));
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await rm(path, { force: true }).catch(() => undefined);
   }
 }

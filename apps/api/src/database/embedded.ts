@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { PGliteDialect } from 'kysely';
+import { fromDatabase } from './database-failure.ts';
 import { DamagedDatabaseError, takeDatabaseFolder } from './database-folder.ts';
 import type { EmbeddedAnswer, EmbeddedRequest, EmbeddedWorkerData } from './embedded-protocol.ts';
 import { filesOfEmptyDatabase } from './empty-database.ts';
@@ -48,7 +49,7 @@ function createWorkerDatabase(worker: Worker, { onOpened, onEnded, failureOf }: 
 
   /** The first reason counts; whatever waits learns it. */
   function lose(reason: string): void {
-    failure ??= failureOf(reason, hasOpened);
+    failure ??= fromDatabase(failureOf(reason, hasOpened));
     for (const outcome of waiting.values()) outcome.reject(failure);
     waiting.clear();
   }
@@ -61,7 +62,7 @@ function createWorkerDatabase(worker: Worker, { onOpened, onEnded, failureOf }: 
     if (answer.kind === 'lost') return lose(answer.message);
     const outcome = waiting.get(answer.id);
     waiting.delete(answer.id);
-    if (answer.kind === 'error') outcome?.reject(new EmbeddedDatabaseError(answer));
+    if (answer.kind === 'error') outcome?.reject(fromDatabase(new EmbeddedDatabaseError(answer)));
     else outcome?.resolve({ rows: answer.rows as never[], affectedRows: answer.affectedRows, fields: [] });
   });
   worker.on('error', (error) => lose(error instanceof Error ? error.message : String(error)));
@@ -75,7 +76,7 @@ function createWorkerDatabase(worker: Worker, { onOpened, onEnded, failureOf }: 
     request: { kind: 'close' } | { kind: 'query'; sql: string; parameters: readonly unknown[] },
   ): Promise<Rows> {
     if (failure !== null) return Promise.reject(failure);
-    if (hasEnded) return Promise.reject(new Error('the embedded database is closed'));
+    if (hasEnded) return Promise.reject(fromDatabase(new Error('the embedded database is closed')));
     lastId += 1;
     const id = lastId;
     return new Promise((resolve, reject) => {

@@ -7,7 +7,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import pg from 'pg';
-import { isDatabaseUnavailable, PLAN_GONE_CODE, planFault } from './database-failure.ts';
+import { fromDatabase, isDatabaseUnavailable, PLAN_GONE_CODE, planFault } from './database-failure.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 
 /** Nobody waits longer for a connection: neither for one to be made, nor for one of a full pool. */
@@ -111,7 +111,7 @@ function limitedClient(answerLimitMs: number, prepared: PreparedStatements): typ
      */
     private answerTo(statement: pg.QueryConfig): Promise<unknown> {
       return new Promise((resolve, reject) => {
-        super.query(statement, (error, answer) => (error ? reject(error) : resolve(answer)));
+        super.query(statement, (error, answer) => (error ? reject(fromDatabase(error)) : resolve(answer)));
       });
     }
 
@@ -125,12 +125,23 @@ function limitedClient(answerLimitMs: number, prepared: PreparedStatements): typ
       try {
         return await answer;
       } catch (error) {
-        throw isLate ? Object.assign(new Error('the database did not answer'), { code: SILENT_CODE }) : error;
+        throw isLate
+          ? fromDatabase(Object.assign(new Error('the database did not answer'), { code: SILENT_CODE }))
+          : error;
       } finally {
         clearTimeout(timer);
       }
     }
   };
+}
+
+/** Neither a full pool nor a server that is away answers by a statement: what says so is marked here. */
+async function acquire(driver: Driver): Promise<DatabaseConnection> {
+  try {
+    return await driver.acquireConnection();
+  } catch (error) {
+    throw fromDatabase(error);
+  }
 }
 
 /** A connection that takes another one in its place when it turns out to be dead before anything was done on it. */
@@ -145,7 +156,7 @@ class RenewedConnection implements DatabaseConnection {
   }
 
   get current(): DatabaseConnection {
-    if (this.inner === null) throw new Error('Connection terminated and not replaced');
+    if (this.inner === null) throw fromDatabase(new Error('Connection terminated and not replaced'));
     return this.inner;
   }
 
@@ -153,7 +164,7 @@ class RenewedConnection implements DatabaseConnection {
     const dead = this.current;
     this.inner = null;
     await this.driver.releaseConnection(dead);
-    this.inner = await this.driver.acquireConnection();
+    this.inner = await acquire(this.driver);
   }
 
   /**
@@ -206,7 +217,7 @@ class RenewingDriver implements Driver {
   destroy = () => this.driver.destroy();
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new RenewedConnection(this.driver, await this.driver.acquireConnection());
+    return new RenewedConnection(this.driver, await acquire(this.driver));
   }
 
   beginTransaction = (connection: DatabaseConnection, settings: TransactionSettings) =>
@@ -271,8 +282,9 @@ export function createPostgresDialect({
     types: { getTypeParser: pgTypeParser as never },
   });
   // Without these two, Node ends the process: the pool speaks for idle connections, each client for itself while in use.
-  pool.on('error', onLostConnection);
-  pool.on('connect', (client) => void client.on('error', onLostConnection));
+  const onError = (error: Error) => onLostConnection(fromDatabase(error));
+  pool.on('error', onError);
+  pool.on('connect', (client) => void client.on('error', onError));
   return new (class extends PostgresDialect {
     override createDriver(): Driver {
       return new RenewingDriver(super.createDriver());

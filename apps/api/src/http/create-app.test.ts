@@ -5,12 +5,12 @@ import { readConfig } from '../config.ts';
 import { cryptoRandom } from '../crypto/secrets.ts';
 import type { Database } from '../database/connect.ts';
 
-const key = 'k'.repeat(32);
+const key = 'a-server-key-of-at-least-32-characters';
 async function openApp(PUBLIC_URL: string) {
   const { app } = await composeApi({
     config: readConfig({
       SERVER_KEY: key,
-      SCAN_LICENCE_KEY: key,
+      SCAN_LICENCE_KEY: `${key}-not`,
       LOG_LEVEL: 'silent',
       PUBLIC_URL,
       SMS_DRIVER: 'webhook',

@@ -1,7 +1,14 @@
 import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
 import { API_PREFIX, Problem } from '@mien/contract';
-import { acceptOctets, COMPRESSION, compressAnswers, createServer, securityHeaders } from '@mien/server';
+import {
+  acceptOctets,
+  COMPRESSION,
+  compressAnswers,
+  createServer,
+  type OnProblem,
+  securityHeaders,
+} from '@mien/server';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { problemOfDatabase } from './database-problem.ts';
@@ -14,6 +21,10 @@ export interface AppSettings {
   readonly logLevel: string;
   /** How many proxies of our own stand in front: so many entries of X-Forwarded-For, from the right, are believed. */
   readonly trustedProxyHops: number;
+  /** Where log lines go; standard output when not given. */
+  readonly logStream?: { write(line: string): void };
+  /** Told of each problem that is answered. */
+  readonly onProblem?: OnProblem;
 }
 
 /** The server with cookies and documentation, without any call. It does not listen. */
@@ -23,6 +34,8 @@ export async function createApp(settings: AppSettings): Promise<FastifyInstance>
     headers: securityHeaders(settings.publicOrigin, SITE_POLICY),
     trustedProxyHops: settings.trustedProxyHops,
     problemOf: problemOfDatabase,
+    ...(settings.logStream === undefined ? {} : { logStream: settings.logStream }),
+    ...(settings.onProblem === undefined ? {} : { onProblem: settings.onProblem }),
     answerUnreadable(request, reply) {
       const isOfLink = isSharedResultAddress(request.url ?? '');
       if (isOfLink) answerFailedLink(reply);

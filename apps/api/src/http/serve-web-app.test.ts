@@ -18,9 +18,9 @@ const STYLE_LINK = '<link rel="stylesheet" href="/assets/app-1234.css" crossorig
 const BUILT = `<link rel="modulepreload" href="/assets/app-1234.js" crossorigin="">${STYLE_LINK}`;
 let drawn = 0;
 const folder = mkdtempSync(join(tmpdir(), 'mien-web-'));
-const key = 'k'.repeat(32);
+const key = 'a-server-key-of-at-least-32-characters';
 const { app } = await composeApi({
-  config: readConfig({ SERVER_KEY: key, SCAN_LICENCE_KEY: key, LOG_LEVEL: 'silent' }),
+  config: readConfig({ SERVER_KEY: key, SCAN_LICENCE_KEY: `${key}-not`, LOG_LEVEL: 'silent' }),
   database: {} as Database,
   now: () => new Date(0),
   random: cryptoRandom,

@@ -3,16 +3,20 @@ import { KNOWN_BROWSER_LIFETIME_MS } from '@mien/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CompactEncrypt, compactDecrypt } from 'jose';
 
-/** Source: specification, section 9. */
+/** Source: specification, section 9, which names it and lets it cross sites: no prefix can be added. */
 const SESSION_COOKIE = 'hsAuth';
 const SESSION_MAX_AGE_S = 7_776_000;
 
-/** Ties an SMS code to the browser that asked, and tells later that it proved the number. */
-const BROWSER_COOKIE = 'hsBrowser';
+/**
+ * Ties an SMS code to the browser that asked, and tells later that it proved the number. The prefix keeps every other host from
+ * setting it; browsers take it over https only, so there is none on `http://localhost`. Source: RFC 6265bis, section 4.1.3.2;
+ * OWASP ASVS 5.0, 3.3.3.
+ */
+const browserCookieOf = (publicUrl: string) => (publicUrl.startsWith('https:') ? '__Host-hsBrowser' : 'hsBrowser');
 const BROWSER_MAX_AGE_S = KNOWN_BROWSER_LIFETIME_MS / 1000;
 
 /** Whether a browser brings the cookie of a session, readable or not. */
-export const hasSessionCookie = (request: FastifyRequest): boolean => Boolean(request.cookies[SESSION_COOKIE]);
+export const hasSessionCookie = (request: FastifyRequest): boolean => Boolean(request.cookies?.[SESSION_COOKIE]);
 
 /** Reads and writes the cookies of a browser. */
 export interface SessionCookie {
@@ -27,7 +31,8 @@ export interface SessionCookie {
 }
 
 /** The access token travels as a JWE (direct AES-256-GCM), so that nothing in a browser's cookie store is of use elsewhere. */
-export function createSessionCookie(serverKey: string): SessionCookie {
+export function createSessionCookie(serverKey: string, publicUrl: string): SessionCookie {
+  const browserCookie = browserCookieOf(publicUrl);
   const key = new Uint8Array(hkdfSync('sha256', serverKey, '', 'hsAuth cookie', 32));
   const shared = { path: '/', httpOnly: true, secure: true } as const;
   return {
@@ -49,8 +54,8 @@ export function createSessionCookie(serverKey: string): SessionCookie {
       reply.setCookie(SESSION_COOKIE, encrypted, { ...shared, sameSite: 'none', maxAge: SESSION_MAX_AGE_S });
     },
     clear: (reply) => void reply.clearCookie(SESSION_COOKIE, { ...shared, sameSite: 'none' }),
-    browserToken: (request) => request.cookies[BROWSER_COOKIE] ?? null,
+    browserToken: (request) => request.cookies[browserCookie] ?? null,
     writeBrowserToken: (reply, token) =>
-      void reply.setCookie(BROWSER_COOKIE, token, { ...shared, sameSite: 'lax', maxAge: BROWSER_MAX_AGE_S }),
+      void reply.setCookie(browserCookie, token, { ...shared, sameSite: 'lax', maxAge: BROWSER_MAX_AGE_S }),
   };
 }

@@ -1,4 +1,5 @@
-import { declareData, instant, table, text, uuid } from '../database/declaration.ts';
+import type { RefusedCallKind } from '@mien/domain';
+import { day, declareData, instant, integer, table, text, textOf, uuid } from '../database/declaration.ts';
 
 export const limitsData = declareData({
   reads: [],
@@ -13,6 +14,19 @@ export const limitsData = declareData({
       {
         key: ['attempt_id'],
         lifetime: { daysAfter: 'created_at', days: 2 },
+        patient: null,
+      },
+    ),
+    /** Calls that were refused because of who made them, or how often; see `refused-calls.ts`. */
+    refused_calls: table(
+      {
+        day: day,
+        kind: textOf<RefusedCallKind>(),
+        refused_count: integer,
+      },
+      {
+        key: ['day', 'kind'],
+        lifetime: { daysAfter: 'day', days: 90 },
         patient: null,
       },
     ),

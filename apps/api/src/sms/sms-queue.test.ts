@@ -1,9 +1,12 @@
 import { MINUTE_MS, type SmsBudget, smsBudgetLimit } from '@mien/domain';
 import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSealedSecrets } from '../crypto/sealed-secrets.ts';
+import { createKeyedHash } from '../crypto/secrets.ts';
 import type { Database } from '../database/connect.ts';
 import { SYSTEM_CLIENT_ID } from '../database/system-client.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { problemOf } from '../testing/test-api.ts';
 import { emptyTables, testDatabase, testServerUrl } from '../testing/test-database.ts';
 import { createSmsQueue, type SmsQueue, type SmsQueueDependencies } from './sms-queue.ts';
@@ -11,8 +14,9 @@ import { checkCarrierAnswer, type SmsMessage, SmsRefused } from './sms-sender.ts
 
 const RECIPIENT = '5125550100';
 const CLIENT_ID = '0190a000-0000-7000-8000-0000000000c1';
+const OTHER_CLIENT_ID = '0190a000-0000-7000-8000-0000000000c2';
 /** Of which the budget of the messages here has three. */
-const SENDS_PER_DAY = 15;
+const SENDS_PER_DAY = 60;
 const PER_DAY = smsBudgetLimit('patientMessages', SENDS_PER_DAY);
 
 let database: Database;
@@ -42,6 +46,7 @@ function openQueue(
     now: () => new Date(nowMs),
     sender,
     sealed: createSealedSecrets(key),
+    hash: createKeyedHash(key),
     senderNameOf: async (clientId) => `name of ${clientId}`,
     recipientsOf,
     sendsPerDay: SENDS_PER_DAY,
@@ -217,6 +222,7 @@ describe('a budget of a day', () => {
     const ends = await Promise.allSettled(Array.from({ length: PER_DAY + 2 }, () => queue.send(message())));
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(PER_DAY);
     expect(await problemOf(queue.send(message()))).toBe('too-many-requests');
+    await Promise.all(underWay);
     expect(await database.selectFrom('sms_limit_refusals').selectAll().execute()).toMatchObject([
       { limited_by: 'patientMessages', refusal_count: 3 },
     ]);
@@ -244,6 +250,109 @@ describe('a budget of a day', () => {
       { budget: 'patientMessages', used: 2, limit: 3 },
       { budget: 'patientMessages', used: 3, limit: 3 },
     ]);
+  });
+});
+
+describe('a message that nobody asked for', () => {
+  const invitation = (recipient = RECIPIENT, clientId: string | null = null) => ({
+    ...message(),
+    recipient,
+    clientId,
+    budget: 'invitations' as const,
+  });
+
+  it('reaches one number twice a day, whoever sends it; safety notices and others still do', async () => {
+    const queue = openQueue();
+    const ends = await Promise.allSettled([
+      ...Array.from({ length: 2 }, () => queue.send(invitation())),
+      ...Array.from({ length: 2 }, () => queue.send(invitation(RECIPIENT, CLIENT_ID))),
+    ]);
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    await queue.send({ ...invitation(), budget: 'safetyNotices' });
+    await queue.send(message());
+    await queue.send(invitation('5125550101'));
+    await Promise.all(underWay);
+    expect(await database.selectFrom('sms_limit_refusals').selectAll().execute()).toMatchObject([
+      { limited_by: 'perRecipient', refusal_count: 2 },
+    ]);
+    nowMs += 24 * 60 * MINUTE_MS;
+    await queue.send(invitation());
+  });
+
+  it('keeps a hash of the number and nothing else of it', async () => {
+    await openQueue().send(invitation());
+    const [row] = await rows();
+    expect(row?.recipient_hash).toMatch(/^[\w-]{43}$/);
+    expect(JSON.stringify(row)).not.toContain(RECIPIENT);
+    await openQueue().send(message());
+    expect((await rows()).map(({ recipient_hash }) => recipient_hash !== null)).toEqual([true, false]);
+  });
+
+  it('of one client leaves the others their share', async () => {
+    const clients = [CLIENT_ID, OTHER_CLIENT_ID];
+    await database
+      .insertInto('clients')
+      .values(clients.map((client_id) => ({ client_id, name: client_id, created_at: new Date(nowMs) })))
+      .execute();
+    const queue = openQueue();
+    const sendAll = async (clientId: string, prefix: string) => {
+      const numbers = Array.from({ length: 7 }, (_, index) => `512555${prefix}${index}`);
+      const ends = await Promise.allSettled(numbers.map((number) => queue.send(invitation(number, clientId))));
+      return ends.filter(({ status }) => status === 'fulfilled').length;
+    };
+    // Six in all: one for each client, and four for whoever needs them.
+    expect(smsBudgetLimit('invitations', SENDS_PER_DAY)).toBe(6);
+    expect(await sendAll(CLIENT_ID, '020')).toBe(5);
+    expect(await sendAll(OTHER_CLIENT_ID, '030')).toBe(1);
+    await Promise.all(underWay);
+    expect(await database.selectFrom('sms_limit_refusals').select(['limited_by']).execute()).toContainEqual({
+      limited_by: 'perClient',
+    });
+  });
+});
+
+describe('a message that is queued with an act', () => {
+  const notice = () => ({ ...message(), budget: 'safetyNotices' as const });
+
+  it('goes out once the act is done, and not when it is undone', async () => {
+    const queue = openQueue();
+    await inTransaction(database, async (transaction) => {
+      await queue.queue(transaction, notice());
+    });
+    const undone = inTransaction(database, async (transaction) => {
+      await queue.queue(transaction, notice());
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(await queue.sendDue()).toBe(1);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('that has no room undoes the act', async () => {
+    const queue = openQueue();
+    const act = () =>
+      inTransaction(database, async (transaction) => {
+        await transaction
+          .insertInto('clients')
+          .values({ client_id: uuidv7(), name: 'act', created_at: new Date(nowMs) })
+          .execute();
+        await queue.queue(transaction, notice());
+      });
+    for (let index = 0; index < 6; index += 1) await act();
+    expect(await problemOf(act())).toBe('too-many-requests');
+    expect(await database.selectFrom('clients').selectAll().where('name', '=', 'act').execute()).toHaveLength(6);
+  });
+
+  it('is tried at once for whoever has to know, and once', async () => {
+    const queue = openQueue();
+    const queued = await inTransaction(database, (transaction) => queue.queue(transaction, notice()));
+    await queue.deliver(queued);
+    await queue.deliver(queued);
+    expect(await queue.sendDue()).toBe(0);
+    expect(sent).toHaveLength(1);
+    failure = new SmsRefused('status 400');
+    const refused = await inTransaction(database, (transaction) => queue.queue(transaction, notice()));
+    expect(await problemOf(queue.deliver(refused))).toBe('text-message-failed');
   });
 });
 
@@ -388,10 +497,16 @@ describe('a code', () => {
   it('is paid from the reserve when the ordinary budget is used up, and dropped when both are', async () => {
     const total = smsBudgetLimit('signIn', SENDS_PER_DAY) + smsBudgetLimit('staff', SENDS_PER_DAY);
     for (let index = 0; index < total + 1; index += 1) await ask(RECIPIENT);
+    // No more at once than a process tries.
+    await sendCodes();
     await sendCodes();
     expect(sent).toHaveLength(total);
     expect((await rows()).map(({ budget }) => budget ?? 'none').toSorted()).toEqual(
-      ['none', 'signIn', 'signIn', 'signIn', 'signIn', 'staff'].toSorted(),
+      [
+        'none',
+        ...Array<string>(smsBudgetLimit('signIn', SENDS_PER_DAY)).fill('signIn'),
+        ...Array<string>(smsBudgetLimit('staff', SENDS_PER_DAY)).fill('staff'),
+      ].toSorted(),
     );
     expect(await database.selectFrom('sms_limit_refusals').selectAll().execute()).toMatchObject([
       { limited_by: 'signIn', refusal_count: 1 },

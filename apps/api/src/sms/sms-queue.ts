@@ -1,16 +1,20 @@
 import { Problem } from '@mien/contract';
 import {
   DAY_MS,
+  hasClientRoom,
   MINUTE_MS,
   SECOND_MS,
+  SMS_PER_RECIPIENT,
   type SmsBudget,
   smsBudgetLimit,
   smsBudgetWarning,
+  smsClientShare,
   smsDayLimit,
 } from '@mien/domain';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { SealedSecrets } from '../crypto/sealed-secrets.ts';
+import type { KeyedHash } from '../crypto/secrets.ts';
 import { compileOnce } from '../database/compile-once.ts';
 import type { Database } from '../database/connect.ts';
 import { SYSTEM_CLIENT_ID } from '../database/system-client.ts';
@@ -41,6 +45,12 @@ export interface OutgoingSms {
   readonly budget: SmsBudget;
 }
 
+/** A message that is written down, and goes out soon. */
+export interface QueuedSms {
+  readonly clientId: string;
+  readonly messageId: string;
+}
+
 /** A code that somebody asked for. Whether anybody has the number is looked up later. */
 export interface RequestedCode {
   /** Ten digits. */
@@ -57,8 +67,8 @@ export interface CodeRecipient {
   readonly budgets: readonly SmsBudget[];
 }
 
-/** What keeps a message from being sent: a budget, the limits of codes, or those of one patient. */
-export type SmsLimit = SmsBudget | 'codes' | 'perPatient';
+/** What keeps a message from being sent: a budget, the limits of codes, or those of one patient, one number or one client. */
+export type SmsLimit = SmsBudget | 'codes' | 'perPatient' | 'perRecipient' | 'perClient';
 
 export interface SmsQueueDependencies {
   readonly database: Database;
@@ -66,6 +76,7 @@ export interface SmsQueueDependencies {
   readonly sender: SmsSender;
   /** Seals what a message says while it waits. */
   readonly sealed: Pick<SealedSecrets, 'seal' | 'open'>;
+  readonly hash: KeyedHash;
   /** Number or name that a client's messages come from; null for the installation's. */
   readonly senderNameOf: (clientId: string) => Promise<string | null>;
   /** Who gets each of some codes; null where nobody has the number. */
@@ -131,6 +142,7 @@ export function createSmsQueue({
   now,
   sender,
   sealed,
+  hash,
   senderNameOf,
   recipientsOf,
   sendsPerDay,
@@ -197,6 +209,16 @@ export function createSmsQueue({
         m.kind, m.budget, m.attempt_count as attempt, m.expires_at as "expiresAt"`,
   );
 
+  /** Takes one message to try it, unless somebody else has it. */
+  const taking = compileOnce(
+    database,
+    ({ clientId, messageId, at, leaseEnd }: QueuedSms & { at: Date; leaseEnd: Date }) => sql<WaitingSms>`
+      update sms_messages as m set attempt_count = m.attempt_count + 1, next_attempt_at = ${leaseEnd}
+      where m.client_id = ${clientId} and m.message_id = ${messageId} and m.state = 'waiting' and m.next_attempt_at <= ${at}
+      returning m.message_id as "messageId", m.client_id as "clientId", m.sealed_content as "sealedContent",
+        m.kind, m.budget, m.attempt_count as attempt, m.expires_at as "expiresAt"`,
+  );
+
   /** Counts a message that a limit of ours kept from being sent. */
   async function noteLimited(limitedBy: SmsLimit): Promise<void> {
     await database
@@ -246,11 +268,106 @@ export function createSmsQueue({
     return Math.max(await leaves(limitOf(budget), budget), await leaves(Math.max(1, smsDayLimit(budget, sendsPerDay))));
   }
 
+  const tooMany = (retryInMs: number) =>
+    new Problem('too-many-requests', { retryAfterS: Math.max(1, Math.ceil(retryInMs / SECOND_MS)) });
+
   /** Refuses a message that a budget has no room for, and counts it. @throws Problem too-many-requests */
   async function refuse(budget: SmsBudget): Promise<never> {
     await noteLimited(budget);
-    const retryAfterS = Math.max(1, Math.ceil((await fullForMs(database, budget)) / SECOND_MS));
-    throw new Problem('too-many-requests', { retryAfterS });
+    throw tooMany(await fullForMs(database, budget));
+  }
+
+  /** In how many milliseconds a number may get one more message of a budget; 0 for now, as where nothing limits them. */
+  async function recipientWaitMs(reader: Database, recipientHash: string | null, budget: SmsBudget): Promise<number> {
+    const max = SMS_PER_RECIPIENT[budget];
+    if (recipientHash === null || max === undefined) return 0;
+    return waitForRoomMs({ durationMs: DAY_MS, max }, now(), (since) =>
+      reader
+        .selectFrom('sms_messages')
+        .select('created_at as at')
+        .where('recipient_hash', '=', recipientHash)
+        .where('budget', '=', budget)
+        .where('created_at', '>', since),
+    );
+  }
+
+  /** The same for a client that has used its share of a budget. */
+  async function clientWaitMs(reader: Database, clientId: string, budget: SmsBudget): Promise<number> {
+    const used = await reader
+      .selectFrom('sms_messages')
+      .select(['client_id as clientId', ({ fn }) => fn.countAll<number>().as('used')])
+      .where('budget', '=', budget)
+      .where('created_at', '>', dayBegan())
+      .groupBy('client_id')
+      .execute();
+    const clients = await reader
+      .selectFrom('clients')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('client_id', '!=', SYSTEM_CLIENT_ID)
+      .executeTakeFirstOrThrow();
+    const room = { limit: limitOf(budget), clientCount: Math.max(1, Number(clients.count)) };
+    if (hasClientRoom(clientId, new Map(used.map((row) => [row.clientId, Number(row.used)])), room)) return 0;
+    const share = Math.max(1, smsClientShare(room.limit, room.clientCount));
+    const waitMs = await waitForRoomMs({ durationMs: DAY_MS, max: share }, now(), (since) =>
+      reader
+        .selectFrom('sms_messages')
+        .select('created_at as at')
+        .where('client_id', '=', clientId)
+        .where('budget', '=', budget)
+        .where('created_at', '>', since),
+    );
+    return Math.max(1, waitMs);
+  }
+
+  /**
+   * Pays a message, and writes it down, in a transaction of the caller's. It holds the lock of whoever pays until that ends,
+   * so it is the last but for the entry in the access log.
+   *
+   * @throws Problem too-many-requests, which undoes the transaction; that it was refused is counted all the same
+   */
+  async function write(
+    transaction: Database,
+    { clientId, recipient, text, expiresAt, budget }: OutgoingSms,
+    { attempt, nextAttemptAt }: { readonly attempt: number; readonly nextAttemptAt: Date },
+  ): Promise<WaitingSms> {
+    function refuseIn(limitedBy: SmsLimit, retryInMs: number): never {
+      inBackground(() => noteLimited(limitedBy));
+      throw tooMany(retryInMs);
+    }
+    const payment = payerFrom(await usedAlone({ since: dayBegan() }, transaction))([budget]);
+    if (payment === null) return refuseIn(budget, await fullForMs(transaction, budget));
+    const recipientHash = budget in SMS_PER_RECIPIENT ? hash('recipient', recipient) : null;
+    const toRecipientMs = await recipientWaitMs(transaction, recipientHash, budget);
+    if (toRecipientMs > 0) return refuseIn('perRecipient', toRecipientMs);
+    const ofClientMs = clientId === null ? 0 : await clientWaitMs(transaction, clientId, budget);
+    if (ofClientMs > 0) return refuseIn('perClient', ofClientMs);
+    const owner = clientId ?? SYSTEM_CLIENT_ID;
+    const message: WaitingSms = {
+      messageId: uuidv7(),
+      clientId: owner,
+      sealedContent: sealed.seal(JSON.stringify({ recipient, text }), ownerOf(owner)),
+      kind: 'text',
+      budget,
+      attempt,
+      expiresAt,
+    };
+    await transaction
+      .insertInto('sms_messages')
+      .values({
+        message_id: message.messageId,
+        client_id: owner,
+        sealed_content: message.sealedContent,
+        state: 'waiting',
+        budget,
+        recipient_hash: recipientHash,
+        attempt_count: attempt,
+        next_attempt_at: nextAttemptAt,
+        expires_at: expiresAt,
+        created_at: now(),
+      })
+      .execute();
+    noteUse(payment);
+    return message;
   }
 
   /** What a message says. @throws SmsRefused */
@@ -393,41 +510,30 @@ export function createSmsQueue({
      * Sends a message: now, and again later while the carrier is out of order. Resolves when the carrier has taken it or
      * when it waits.
      *
-     * @throws Problem text-message-failed when the carrier will not take it, too-many-requests when the budget is used up
+     * @throws Problem text-message-failed when the carrier will not take it
+     * @throws Problem too-many-requests when the budget is used up, or the client's share of it, or the number had its messages
      */
-    async send({ clientId, recipient, text, expiresAt, budget }: OutgoingSms): Promise<void> {
-      const at = now();
-      const message: WaitingSms = {
-        messageId: uuidv7(),
-        clientId: clientId ?? SYSTEM_CLIENT_ID,
-        sealedContent: sealed.seal(JSON.stringify({ recipient, text }), ownerOf(clientId ?? SYSTEM_CLIENT_ID)),
-        kind: 'text',
-        budget,
-        attempt: 1,
-        expiresAt,
-      };
-      const payment = await inTransaction(database, async (transaction) => {
-        const found = payerFrom(await usedAlone({ since: dayBegan() }, transaction))([budget]);
-        if (found === null) return null;
-        await transaction
-          .insertInto('sms_messages')
-          .values({
-            message_id: message.messageId,
-            client_id: message.clientId,
-            sealed_content: message.sealedContent,
-            state: 'waiting',
-            budget,
-            attempt_count: 1,
-            next_attempt_at: new Date(at.getTime() + LEASE_MS),
-            expires_at: expiresAt,
-            created_at: at,
-          })
-          .execute();
-        return found;
-      });
-      if (payment === null) return refuse(budget);
-      noteUse(payment);
+    async send(sms: OutgoingSms): Promise<void> {
+      const nextAttemptAt = new Date(now().getTime() + LEASE_MS);
+      const message = await inTransaction(database, (transaction) =>
+        write(transaction, sms, { attempt: 1, nextAttemptAt }),
+      );
       if ((await attempt(message)) === 'refused') throw new Problem('text-message-failed');
+    },
+
+    /**
+     * Writes a message down in a transaction of the caller's: it goes out soon after that is committed, and never otherwise.
+     *
+     * @throws Problem too-many-requests as `send`; the transaction is undone
+     */
+    queue: (transaction: Database, sms: OutgoingSms): Promise<QueuedSms> =>
+      write(transaction, sms, { attempt: 0, nextAttemptAt: now() }),
+
+    /** Tries a queued message at once, for a caller that has to know. @throws Problem text-message-failed when the carrier will not take it */
+    async deliver({ clientId, messageId }: QueuedSms): Promise<void> {
+      const at = now();
+      const [message] = await taking({ clientId, messageId, at, leaseEnd: new Date(at.getTime() + LEASE_MS) });
+      if (message !== undefined && (await attempt(message)) === 'refused') throw new Problem('text-message-failed');
     },
 
     /**

@@ -14,7 +14,7 @@ import {
 } from '../database/declaration.ts';
 
 export const smsData = declareData({
-  reads: ['consents', 'users'],
+  reads: ['clients', 'consents'],
   tables: {
     sms_messages: table(
       {
@@ -27,6 +27,8 @@ export const smsData = declareData({
         kind: byDefault(textOf<'text' | 'code'>()),
         /** From what it is paid; null while nobody has looked, and for a code that went nowhere. */
         budget: nullable(textOf<SmsBudget>()),
+        /** Keyed hash of the number, where its budget limits how many messages one number gets. */
+        recipient_hash: nullable(text),
         attempt_count: integer,
         next_attempt_at: instant,
         expires_at: instant,

@@ -153,7 +153,7 @@ export async function startOpenIdDouble({
     state,
 
     /** A token that says that somebody has signed out, as the double signs it. */
-    logoutToken: (claims: JWTPayload, isForged: boolean = false) => {
+    logoutToken: (claims: JWTPayload, isForged: boolean = false, type = 'logout+jwt') => {
       const nowS = Math.floor(Date.now() / 1000);
       const whole = {
         iss: issuer,
@@ -164,7 +164,7 @@ export async function startOpenIdDouble({
         events: LOGOUT_EVENTS,
         ...claims,
       };
-      return signed(JSON.parse(JSON.stringify(whole)) as JWTPayload, 'logout+jwt', isForged);
+      return signed(JSON.parse(JSON.stringify(whole)) as JWTPayload, type, isForged);
     },
 
     /** Goes where Mien sends the browser, as a browser does, to the address that leads back. */

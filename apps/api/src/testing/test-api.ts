@@ -59,7 +59,7 @@ export interface TestApi {
   runJobs(): Promise<void>;
   /** The server's clock, in milliseconds; moves only when a test moves it. */
   readonly clock: { nowMs: number };
-  /** Sends the codes that were asked for and resolves when no background work is left. */
+  /** Sends the codes that were asked for and the notices that were queued, and resolves when no background work is left. */
   settled(): Promise<void>;
   browser(options?: BrowserOptions): TestBrowser;
   /** A program with a bearer token. */
@@ -157,6 +157,7 @@ export async function startTestApi(
   settleBeforeEmptying(settled);
   async function sendCodesAndSettle(): Promise<void> {
     await jobs.sendCodes();
+    await jobs.sendMessages();
     await settled();
   }
   serveSharedResult(app, {
@@ -216,6 +217,7 @@ export async function startTestApi(
     async runJobs() {
       await jobs.sendCodes();
       await jobs.sendMessages();
+      await jobs.tellRefusedCalls();
       await jobs.runRecurring();
     },
     clock,

@@ -8,7 +8,10 @@ import styles from './profile-list.module.css';
 const texts = textsOf('signInProfiles', english);
 
 /** What tells profiles of one number apart. */
-type Profile = Pick<ProfileMatch, 'patientUid' | 'firstName' | 'lastName' | 'groupCode' | 'registered' | 'scanCount'>;
+type Profile = Pick<
+  ProfileMatch,
+  'patientUid' | 'firstName' | 'lastName' | 'groupCode' | 'registered' | 'scanCount' | 'staffOf'
+>;
 
 /** Whole, where a letter or an emoji is made of two code units. */
 const firstLetter = (name: string) => [...name][0] ?? '';
@@ -29,10 +32,8 @@ export function ProfileList<Shown extends Profile>({ profiles, onChoose }: Profi
               {`${firstLetter(profile.firstName)}${firstLetter(profile.lastName)}` || <Icon name="person" />}
             </span>
             <span className={styles.words}>
-              <span className={styles.name}>{`${profile.firstName} ${profile.lastName}`.trim() || texts.unnamed}</span>
-              <span className={styles.fact}>
-                {profile.groupCode === '' ? texts.staff : fill(texts.group, { groupCode: profile.groupCode })}
-              </span>
+              <span className={styles.name}>{nameOf(profile)}</span>
+              <span className={styles.fact}>{placeOf(profile)}</span>
               <span className={styles.fact}>{factsOf(profile)}</span>
             </span>
             <Icon name="chevronRight" />
@@ -41,6 +42,18 @@ export function ProfileList<Shown extends Profile>({ profiles, onChoose }: Profi
       ))}
     </ul>
   );
+}
+
+function nameOf({ firstName, lastName, staffOf }: Profile): string {
+  if (staffOf !== undefined) return fill(texts.staffOf, { clientName: staffOf.clientName });
+  return `${firstName} ${lastName}`.trim() || texts.unnamed;
+}
+
+/** The group of a patient; of staff, that they are, or as what. */
+function placeOf({ groupCode, staffOf }: Profile): string {
+  const roles: Readonly<Record<string, string>> = texts.roles;
+  if (staffOf !== undefined) return roles[staffOf.role] ?? staffOf.role;
+  return groupCode === '' ? texts.staff : fill(texts.group, { groupCode });
 }
 
 /** When a profile was registered and how many scans it has, so that two of one name can be told apart. */

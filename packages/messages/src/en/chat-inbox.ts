@@ -3,7 +3,7 @@ export const chatInbox = {
   title: 'Conversations',
   loading: 'Please wait...',
   which: 'Conversations to show',
-  states: { open: 'Open', snoozed: 'Snoozed', closed: 'Closed' },
+  states: { open: 'Open', unproved: 'Not confirmed yet', snoozed: 'Snoozed', closed: 'Closed' },
   whose: 'Assigned to',
   owners: { all: 'Everyone', mine: 'Me', unassigned: 'Nobody' },
   unread: '{count} unread',
@@ -11,6 +11,14 @@ export const chatInbox = {
   assignedTo: 'For {name}',
   snoozedUntil: 'Snoozed until {date}',
   isBack: 'Back from snooze',
+  /** Conversations of people whose phone number nobody has confirmed: one line for all of them. */
+  unproved: {
+    one: '1 unread conversation with somebody who is not confirmed yet',
+    many: '{count} unread conversations with people who are not confirmed yet',
+    about:
+      'Anybody can register under any name. These people have not confirmed their phone number. Assign a conversation to move it to the others.',
+    mark: 'Not confirmed yet',
+  },
   unnamed: 'Patient without a name',
   more: 'Show more conversations',
   denied: 'Only staff who answer patients can see the conversations.',
@@ -18,6 +26,7 @@ export const chatInbox = {
   paused: 'Updates are paused because this page was not used for a while. They resume when you use it.',
   empty: {
     open: { title: 'Nobody is waiting.', text: 'When a patient writes, the conversation appears here.' },
+    unproved: { title: 'Nobody is waiting here.', text: 'Everyone who wrote has a confirmed phone number.' },
     snoozed: {
       title: 'Nothing is snoozed.',
       text: 'What you snooze waits here, and comes back on the day you chose or when the patient writes.',

@@ -5,6 +5,14 @@ export const signInProfiles = {
   group: 'Group: {groupCode}',
   /** In place of the group, for a login of staff. */
   staff: 'Staff',
+  /** In place of a name, for an account of staff that nobody has used yet, and in place of a group. */
+  staffOf: 'Staff account of {clientName}',
+  roles: {
+    'Client User': 'Client User',
+    'Client Admin': 'Client Admin',
+    'System User': 'System User',
+    'System Admin': 'System Admin',
+  },
   /** A profile whose name has not been entered yet. */
   unnamed: 'New profile',
   facts: 'Registered {date}\u00a0· {scans}',

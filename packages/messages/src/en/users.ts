@@ -209,15 +209,12 @@ export const users = {
       'Name, phone and the other details stay as they are on the left. Without a reference there, the one on the right moves; with one, both find this patient for 30 days.',
     movesTitle: 'What moves',
     endsTitle: 'What ends',
-    nothingMoves: 'The other profile is empty.',
+    /** In place of counts, which would tell of people who share nothing. */
+    movesToo: 'Scans, health answers, consents, saved colours and links to results move, too.',
+    nothingMoves: 'No messages and no appointments.',
     nothingEnds: 'Nothing.',
     atLeast: '{count} or more',
     moves: {
-      measurements: 'Scans',
-      screenings: 'Health answers',
-      consents: 'Consents',
-      keptTraces: 'Saved colours of scans',
-      shares: 'Links to results, which end',
       chatMessages: 'Chat messages',
       appointments: 'Appointments',
     },

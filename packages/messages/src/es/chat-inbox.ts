@@ -5,7 +5,7 @@ export const chatInbox = {
   title: 'Conversaciones',
   loading: 'Espere, por favor...',
   which: 'Qué conversaciones',
-  states: { open: 'Abiertas', snoozed: 'Pospuestas', closed: 'Cerradas' },
+  states: { open: 'Abiertas', unproved: 'Sin confirmar', snoozed: 'Pospuestas', closed: 'Cerradas' },
   whose: 'Asignadas a',
   owners: { all: 'Todos', mine: 'Mí', unassigned: 'Nadie' },
   unread: '{count} sin leer',
@@ -13,6 +13,13 @@ export const chatInbox = {
   assignedTo: 'Para {name}',
   snoozedUntil: 'Pospuesta hasta el {date}',
   isBack: 'De vuelta',
+  unproved: {
+    one: '1 conversación sin leer con alguien sin confirmar',
+    many: '{count} conversaciones sin leer con personas sin confirmar',
+    about:
+      'Cualquiera puede registrarse con cualquier nombre. Estas personas no han confirmado su teléfono. Asigne una conversación para pasarla a las demás.',
+    mark: 'Sin confirmar',
+  },
   unnamed: 'Paciente sin nombre',
   more: 'Mostrar más conversaciones',
   denied: 'Las conversaciones son para quienes responden a los pacientes.',
@@ -20,6 +27,7 @@ export const chatInbox = {
   paused: 'En pausa, porque esta página no se usó por un rato. Sigue en cuanto usted la use.',
   empty: {
     open: { title: 'Nadie está esperando.', text: 'En cuanto un paciente escriba, la conversación aparecerá aquí.' },
+    unproved: { title: 'Aquí no espera nadie.', text: 'Todos los que escribieron han confirmado su teléfono.' },
     snoozed: {
       title: 'No hay nada pospuesto.',
       text: 'Lo que posponga espera aquí, y vuelve el día que eligió o cuando el paciente escriba.',

@@ -6,6 +6,13 @@ export const signInProfiles = {
   text: 'Su número de teléfono está asociado con varios perfiles. Elija el que quiere usar',
   group: 'Grupo: {groupCode}',
   staff: 'Personal',
+  staffOf: 'Cuenta del personal de {clientName}',
+  roles: {
+    'Client User': 'Usuario del cliente',
+    'Client Admin': 'Administrador del cliente',
+    'System User': 'Usuario del sistema',
+    'System Admin': 'Administrador del sistema',
+  },
   unnamed: 'Perfil nuevo',
   facts: 'Registrado el {date}\u00a0· {scans}',
   scans: { none: 'sin escaneos', one: '1 escaneo', many: '{count} escaneos' },

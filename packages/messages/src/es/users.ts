@@ -208,15 +208,12 @@ export const users = {
       'El nombre, el teléfono y los demás datos quedan como están a la izquierda. Si allí no hay referencia, pasa la de la derecha; si la hay, ambas encuentran a este paciente durante 30 días.',
     movesTitle: 'Qué se traslada',
     endsTitle: 'Qué deja de servir',
-    nothingMoves: 'El perfil que se fusiona está vacío.',
+    movesToo:
+      'También se trasladan escaneos, respuestas sobre la salud, consentimientos, colores conservados y enlaces a resultados.',
+    nothingMoves: 'Ni mensajes ni citas.',
     nothingEnds: 'Nada.',
     atLeast: '{count} o más',
     moves: {
-      measurements: 'Escaneos',
-      screenings: 'Respuestas sobre la salud',
-      consents: 'Consentimientos',
-      keptTraces: 'Colores de escaneos conservados',
-      shares: 'Enlaces a resultados, que terminan',
       chatMessages: 'Mensajes del chat',
       appointments: 'Citas',
     },

@@ -5,6 +5,7 @@ import type { Database } from '../../database/connect.ts';
 import type { PatientKey } from '../../database/patient-key.ts';
 import type { Tables } from '../../database/tables.ts';
 import { lockInTransaction } from '../../database/transaction.ts';
+import type { Told } from '../../sms/safety-notices.ts';
 
 export interface UserKey {
   readonly clientId: string;
@@ -167,12 +168,7 @@ export async function changeHolder(transaction: Database, { clientId, patientId 
 export async function changePerson(
   transaction: Database,
   { clientId, patientId }: PatientKey,
-  user: Given<
-    Pick<
-      Updateable<Tables['users']>,
-      'first_name' | 'last_name' | 'email' | 'phone_number' | 'phone_verified_at' | 'results_held_until'
-    >
-  >,
+  user: Given<Pick<Updateable<Tables['users']>, 'first_name' | 'last_name' | 'email'>>,
   patient: Given<
     Pick<
       Updateable<Tables['patients']>,
@@ -182,11 +178,7 @@ export async function changePerson(
 ): Promise<void> {
   await transaction
     .updateTable('users')
-    .set((builder) => ({
-      ...given(user),
-      ...('phone_number' in given(user) ? anotherHolder() : {}),
-      revision: builder('revision', '+', 1),
-    }))
+    .set((builder) => ({ ...given(user), revision: builder('revision', '+', 1) }))
     .where('client_id', '=', clientId)
     .where('patient_id', '=', patientId)
     .execute();
@@ -198,6 +190,34 @@ export async function changePerson(
       .where('client_id', '=', clientId)
       .where('patient_id', '=', patientId)
       .execute();
+}
+
+/** What comes with another number. */
+export interface NumberChange {
+  readonly phoneNumber: string | null;
+  /** From a proved number on, earlier results stay closed until then; undefined leaves them as they are. */
+  readonly holdResultsUntil: Date | undefined;
+  /** The number before gets a message, if it was proved. */
+  readonly told: Told;
+}
+
+/** Replaces or removes the number of a patient. Nobody has shown that the new one is theirs. */
+export async function replacePhone(
+  transaction: Database,
+  { clientId, patientId }: PatientKey,
+  { phoneNumber, holdResultsUntil }: NumberChange,
+): Promise<void> {
+  await transaction
+    .updateTable('users')
+    .set({
+      phone_number: phoneNumber,
+      phone_verified_at: null,
+      ...anotherHolder(),
+      ...given({ results_held_until: holdResultsUntil }),
+    })
+    .where('client_id', '=', clientId)
+    .where('patient_id', '=', patientId)
+    .execute();
 }
 
 /** Fills what is not known of a patient with what was entered for another one. */
@@ -274,8 +294,12 @@ export async function holdResults(
     .execute();
 }
 
-/** Takes the user of a patient away: nobody lists, finds or signs in to somebody without one. */
-export async function removeUser(transaction: Database, { clientId, userId }: UserKey): Promise<void> {
+/**
+ * Takes the user of a patient away: nobody lists, finds or signs in to somebody without one.
+ *
+ * @param _told  that the number of the login gets a message, if it was proved and is not the one that stays
+ */
+export async function removeUser(transaction: Database, { clientId, userId }: UserKey, _told: Told): Promise<void> {
   await transaction.deleteFrom('users').where('client_id', '=', clientId).where('user_id', '=', userId).execute();
 }
 

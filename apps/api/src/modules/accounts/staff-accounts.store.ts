@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../database/connect.ts';
 import { lockInTransaction } from '../../database/transaction.ts';
+import type { Told } from '../../sms/safety-notices.ts';
 import type { UserKey } from './accounts.store.ts';
 
 export interface NewStaff extends UserKey {
@@ -64,7 +65,8 @@ export async function changeStaff(
     readonly lastName: string;
     readonly email: string | null;
     readonly roles: readonly Role[];
-    readonly newPhoneNumber: string | null;
+    /** Another number; the one before gets a message, if it was proved. */
+    readonly newPhone: { readonly number: string; readonly told: Told } | null;
   },
 ): Promise<void> {
   await transaction
@@ -75,9 +77,9 @@ export async function changeStaff(
       email: person.email,
       roles: [...person.roles],
       revision: builder('revision', '+', 1),
-      ...(person.newPhoneNumber === null
+      ...(person.newPhone === null
         ? {}
-        : { phone_number: person.newPhoneNumber, phone_verified_at: null, holder_id: uuidv7() }),
+        : { phone_number: person.newPhone.number, phone_verified_at: null, holder_id: uuidv7() }),
     }))
     .where('client_id', '=', clientId)
     .where('user_id', '=', userId)

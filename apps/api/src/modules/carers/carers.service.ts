@@ -21,7 +21,7 @@ import type { Caller } from '../../access/caller.ts';
 import type { KeyedHash } from '../../crypto/secrets.ts';
 import type { PatientKey } from '../../database/patient-key.ts';
 import type { PatientMessages } from '../../sms/patient-messages.ts';
-import type { SmsQueue } from '../../sms/sms-queue.ts';
+import type { OutgoingSms, QueuedSms, SmsQueue } from '../../sms/sms-queue.ts';
 import { type AccessActor, actorOf, type RecordAccess } from '../access-log/index.ts';
 import { giverOf } from '../accounts/index.ts';
 import type { SignIn } from '../sign-in/index.ts';
@@ -34,7 +34,7 @@ export interface CarersDependencies {
   readonly store: CarersStore;
   readonly now: () => Date;
   readonly hash: KeyedHash;
-  readonly sms: Pick<SmsQueue, 'send' | 'noteLimited'>;
+  readonly sms: Pick<SmsQueue, 'queue' | 'deliver' | 'noteLimited'>;
   readonly messages: PatientMessages;
   readonly recordAccess: RecordAccess;
   readonly signIn: Pick<SignIn, 'beginAsCarer' | 'leaveCare'>;
@@ -115,17 +115,17 @@ export function createCarers({
     return phone === null ? null : phoneHashOf(phone);
   }
 
-  async function send(
+  async function messageOf(
     patient: PatientKey,
     phone: string,
     groupCode: string,
     language: Language,
     at: Date,
-  ): Promise<void> {
+  ): Promise<OutgoingSms> {
     const { productName, publicUrl } = installation;
     const isKnown = await store.isKnown(patient.clientId, phone);
     const link = isKnown ? `${publicUrl}/me` : `${publicUrl}/register?code=${encodeURIComponent(groupCode)}`;
-    await sms.send({
+    return {
       clientId: patient.clientId,
       recipient: phone,
       text: fill(CATALOGUES[language].sms[isKnown ? 'carerInvited' : 'newCarerInvited'], {
@@ -134,8 +134,8 @@ export function createCarers({
         days: CARER_INVITATION_DAYS,
       }),
       expiresAt: new Date(at.getTime() + CARER_INVITATION_DAYS * DAY_MS),
-      budget: 'patientMessages',
-    });
+      budget: 'invitations',
+    };
   }
 
   return {
@@ -193,15 +193,20 @@ export function createCarers({
         invitedAt: at,
         expiresAt: new Date(at.getTime() + days * DAY_MS),
       };
-      const isAdded = await store.add(
+      const message = await messageOf(patient, phone, person.groupCode, language, at);
+      const queued: QueuedSms[] = [];
+      await store.add(
         carer,
         (transaction) => giverOf(transaction, caller, patient),
         (openCount) => {
           if (openCount >= MOST_CARERS) throw new Problem('too-many-carers');
         },
-        (transaction) => recordAccess(record(carer, actorOf(caller), 'carerInvited'), transaction),
+        async (transaction) => {
+          queued.push(await sms.queue(transaction, message));
+          await recordAccess(record(carer, actorOf(caller), 'carerInvited'), transaction);
+        },
       );
-      if (isAdded) await send(patient, phone, person.groupCode, language, at);
+      for (const one of queued) await sms.deliver(one);
       const added = await store.byId(patient.clientId, carerId);
       if (added?.patientId !== patient.patientId) throw new Problem('not-found');
       return carerAnswer(added, at);

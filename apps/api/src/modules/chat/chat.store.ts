@@ -61,6 +61,9 @@ export interface InboxFilter {
 /** Conversations with unread messages are counted no further. */
 const UNREAD_COUNT_LIMIT = 100;
 
+/** Of the user `u` and the conversation `c`: the number is proved, or somebody of the team has taken the conversation. */
+const IS_KNOWN = sql<boolean>`(u.phone_verified_at is not null or c.assignee_id is not null)`;
+
 /** Somebody of the team. */
 export interface Writer {
   readonly clientId: string;
@@ -458,10 +461,13 @@ export function createChatStore(database: Database) {
           'm.text',
           'u.first_name as firstName',
           'u.last_name as lastName',
+          'u.phone_verified_at as phoneVerifiedAt',
           'k.name as clientName',
         ])
         .where('c.is_closed', '=', wanted === 'closed')
-        .$if(wanted === 'open', (query) =>
+        .$if(wanted === 'open', (query) => query.where(IS_KNOWN))
+        .$if(wanted === 'unproved', (query) => query.where((row) => row.not(IS_KNOWN)))
+        .$if(wanted === 'open' || wanted === 'unproved', (query) =>
           query.where((row) => row.or([row('c.snoozed_until', 'is', null), row('c.snoozed_until', '<=', now)])),
         )
         .$if(wanted === 'snoozed', (query) => query.where('c.snoozed_until', '>', now))
@@ -479,12 +485,17 @@ export function createChatStore(database: Database) {
         .limit(limit)
         .execute(),
 
-    async countUnread(reach: ClientsInReach): Promise<number> {
+    /** @param areKnown  those whose number is proved or whom somebody of the team has taken, or all others */
+    async countUnread(reach: ClientsInReach, areKnown: boolean): Promise<number> {
       const rows = await within(reach)
+        .innerJoin('users as u', (join) =>
+          join.onRef('u.client_id', '=', 'c.client_id').onRef('u.patient_id', '=', 'c.patient_id'),
+        )
         .select('c.patient_id as patientId')
         // What is closed is read: the order of the inbox finds them.
         .where('c.is_closed', '=', false)
         .where('c.team_unread_count', '>', 0)
+        .where((row) => (areKnown ? IS_KNOWN : row.not(IS_KNOWN)))
         .limit(UNREAD_COUNT_LIMIT)
         .execute();
       return rows.length;

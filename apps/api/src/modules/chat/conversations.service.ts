@@ -117,6 +117,7 @@ export function createConversations({ store, accessLog, now }: ConversationsDepe
         patientUid: row.patientId,
         patientName: nameOf(row),
         clientName: row.clientName,
+        isProved: row.phoneVerifiedAt !== null,
         last: {
           clientType: row.senderType,
           excerpt: chatExcerpt(row.text),
@@ -124,11 +125,19 @@ export function createConversations({ store, accessLog, now }: ConversationsDepe
         },
         ...stateAnswer(row),
       }));
-      return { items, next: rows.length > page.length && last ? cursorText(last) : null };
+      const isStart = state === 'open' && cursor === undefined;
+      return {
+        items,
+        next: rows.length > page.length && last ? cursorText(last) : null,
+        unprovedCount: isStart ? await store.countUnread(reach, false) : 0,
+      };
     },
 
+    /** Strangers who register and write are one, however many names they use: nobody's message is lost among them. */
     async countUnread(caller: Caller): Promise<{ count: number }> {
-      return { count: await store.countUnread(clientsInReach(caller, 'answerChat')) };
+      const reach = clientsInReach(caller, 'answerChat');
+      const [known, unproved] = await Promise.all([store.countUnread(reach, true), store.countUnread(reach, false)]);
+      return { count: known + Math.min(1, unproved) };
     },
 
     /**

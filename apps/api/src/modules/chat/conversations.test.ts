@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { CHAT_EXCERPT_LENGTH, CHAT_INBOX_PAGE_SIZE, CHAT_MESSAGE_MAX_LENGTH, type Role } from '@mien/domain';
+import {
+  CHAT_EXCERPT_LENGTH,
+  CHAT_INBOX_PAGE_SIZE,
+  CHAT_MESSAGE_MAX_LENGTH,
+  type ChatInboxState,
+  type Role,
+} from '@mien/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 
@@ -36,7 +42,7 @@ const write = (message: string, messageUid: string = randomUUID(), browser = ana
   browser.client.chat.send({ body: { messageUid, message } });
 const answer = (message: string, messageUid: string = randomUUID(), browser = omar, uid = anaUid) =>
   browser.client.conversations.answer({ params: { uid }, body: { messageUid, message } });
-const inbox = (browser = omar, state: 'open' | 'closed' = 'open') =>
+const inbox = (browser = omar, state: ChatInboxState = 'open') =>
   browser.client.conversations.list({ query: { state } });
 const read = (browser = omar, query: { after?: number; before?: number } = {}, uid = anaUid) =>
   browser.client.conversations.messages({ params: { uid }, query });
@@ -59,7 +65,7 @@ const actions = async () =>
 
 describe('the inbox', () => {
   it('is empty at first, then shows who wrote what, unread', async () => {
-    expect(await inbox()).toEqual({ items: [], next: null });
+    expect(await inbox()).toEqual({ items: [], next: null, unprovedCount: 0 });
     await write('Is this\n normal?');
     await write('My heart rate was 90.');
     expect((await inbox()).items).toEqual([
@@ -67,6 +73,7 @@ describe('the inbox', () => {
         patientUid: anaUid,
         patientName: 'Ana Reyes',
         clientName: 'Clinic',
+        isProved: true,
         last: { clientType: 'PATIENT', excerpt: 'My heart rate was 90.', createdAt: '2026-03-14T15:00:00.000Z' },
         ...NOBODYS,
         isClosed: false,
@@ -87,6 +94,28 @@ describe('the inbox', () => {
   ])('shows the first words: %s', async (_, message, excerpt) => {
     await write(message);
     expect((await inbox()).items[0]?.last.excerpt).toBe(excerpt);
+  });
+
+  it('keeps people whose number nobody has proved apart, as one, until somebody takes their conversation', async () => {
+    await write('Hello');
+    const strangers: string[] = [];
+    for (let index = 0; index < 3; index += 1) {
+      const phone = `512555014${index}`;
+      const { userId, patientId } = await api.addUser({ phone, firstName: 'CALL 900-555-0500' });
+      await write('Win a prize', randomUUID(), await api.signIn(phone));
+      await api.database.updateTable('users').set({ phone_verified_at: null }).where('user_id', '=', userId).execute();
+      strangers.push(patientId ?? '');
+    }
+    const { items, unprovedCount } = await inbox();
+    expect(items.map(({ patientUid }) => patientUid)).toEqual([anaUid]);
+    expect(unprovedCount).toBe(3);
+    expect(await omar.client.conversations.unread()).toEqual({ count: 2 });
+    const apart = await inbox(omar, 'unproved');
+    expect(apart.items.map(({ isProved }) => isProved)).toEqual([false, false, false]);
+    const [taken = ''] = strangers;
+    await omar.client.conversations.assign({ params: { uid: taken }, body: { userUid: omarId } });
+    expect((await inbox()).items.map(({ patientUid }) => patientUid).toSorted()).toEqual([anaUid, taken].toSorted());
+    expect((await inbox(omar, 'unproved')).items).toHaveLength(2);
   });
 
   it('puts unread conversations first, then the newest, and pages without losing one', async () => {
@@ -414,7 +443,7 @@ describe('who may', () => {
     await write('private');
     const elsewhere = await staffOf('5125550155', 'Client Admin', 'Elsewhere');
     for (const call of calls(elsewhere)) expect(await problemOf(call())).toBe('not-found');
-    expect(await inbox(elsewhere)).toEqual({ items: [], next: null });
+    expect(await inbox(elsewhere)).toEqual({ items: [], next: null, unprovedCount: 0 });
     expect(await elsewhere.client.conversations.unread()).toEqual({ count: 0 });
     expect((await read()).content).toHaveLength(1);
   });

@@ -4,14 +4,16 @@ import { composeApi } from '../../compose.ts';
 import { readConfig } from '../../config.ts';
 import { cryptoRandom } from '../../crypto/secrets.ts';
 import { type Database, openDatabase } from '../../database/connect.ts';
+import { fromDatabase } from '../../database/database-failure.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 
+let nowMs = 0;
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-async function start(database: Database, isStopping = () => false) {
+async function start(database: Database, isStopping = () => false, canWrite = async () => true) {
   const { app } = await composeApi({
     config: readConfig({
       SERVER_KEY: 'a-server-key-of-at-least-32-characters',
@@ -19,11 +21,12 @@ async function start(database: Database, isStopping = () => false) {
       LOG_LEVEL: 'silent',
     }),
     database,
-    now: () => new Date(0),
+    now: () => new Date(nowMs),
     random: cryptoRandom,
     sms: { send: async () => {} },
     providers: [],
     isStopping,
+    canWrite,
   });
   closing.push(() => app.close());
   return async (path: string) => {
@@ -71,6 +74,29 @@ describe('a server', () => {
     expect(await answer).toMatchObject(UNAVAILABLE);
     limited.mockRestore();
     reading.mockRestore();
+  });
+
+  it('is not ready while its disk takes nothing, however well it reads', async () => {
+    let canWrite = true;
+    const ask = await start(await testDatabase(), undefined, async () => canWrite);
+    expect(await ask('health/ready')).toMatchObject(OK);
+    canWrite = false;
+    expect(await ask('health/ready')).toMatchObject(UNAVAILABLE);
+    expect(await ask('health/live')).toMatchObject(OK);
+    canWrite = true;
+    expect(await ask('health')).toMatchObject(OK);
+  });
+
+  it('is not ready for half a minute after a write that the database could not take', async () => {
+    const database = await testDatabase();
+    const ask = await start(database);
+    const full = fromDatabase(Object.assign(new Error('no space left'), { code: '53100' }));
+    const failing = vi.spyOn(database.getExecutor(), 'executeQuery').mockRejectedValueOnce(full);
+    expect(await ask('configurations/anonymous?accessCode=signature')).toMatchObject(UNAVAILABLE);
+    failing.mockRestore();
+    expect(await ask('health/ready')).toMatchObject(UNAVAILABLE);
+    nowMs += 30_000;
+    expect(await ask('health/ready')).toMatchObject(OK);
   });
 
   it('is not ready while tables are missing', async () => {

@@ -5,5 +5,5 @@ import { createHealth, type HealthDependencies } from './health.service.ts';
 /** Whether this process can serve requests. */
 export function healthModule(parts: HealthDependencies) {
   const health = createHealth(parts);
-  return { mount: (mounting: MountDependencies) => mountHealth(mounting, health) };
+  return { noteFailure: health.noteFailure, mount: (mounting: MountDependencies) => mountHealth(mounting, health) };
 }

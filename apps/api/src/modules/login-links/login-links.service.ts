@@ -10,7 +10,7 @@ import type { Database } from '../../database/connect.ts';
 import type { Network } from '../../http/network.ts';
 import { type AttemptLimits, perHour } from '../../limits/attempt-limits.ts';
 import type { PatientMessages } from '../../sms/patient-messages.ts';
-import type { SmsQueue } from '../../sms/sms-queue.ts';
+import type { QueuedSms, SmsQueue } from '../../sms/sms-queue.ts';
 import { actorOf, type RecordAccess } from '../access-log/index.ts';
 import { type LinkEntry, makerOf, type SignIn } from '../sign-in/index.ts';
 import type { LoginLinksStore, NewLoginLink, StoredLoginLink } from './login-links.store.ts';
@@ -27,7 +27,7 @@ export interface LoginLinksDependencies {
   readonly now: () => Date;
   readonly random: RandomSource;
   readonly hash: KeyedHash;
-  readonly sms: Pick<SmsQueue, 'send' | 'noteLimited'>;
+  readonly sms: Pick<SmsQueue, 'queue' | 'deliver' | 'noteLimited'>;
   readonly messages: PatientMessages;
   readonly installation: {
     readonly publicUrl: string;
@@ -100,7 +100,7 @@ export function createLoginLinks({
     }: Pick<NewLoginLink, 'expiresAt' | 'appointmentId' | 'isByStaff' | 'maker'> & {
       readonly browserHash?: string | null;
     },
-    record?: (transaction: Database) => Promise<void>,
+    record?: (transaction: Database, id: string) => Promise<void>,
   ) {
     const id = random.token();
     const { clientId, userId } = owner;
@@ -115,7 +115,7 @@ export function createLoginLinks({
       createdAt: now(),
       expiresAt,
     };
-    await store.addLink(link, record);
+    await store.addLink(link, (transaction) => record?.(transaction, id));
     return id;
   }
 
@@ -224,7 +224,7 @@ export function createLoginLinks({
 
     /**
      * Makes a link and sends it to the number that staff entered for the patient, proved or not: it is how a patient is
-     * invited. The link before ends.
+     * invited. The link before ends, unless the message has no room: then nothing is done.
      *
      * @throws Problem not-found, user-deactivated, staff-needs-code, phone-missing, too-many-requests, text-message-failed
      */
@@ -241,20 +241,26 @@ export function createLoginLinks({
       }
       const { clientId, patientId } = patient;
       const expiresAt = new Date(at.getTime() + STAFF_LINK_LIFETIME_MS);
-      const id = await addLink(
+      const recipient = patient.phoneNumber;
+      const queued: QueuedSms[] = [];
+      await addLink(
         patient,
         { expiresAt, appointmentId: null, isByStaff: true, maker: null },
-        (transaction) =>
-          recordAccess({ clientId, patientId, actor: actorOf(caller), action: 'patientInvited' }, transaction),
+        async (transaction, id) => {
+          const link = `${installation.publicUrl}/alogin/${id}`;
+          queued.push(
+            await sms.queue(transaction, {
+              clientId,
+              recipient,
+              text: fill(CATALOGUES[language].sms.loginLink, { productName: installation.productName, link }),
+              expiresAt,
+              budget: 'invitations',
+            }),
+          );
+          await recordAccess({ clientId, patientId, actor: actorOf(caller), action: 'patientInvited' }, transaction);
+        },
       );
-      const link = `${installation.publicUrl}/alogin/${id}`;
-      await sms.send({
-        clientId,
-        recipient: patient.phoneNumber,
-        text: fill(CATALOGUES[language].sms.loginLink, { productName: installation.productName, link }),
-        expiresAt,
-        budget: 'patientMessages',
-      });
+      for (const one of queued) await sms.deliver(one);
       return { expiresAt: expiresAt.toISOString() };
     },
 

@@ -64,7 +64,7 @@ const FORMER_CODES = sql<string[]>`array(select f.code from former_group_codes a
 export function createLoginLinksStore(database: Database) {
   return {
     /** `record` logs it in the same transaction, when somebody has to know. */
-    async addLink(link: NewLoginLink, record?: (transaction: Database) => Promise<void>): Promise<void> {
+    async addLink(link: NewLoginLink, record?: (transaction: Database) => Promise<void> | undefined): Promise<void> {
       await inTransaction(database, async (transaction) => {
         if (link.isByStaff && link.appointmentId === null) {
           // Of two that are made at once, one ends the other.

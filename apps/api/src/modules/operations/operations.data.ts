@@ -6,6 +6,7 @@ export const operationsData = declareData({
     'deleted_patients',
     'measurements',
     'recurring_jobs',
+    'refused_calls',
     'retention_marks',
     'scan_failures',
     'scan_sessions',

@@ -31,20 +31,33 @@ export function createOperations({ store, now, planRetention, installation }: Op
       const from = dayOf(new Date(at.getTime() - (days - 1) * DAY_MS));
       const since = new Date(`${from}T00:00:00Z`);
       const lastDay = new Date(at.getTime() - DAY_MS);
-      const [queue, messages, refusals, limited, budgets, networks, scans, scanDays, answers, jobs, unused] =
-        await Promise.all([
-          store.queue(),
-          store.messages(since),
-          store.refusals(since),
-          store.limited(from),
-          store.budgets(lastDay),
-          store.networks(lastDay),
-          store.scans(since, at),
-          store.scansByDay(since, at),
-          store.answersByDay(since),
-          store.jobs(),
-          store.unused(since),
-        ]);
+      const [
+        queue,
+        messages,
+        refusals,
+        limited,
+        refusedCalls,
+        budgets,
+        networks,
+        scans,
+        scanDays,
+        answers,
+        jobs,
+        unused,
+      ] = await Promise.all([
+        store.queue(),
+        store.messages(since),
+        store.refusals(since),
+        store.limited(from),
+        store.refusedCalls(from),
+        store.budgets(lastDay),
+        store.networks(lastDay),
+        store.scans(since, at),
+        store.scansByDay(since, at),
+        store.answersByDay(since),
+        store.jobs(),
+        store.unused(since),
+      ]);
       const countOf = (day: string, state: string) =>
         Number(messages.find((row) => row.day === day && row.state === state)?.count ?? 0);
       const scansOf = (day: string, outcome: ScanOutcome) =>
@@ -72,6 +85,7 @@ export function createOperations({ store, now, planRetention, installation }: Op
           refused: Number(limited.find(({ limitedBy }) => limitedBy === budget)?.count ?? 0),
         })),
         networks,
+        refusedCalls,
         limited: limited.map(({ limitedBy, count }) => ({ limitedBy, count: Number(count) })),
         scans: scans.map((row) => ({ ...row, count: Number(row.count) })),
         scansByDay: daysBack.map((day) => ({

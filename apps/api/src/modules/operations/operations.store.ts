@@ -1,5 +1,5 @@
 import type { Operations } from '@mien/contract';
-import type { SmsBudget } from '@mien/domain';
+import type { RefusedCallKind, SmsBudget } from '@mien/domain';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 
@@ -66,6 +66,13 @@ export function createOperationsStore(database: Database) {
         select limited_by as "limitedBy", sum(refusal_count) as count
         from sms_limit_refusals where day >= ${from} group by 1 order by 2 desc, 1`.execute(database);
       return rows;
+    },
+
+    async refusedCalls(from: string): Promise<{ kind: RefusedCallKind; count: number }[]> {
+      const { rows } = await sql<{ kind: RefusedCallKind; count: number }>`
+        select kind, sum(refused_count) as count
+        from refused_calls where day >= ${from} group by 1 order by 2 desc, 1`.execute(database);
+      return rows.map(({ kind, count }) => ({ kind, count: Number(count) }));
     },
 
     async budgets(since: Date): Promise<ReadonlyMap<SmsBudget, number>> {

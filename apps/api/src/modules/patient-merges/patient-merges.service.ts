@@ -17,7 +17,7 @@ import { clientsInReach } from '../../access/reach.ts';
 import type { KeyedHash } from '../../crypto/secrets.ts';
 import type { Owner } from '../../data/move-rows.ts';
 import type { Database } from '../../database/connect.ts';
-import type { PatientNotices } from '../../sms/patient-notices.ts';
+import type { SafetyNotices } from '../../sms/safety-notices.ts';
 import { type AccessLog, actorOf } from '../access-log/index.ts';
 import { changeHolder, holdResults, removeUser } from '../accounts/index.ts';
 import type { AverageRollups } from '../averages/index.ts';
@@ -32,7 +32,7 @@ export interface PatientMergesDependencies {
   readonly store: PatientMergesStore;
   readonly averages: Pick<AverageRollups, 'moveScans'>;
   readonly accessLog: Pick<AccessLog, 'recordAll' | 'recordOnce'>;
-  readonly notices: Pick<PatientNotices, 'profilesMerged'>;
+  readonly notices: Pick<SafetyNotices, 'profilesMerged'>;
   readonly endEverything: SignIn['endEverything'];
   readonly hash: KeyedHash;
   readonly now: () => Date;
@@ -230,11 +230,6 @@ export function createPatientMerges({
         proposedBy: isMergeDoubtful(differences) ? await proposerOf(caller, kept, merged) : null,
         resultsHeldUntil: heldUntil(kept, merged, now())?.toISOString() ?? null,
         moves: {
-          measurements: roughCount(moves.measurements),
-          screenings: roughCount(moves.screenings),
-          consents: roughCount(moves.consents),
-          keptTraces: roughCount(moves.keptTraces),
-          shares: roughCount(moves.shares),
           chatMessages: roughCount(moves.chatMessages),
           appointments: roughCount(moves.appointments),
         },
@@ -262,23 +257,24 @@ export function createPatientMerges({
      * @throws Problem not-found, not-allowed, invalid-request, merge-not-possible
      * @throws Problem changed-meanwhile when the other one would have to stay
      * @throws Problem second-person-needed when they differ in name or birth date and nobody else of the staff asked for it yet
+     * @throws Problem too-many-requests when the message to another proved number has no room: then nothing is merged
      */
     async merge(caller: Caller, keptUid: string, mergedUid: string): Promise<PatientMerge> {
       const ids = [keptUid.toLowerCase(), mergedUid.toLowerCase()] as const;
       const [keptPatientId, mergedPatientId] = ids;
       const clientId = await clientOfBoth(caller, ...ids);
       const at = now();
-      const { made, told } = await store.inTransaction(async (transaction) => {
+      const made = await store.inTransaction(async (transaction) => {
         await store.lock(transaction, clientId, ids);
         const known = await store.mergeOf(transaction, clientId, { keptPatientId, mergedPatientId });
-        if (known) return { made: known, told: null };
+        if (known) return known;
         const { kept, merged } = await pairOf(transaction, clientId, ids);
         if (kept.patientId !== keptPatientId) throw new Problem('changed-meanwhile');
         if (
           isMergeDoubtful(mergeDifferences(kept, merged)) &&
           !(await isSecondPerson(transaction, caller, kept, merged, at))
         )
-          return { made: null, told: null };
+          return null;
         const until = heldUntil(kept, merged, at);
         const isHeldLonger = until !== null && until.getTime() !== kept.resultsHeldUntil?.getTime();
         const merge = await store.add(transaction, {
@@ -297,14 +293,12 @@ export function createPatientMerges({
           await holdResults(transaction, kept, until);
         }
         await moveAll(transaction, merge, merged, kept);
-        await removeUser(transaction, merged);
+        await removeUser(transaction, merged, await notices.profilesMerged(transaction, { kept, merged }));
         await changeHolder(transaction, kept);
         await record(transaction, caller, merge, 'patientMerged');
-        const isOtherNumber = standing(merged).isPhoneProved && merged.phoneNumber !== kept.phoneNumber;
-        return { made: merge, told: isOtherNumber ? merged.phoneNumber : null };
+        return merge;
       });
       if (made === null) throw new Problem('second-person-needed');
-      if (told !== null) notices.profilesMerged({ clientId, patientId: keptPatientId }, told);
       return answerOf(made);
     },
 

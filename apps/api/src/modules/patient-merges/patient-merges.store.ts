@@ -43,11 +43,6 @@ export type StoredMerge = StoredRow<'patient_merges'>;
 const MERGE = columnsOf(patientMergesData.tables.patient_merges);
 
 export interface MovableCounts {
-  readonly measurements: number;
-  readonly screenings: number;
-  readonly consents: number;
-  readonly keptTraces: number;
-  readonly shares: number;
   readonly chatMessages: number;
   readonly appointments: number;
   readonly sessions: number;
@@ -150,16 +145,8 @@ export function createPatientMergesStore(database: Database) {
       const ofPatient = sql`client_id = ${clientId} and patient_id = ${patientId}`;
       const ofUser = sql`client_id = ${clientId} and user_id = ${userId}`;
       const { rows } = await sql<MovableCounts>`
-        select (select count(*)::integer from measurements where ${ofPatient}) as measurements,
-          (select count(*)::integer from screenings where ${ofPatient}) as screenings,
-          (select count(*)::integer from consents where ${ofPatient}) as consents,
-          (select count(*)::integer from kept_traces where ${ofPatient}) as "keptTraces",
-          (select count(*)::integer from chat_messages where ${ofPatient}) as "chatMessages",
+        select (select count(*)::integer from chat_messages where ${ofPatient}) as "chatMessages",
           (select count(*)::integer from appointments where ${ofPatient}) as appointments,
-          (select count(*)::integer from shares as s
-            join measurements as m on m.client_id = s.client_id and m.measurement_id = s.measurement_id
-            where m.client_id = ${clientId} and m.patient_id = ${patientId}
-              and s.revoked_at is null and s.expires_at > ${now}) as shares,
           (select count(*)::integer from sign_in_sessions where ${ofUser}
             and ended_at is null) as sessions,
           (select count(*)::integer from login_links where ${ofUser}

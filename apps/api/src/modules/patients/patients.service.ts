@@ -13,7 +13,7 @@ import type { Caller } from '../../access/caller.ts';
 import { othersInReach } from '../../access/reach.ts';
 import type { Database } from '../../database/connect.ts';
 import type { PatientKey } from '../../database/patient-key.ts';
-import type { PatientNotices } from '../../sms/patient-notices.ts';
+import type { SafetyNotices } from '../../sms/safety-notices.ts';
 import { actorOf, type RecordAccess } from '../access-log/index.ts';
 import type { CheckNewCode } from '../accounts/index.ts';
 import type { PatientsStore } from './patients.store.ts';
@@ -22,7 +22,7 @@ export interface PatientsDependencies {
   readonly store: PatientsStore;
   readonly recordAccess: RecordAccess;
   readonly checkNewCode: CheckNewCode;
-  readonly notices: Pick<PatientNotices, 'phoneChanged'>;
+  readonly notices: Pick<SafetyNotices, 'phoneReplaced'>;
   readonly now: () => Date;
   /** Whether a consent is to the texts in force. */
   readonly isConsentCurrent: (consent: { termsVersion: string; privacyVersion: string; language: string }) => boolean;
@@ -230,8 +230,9 @@ export function createPatients({
     },
 
     /**
-     * Changes somebody else's record.
+     * Changes somebody else's record. A proved number that is replaced gets a message.
      *
+     * @throws Problem too-many-requests when that message has no room: then nothing is changed
      * @throws Problem not-allowed for consent, and for the phone number of staff: it is what they sign in with
      * @throws Problem changed-meanwhile unless the revision is the newest
      * @throws Problem reference-taken when another patient of the client has the reference
@@ -256,10 +257,9 @@ export function createPatients({
           const action = isNewPhone ? 'phoneChanged' : 'patientEdited';
           return recordAccess({ clientId, patientId, actor: actorOf(caller), action }, transaction);
         },
+        (transaction, before) => notices.phoneReplaced(transaction, { clientId, patientId }, before),
       );
       if (outcome !== 'changed') throw new Problem(outcome);
-      if (rest.phoneNumber !== undefined && row.phoneNumber !== null && row.phoneVerifiedAt !== null)
-        notices.phoneChanged({ clientId, patientId }, row.phoneNumber);
       return personOf(await rowOf(clientId, patientId));
     },
 
@@ -282,6 +282,7 @@ export function createPatients({
           at,
           (transaction) =>
             recordAccess({ clientId, patientId, actor: actorOf(caller), action: 'patientEdited' }, transaction),
+          (transaction, before) => notices.phoneReplaced(transaction, { clientId, patientId }, before),
         );
         if (outcome === 'changed') return 'changed';
       }

@@ -7,7 +7,7 @@ import type { Database } from '../../database/connect.ts';
 import type { PatientKey } from '../../database/patient-key.ts';
 import type { Tables } from '../../database/tables.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import { changePerson, isReferenceTaken, lockPatient } from '../accounts/index.ts';
+import { changePerson, isReferenceTaken, lockPatient, type NumberChange, replacePhone } from '../accounts/index.ts';
 import type { SignIn } from '../sign-in/index.ts';
 import { patientsData } from './patients.data.ts';
 
@@ -166,6 +166,7 @@ export function createPatientsStore(database: Database, endEverything: SignIn['e
      * Changes user and patient together unless somebody else did meanwhile; a new phone number is not proved, and what
      * was begun with the old one ends.
      *
+     * @param tellPhoneBefore  queues the message to a number that is replaced
      * @returns 'changed-meanwhile' when the revision is not the newest any more, 'reference-taken' when another patient has it
      */
     async changeByStaff(
@@ -173,6 +174,10 @@ export function createPatientsStore(database: Database, endEverything: SignIn['e
       changes: StaffChanges,
       now: Date,
       record: (transaction: Database, isNewPhone: boolean) => Promise<void>,
+      tellPhoneBefore: (
+        transaction: Database,
+        before: { readonly phoneNumber: string | null; readonly phoneVerifiedAt: Date | null },
+      ) => Promise<NumberChange['told']>,
     ): Promise<'changed' | 'changed-meanwhile' | 'reference-taken'> {
       return inTransaction(database, async (transaction) => {
         await lockPatient(transaction, { clientId, patientId });
@@ -188,7 +193,8 @@ export function createPatientsStore(database: Database, endEverything: SignIn['e
         const { externalReference } = changes;
         if (externalReference && (await isReferenceTaken(transaction, clientId, externalReference)))
           return 'reference-taken';
-        const isNewPhone = changes.phoneNumber !== undefined && changes.phoneNumber !== user.phoneNumber;
+        const { phoneNumber } = changes;
+        const isNewPhone = phoneNumber !== undefined && phoneNumber !== user.phoneNumber;
         await changePerson(
           transaction,
           { clientId, patientId },
@@ -196,9 +202,6 @@ export function createPatientsStore(database: Database, endEverything: SignIn['e
             first_name: changes.firstName,
             last_name: changes.lastName,
             email: changes.email,
-            ...(isNewPhone ? { phone_number: changes.phoneNumber, phone_verified_at: null } : {}),
-            // A number that was proved is how its owner gets in: whoever has the new one waits.
-            ...(isNewPhone && user.phoneVerifiedAt !== null ? { results_held_until: changes.holdResultsUntil } : {}),
           },
           {
             birth_date: changes.birthDate,
@@ -207,7 +210,19 @@ export function createPatientsStore(database: Database, endEverything: SignIn['e
             group_id: changes.groupId,
           },
         );
-        if (isNewPhone) await endEverything(transaction, { clientId, userId: user.userId }, now);
+        if (isNewPhone) {
+          await endEverything(transaction, { clientId, userId: user.userId }, now);
+          await replacePhone(
+            transaction,
+            { clientId, patientId },
+            {
+              phoneNumber,
+              // A number that was proved is how its owner gets in: whoever has the new one waits.
+              holdResultsUntil: user.phoneVerifiedAt === null ? undefined : changes.holdResultsUntil,
+              told: await tellPhoneBefore(transaction, user),
+            },
+          );
+        }
         await record(transaction, isNewPhone);
         return 'changed';
       });

@@ -137,9 +137,11 @@ export function createRetention({ store, sms, now, installation }: RetentionDepe
     async run(): Promise<RetentionReport> {
       const report = { warned: 0, suspended: 0, deleted: 0, lifted: 0, postponed: 0 };
       let messagesLeft = installation.messagesPerRun;
+      // Of whose share of the day nothing is left: the others get theirs.
+      const full = new Set<string>();
       for await (const { account, step } of dueAccounts(store, now(), limits)) {
         const needsMessage = account.phoneNumber !== null && (step === 'warn' || step === 'suspend');
-        if (needsMessage && messagesLeft === 0) {
+        if (needsMessage && (messagesLeft === 0 || full.has(account.clientId))) {
           report.postponed += 1;
           continue;
         }
@@ -148,7 +150,7 @@ export function createRetention({ store, sms, now, installation }: RetentionDepe
           if (needsMessage) messagesLeft -= 1;
         } catch (error) {
           if (!(error instanceof Problem && error.code === 'too-many-requests')) throw error;
-          messagesLeft = 0;
+          full.add(account.clientId);
           report.postponed += 1;
         }
       }

@@ -39,7 +39,7 @@ async function start(change: Record<string, string> = {}): Promise<void> {
   double = await startProviderDouble({ returnUrl: `${ORIGIN}/scanresult`, webhook: WEBHOOK });
   const environment = { ...double.environment, ...change };
   const config = readConfig({
-    SERVER_KEY: PARTNER_KEY,
+    SERVER_KEY: 'a-server-key-of-at-least-32-characters',
     SCAN_LICENCE_KEY: PARTNER_KEY,
     PUBLIC_URL: ORIGIN,
     ...environment,

@@ -16,6 +16,7 @@ import type { SealedSecrets } from '../../crypto/sealed-secrets.ts';
 import type { KeyedHash } from '../../crypto/secrets.ts';
 import type { Database } from '../../database/connect.ts';
 import type { AttemptLimits } from '../../limits/attempt-limits.ts';
+import type { Told } from '../../sms/safety-notices.ts';
 import { type AccessActor, actorOf, type RecordAccess } from '../access-log/index.ts';
 import type { SecondStepUser, SignIn } from '../sign-in/index.ts';
 import { authenticatorUri, keyFrom, stepOfCode } from './authenticator.ts';
@@ -177,7 +178,7 @@ export function createSecondFactor({
       const step = await firstStepOf(user, key, code);
       const { shown, kept } = await makeCodes();
       const record = recordOf(user, actorOf(user), 'secondFactorSetUp');
-      if (!(await store.setUp(user, newFactor(user, key, step), kept, true, record)))
+      if (!(await store.setUp(user, newFactor(user, key, step), kept, null, record)))
         throw new Problem('wrong-credentials');
       return { ...(await finish(token, browser, 'totp')), recoveryCodes: shown };
     },
@@ -204,7 +205,7 @@ export function createSecondFactor({
       };
     },
 
-    /** @throws Problem wrong-access-code, too-many-requests */
+    /** The caller's other sessions end. @throws Problem wrong-access-code, too-many-requests */
     async makeRecoveryCodes(caller: Caller, code: string) {
       await take(caller, actorOf(caller), code);
       const { shown, kept } = await makeCodes();
@@ -219,22 +220,27 @@ export function createSecondFactor({
       return { token, ...keyAnswer(token, user) };
     },
 
-    /** @throws Problem wrong-credentials, wrong-access-code, too-many-requests */
+    /** The caller's other sessions end. @throws Problem wrong-credentials, wrong-access-code, too-many-requests */
     async replace(caller: Caller, { token, code }: { token: string; code: string }) {
       const key = ownKeyOf(token);
       const step = await firstStepOf(caller, key, code);
       if (!(await signIn.spendStepToken(caller, token))) throw new Problem('wrong-credentials');
       const record = recordOf(caller, actorOf(caller), 'secondFactorSetUp');
-      if (!(await store.setUp(caller, newFactor(caller, key, step), null, false, record)))
+      if (!(await store.setUp(caller, newFactor(caller, key, step), null, caller.sessionId, record)))
         throw new Problem('wrong-credentials');
       return { replaced: true as const };
     },
 
-    /** Opens a reset for somebody; false when one is open, or they have nothing to reset. */
-    askForReset: (owner: Owner, caller: Caller): Promise<boolean> => {
+    /** Opens a reset for somebody, and tells them; null when one is open, or they have nothing to reset. */
+    askForReset: (
+      owner: Owner,
+      caller: Caller,
+      tell: (transaction: Database) => Promise<Told>,
+    ): Promise<Told | null> => {
       const askedAt = now();
       const dueAt = new Date(askedAt.getTime() + SECOND_FACTOR_RESET_DELAY_MS);
-      return store.askForReset(owner, { askedAt, dueAt }, recordOf(owner, actorOf(caller), 'secondFactorResetAsked'));
+      const record = recordOf(owner, actorOf(caller), 'secondFactorResetAsked');
+      return store.askForReset(owner, { askedAt, dueAt }, tell, record);
     },
 
     stopReset: (owner: Owner, caller: Caller): Promise<void> =>

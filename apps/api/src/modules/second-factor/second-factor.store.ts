@@ -2,8 +2,9 @@ import type { FactorKind } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../database/connect.ts';
 import { inTransaction, lockInTransaction } from '../../database/transaction.ts';
+import type { Told } from '../../sms/safety-notices.ts';
 import type { UserKey } from '../accounts/index.ts';
-import { endSessions } from '../sign-in/index.ts';
+import { endOtherSessions, endSessions } from '../sign-in/index.ts';
 
 export interface StoredFactor {
   readonly factorId: string;
@@ -115,14 +116,15 @@ export function createSecondFactorStore(database: Database) {
      * Keeps an authenticator in place of the one before.
      *
      * @param recoveryCodes  also new ones; null leaves those that there are
-     * @param mustBeFirst  whether nothing is done where somebody has one already
+     * @param sessionId  of whoever replaces theirs: every other session ends; null for the first one, where nothing is done if
+     *   somebody has one already
      * @returns whether it was kept
      */
     setUp: (
       user: UserKey,
       factor: { readonly factorId: string; readonly sealedSecret: string; readonly step: number; readonly at: Date },
       recoveryCodes: { readonly hashes: readonly string[]; readonly salt: string } | null,
-      mustBeFirst: boolean,
+      sessionId: string | null,
       record: Record,
     ): Promise<boolean> =>
       inTransaction(database, async (transaction) => {
@@ -135,7 +137,7 @@ export function createSecondFactorStore(database: Database) {
           .where('user_id', '=', userId)
           .where('kind', '=', 'totp')
           .executeTakeFirst();
-        if (mustBeFirst === (before !== undefined)) return false;
+        if ((sessionId === null) === (before !== undefined)) return false;
         await transaction
           .deleteFrom('second_factors')
           .where('client_id', '=', clientId)
@@ -156,12 +158,14 @@ export function createSecondFactorStore(database: Database) {
           })
           .execute();
         if (recoveryCodes !== null) await addRecoveryCodes(transaction, user, recoveryCodes, factor.at);
+        if (sessionId !== null) await endOtherSessions(transaction, { clientId, userId, sessionId }, factor.at);
         await record(transaction);
         return true;
       }),
 
+    /** Every other session of whoever makes new ones ends. */
     replaceRecoveryCodes: (
-      user: UserKey,
+      user: UserKey & { readonly sessionId: string },
       recoveryCodes: { readonly hashes: readonly string[]; readonly salt: string },
       at: Date,
       record: Record,
@@ -169,6 +173,7 @@ export function createSecondFactorStore(database: Database) {
       inTransaction(database, async (transaction) => {
         await lock(transaction, user);
         await addRecoveryCodes(transaction, user, recoveryCodes, at);
+        await endOtherSessions(transaction, user, at);
         await record(transaction);
       }),
 
@@ -226,12 +231,17 @@ export function createSecondFactorStore(database: Database) {
         if (await endReset(transaction, user, at, false)) await record(transaction);
       }),
 
-    /** Opens a reset; false when one is open already, or there is nothing to reset. */
+    /**
+     * Opens a reset, of which its owner is told; null when one is open already, or there is nothing to reset.
+     *
+     * @param tell  queues the message
+     */
     askForReset: (
       user: UserKey,
       { askedAt, dueAt }: { readonly askedAt: Date; readonly dueAt: Date },
+      tell: (transaction: Database) => Promise<Told>,
       record: Record,
-    ): Promise<boolean> =>
+    ): Promise<Told | null> =>
       inTransaction(database, async (transaction) => {
         await lock(transaction, user);
         const { clientId, userId } = user;
@@ -248,13 +258,14 @@ export function createSecondFactorStore(database: Database) {
           .where('user_id', '=', userId)
           .where('ended_at', 'is', null)
           .executeTakeFirst();
-        if (!factor || open) return false;
+        if (!factor || open) return null;
         await transaction
           .insertInto('second_factor_resets')
           .values({ client_id: clientId, user_id: userId, reset_id: uuidv7(), asked_at: askedAt, due_at: dueAt })
           .execute();
+        const told = await tell(transaction);
         await record(transaction);
-        return true;
+        return told;
       }),
 
     /** What somebody has goes at once, with the reset that is open. */

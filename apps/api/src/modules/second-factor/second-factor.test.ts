@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_FACTOR_RESET_DELAY_MS, SECOND_STEP_L
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createKeyedHash, cryptoRandom, tokenHash } from '../../crypto/secrets.ts';
+import { SmsRefused } from '../../sms/sms-sender.ts';
 import { GOOD_BODIES, UID } from '../../testing/good-bodies.ts';
 import { ORIGIN, problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 import { accessLogModule } from '../access-log/index.ts';
@@ -385,6 +386,27 @@ describe('what somebody has', () => {
     expect((await pass(step, codeOf(newKey))).recoveryCodesLeft).toBe(10);
   });
 
+  it('that is replaced, and new recovery codes, end the other sessions of the person and no others', async () => {
+    const { browser, key } = await setUp();
+    await api.addUser({ phone: ADMIN, firstName: 'Grace', roles: ['Client Admin'], patient: null });
+    const other = await setUp(ADMIN);
+    const elsewhere = async () => {
+      const step = await stepOf();
+      await pass(step, codeOf(key));
+      api.clock.nowMs += STEP_MS;
+      return step.browser;
+    };
+    const first = await elsewhere();
+    await browser.client.secondFactor.makeRecoveryCodes({ body: { code: codeOf(key) } });
+    expect([await isIn(browser), await isIn(first), await isIn(other.browser)]).toEqual([true, false, true]);
+    api.clock.nowMs += STEP_MS;
+    const second = await elsewhere();
+    const begun = await browser.client.secondFactor.beginReplacement({ body: { code: codeOf(key) } });
+    expect(await isIn(second)).toBe(true);
+    await browser.client.secondFactor.replace({ body: { token: begun.token, code: codeOf(begun.key) } });
+    expect([await isIn(browser), await isIn(second), await isIn(other.browser)]).toEqual([true, false, true]);
+  });
+
   it('is replaced by nobody with the token of somebody else', async () => {
     const { browser, key } = await setUp();
     await api.addUser({ phone: ADMIN, firstName: 'Grace', roles: ['Client Admin'], patient: null });
@@ -491,6 +513,29 @@ describe('a reset that an administrator asks for', () => {
     expect(without.secondFactor).toEqual({ isSetUp: false, resetAt: null });
     await admin.client.staff.deactivate({ params: { clientId, id: staffId }, body: {} });
     expect(await problemOf(ask())).toBe('user-deactivated');
+  });
+
+  it('ends again when the carrier will not take the message', async () => {
+    api.carrier.failure = new SmsRefused('no such number');
+    expect(await problemOf(ask())).toBe('text-message-failed');
+    const { items } = await admin.client.staff.list({ params: { clientId } });
+    expect(items.find(({ id }) => id === staffId)?.secondFactor?.resetAt).toBeNull();
+  });
+
+  it('reaches the person a few times a day, however often it is asked for and stopped', async () => {
+    const asked: boolean[] = [];
+    for (let round = 0; round < 12; round += 1) {
+      asked.push(
+        await ask().then(
+          () => true,
+          () => false,
+        ),
+      );
+      await admin.client.staff.keepSecondFactor({ params: { clientId, id: staffId }, body: {} });
+    }
+    await api.settled();
+    expect(asked.filter(Boolean)).toHaveLength(6);
+    expect(api.sentTexts).toHaveLength(6);
   });
 
   it('does not begin when the person cannot be told', async () => {

@@ -428,8 +428,8 @@ describe('send to phone', () => {
   });
 
   it('has a budget of the day of its own: results stop no sign-in', async () => {
-    // Of ten messages a day two are results and links.
-    api = await startTestApi({ SMS_SENDS_PER_DAY: '10' });
+    // Of forty messages a day two are results.
+    api = await startTestApi({ SMS_SENDS_PER_DAY: '40' });
     own = await addPerson(PHONE);
     const link = await linkOf();
     await send(link);

@@ -13,7 +13,7 @@ import {
 } from '../../database/declaration.ts';
 
 export const signInData = declareData({
-  reads: ['carers', 'client_settings_versions', 'groups', 'measurements', 'patients', 'users'],
+  reads: ['carers', 'client_settings_versions', 'clients', 'groups', 'measurements', 'patients', 'users'],
   tables: {
     sms_codes: table(
       {

@@ -17,6 +17,7 @@ import {
   carerRightsAt,
   DAY_MS,
   HOUR_MS,
+  highestRole,
   isStaff,
   KNOWN_BROWSER_LIFETIME_MS,
   type Language,
@@ -42,7 +43,7 @@ import { type KeyedHash, type RandomSource, tokenHash } from '../../crypto/secre
 import type { Database } from '../../database/connect.ts';
 import { SYSTEM_CLIENT_ID } from '../../database/system-client.ts';
 import { NETWORKS_PER_SITE, type Network } from '../../http/network.ts';
-import type { PatientNotices } from '../../sms/patient-notices.ts';
+import type { SafetyNotices } from '../../sms/safety-notices.ts';
 import type { CodeRecipient, RequestedCode, SmsQueue } from '../../sms/sms-queue.ts';
 import { actorOf, type RecordAccess } from '../access-log/index.ts';
 import type { CheckNewCode } from '../accounts/index.ts';
@@ -66,7 +67,7 @@ export interface SignInDependencies {
   readonly random: RandomSource;
   readonly hash: KeyedHash;
   readonly sms: Pick<SmsQueue, 'codeMessage' | 'refuse' | 'noteLimited'>;
-  readonly notices: Pick<PatientNotices, 'linkOpened'>;
+  readonly notices: Pick<SafetyNotices, 'linkOpened'>;
   readonly recordAccess: RecordAccess;
   /** Refuses a session that did not begin with a code a moment ago. */
   readonly checkNewCode: CheckNewCode;
@@ -171,6 +172,7 @@ export function createSignIn({
    * replaced that number. See docs/adr/0057-what-staff-can-open.md.
    *
    * @throws Problem wrong-credentials when the provider has ended that meanwhile
+   * @throws Problem too-many-requests when the message that staff came in so has no room
    */
   async function startSession(
     user: SignInUser,
@@ -203,14 +205,14 @@ export function createSignIn({
       async (transaction) => {
         if (signOnId !== null && !(await isSignOnOpen(transaction, user.clientId, signOnId)))
           throw new Problem('wrong-credentials');
+        const { clientId, patientId } = user;
+        if (maker !== null && patientId !== null) await notices.linkOpened(transaction, { clientId, patientId }, user);
         await recordAccess(
           { clientId: user.clientId, patientId: user.patientId, actor, action, subjectId: sessionId },
           transaction,
         );
       },
     );
-    if (maker !== null && user.patientId !== null)
-      await notices.linkOpened({ clientId: user.clientId, patientId: user.patientId });
     const login = { user: userAnswer(user), ...tokens, requiresTwoFactor: false };
     return { sessionId, login: isScanOnly ? { ...login, isScanOnly } : login };
   }
@@ -390,11 +392,15 @@ export function createSignIn({
       if (users.length === 0) throw new Problem('wrong-access-code');
       const hasProved = users.some((user) => user.phoneVerifiedAt !== null);
       const scanCounts = await store.scanCounts(users);
+      // Whoever made the account chose its name: until its owner has used it, that is a stranger's words.
+      const isUnusedStaff = ({ roles, phoneVerifiedAt, signedInAtProviderAt }: SignInUser) =>
+        isStaff(roles) && phoneVerifiedAt === null && signedInAtProviderAt === null;
+      const clientNames = await store.clientNames(users.filter(isUnusedStaff));
       const matches: ProfileMatch[] = [];
       for (const user of users) {
         const isProved = user.phoneVerifiedAt !== null;
-        // Anybody can type a number, and any words as a name; a name of staff is from whoever manages them.
-        const isNamed = isProved || !hasProved || isStaff(user.roles);
+        // Anybody can type a number, and any words as a name.
+        const isNamed = !isUnusedStaff(user) && (isProved || !hasProved || isStaff(user.roles));
         const tokenCode = random.token();
         await store.addTokenCode({
           tokenHash: tokenHash(tokenCode),
@@ -413,6 +419,14 @@ export function createSignIn({
           registered: user.createdAt.toISOString(),
           scanCount: scanCounts.get(user.patientId ?? '') ?? 0,
           isProved,
+          ...(isUnusedStaff(user)
+            ? {
+                staffOf: {
+                  clientName: clientNames.get(user.clientId) ?? '',
+                  role: roleName(highestRole(user.roles) ?? 'Patient', installation.providerName),
+                },
+              }
+            : {}),
         });
       }
       return matches;

@@ -56,6 +56,8 @@ export interface SignInUser {
   readonly phoneNumber: string | null;
   /** Null while nobody has shown that the number is theirs. */
   readonly phoneVerifiedAt: Date | null;
+  /** Since when they sign in at the provider of their client; null for never. */
+  readonly signedInAtProviderAt: Date | null;
   readonly groupCode: string;
   readonly createdAt: Date;
   /** Until when earlier results stay closed; null for always open. */
@@ -155,6 +157,22 @@ export async function endSessions(transaction: Database, { clientId, userId }: U
     .execute();
 }
 
+/** Ends every open session of a user but one: what they sign in with has changed. */
+export async function endOtherSessions(
+  transaction: Database,
+  { clientId, userId, sessionId }: UserKey & { readonly sessionId: string },
+  at: Date,
+): Promise<void> {
+  await transaction
+    .updateTable('sign_in_sessions')
+    .set({ ended_at: at })
+    .where('client_id', '=', clientId)
+    .where('user_id', '=', userId)
+    .where('session_id', '!=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
 /** Ends the sessions that began with sign-ons at a provider, and the second steps that wait for them. */
 export async function endSessionsOfSignOns(
   transaction: Database,
@@ -244,6 +262,7 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
         'u.email as email',
         'u.phone_number as phoneNumber',
         'u.phone_verified_at as phoneVerifiedAt',
+        'u.signed_in_at_provider_at as signedInAtProviderAt',
         'u.results_held_until as resultsHeldUntil',
         'u.created_at as createdAt',
         'u.holder_id as holderId',
@@ -470,6 +489,17 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
         .groupBy('patient_id')
         .execute();
       return new Map(rows.map((row) => [row.patientId, Number(row.count)]));
+    },
+
+    /** What the clients of some users are called, by their ids. */
+    async clientNames(users: readonly SignInUser[]): Promise<ReadonlyMap<string, string>> {
+      if (users.length === 0) return new Map();
+      const rows = await database
+        .selectFrom('clients')
+        .select(['client_id as clientId', 'name'])
+        .where('client_id', 'in', [...new Set(users.map(({ clientId }) => clientId))])
+        .execute();
+      return new Map(rows.map(({ clientId, name }) => [clientId, name]));
     },
 
     /** Whose some numbers are, in the order of `usersOfPhone`. */

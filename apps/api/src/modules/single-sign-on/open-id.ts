@@ -260,6 +260,8 @@ export function createOpenId({ rules, now }: { readonly rules: AddressRules; rea
       });
       const claims = tokens.claims();
       if (claims === undefined) throw new Error('there is no id token');
+      // An empty subject would be one person for everybody whom the provider does not name.
+      if (claims.sub.trim() === '') throw new Error('the provider names nobody');
       const isLacking = wanted.some((name) => claims[name] === undefined);
       if (!isLacking || config.serverMetadata().userinfo_endpoint === undefined) return claims;
       const { iss, sub, acr, amr, ...rest } = claims;
@@ -276,7 +278,8 @@ export function createOpenId({ rules, now }: { readonly rules: AddressRules; rea
     },
 
     /**
-     * Reads a logout token. Source: OpenID Connect Back-Channel Logout 1.0, section 2.6.
+     * Reads a logout token. Source: OpenID Connect Back-Channel Logout 1.0, sections 2.4 and 2.6. Of its type alone, so that no
+     * other token of the provider is one. Source: OWASP ASVS 5.0, 10.5.5.
      *
      * @throws ProviderSilent, or an error for a token that is not good
      */
@@ -287,6 +290,7 @@ export function createOpenId({ rules, now }: { readonly rules: AddressRules; rea
         issuer,
         audience: provider.providerClientId,
         algorithms: [...ALGORITHMS],
+        typ: 'logout+jwt',
         requiredClaims: ['iat', 'exp', 'jti', 'events'],
         // Longer than any provider repeats one; and shorter than its number is remembered, so that none counts twice.
         maxTokenAge: DAY_MS / 1000,
@@ -296,6 +300,7 @@ export function createOpenId({ rules, now }: { readonly rules: AddressRules; rea
       const isEvent = typeof events === 'object' && events !== null && LOGOUT_EVENT in events;
       if (!isEvent || nonce !== undefined || typeof jti !== 'string') throw new Error('this is no logout token');
       if (sid !== undefined && typeof sid !== 'string') throw new Error('this is no logout token');
+      if (sub?.trim() === '' || sid?.trim() === '') throw new Error('the token names nobody');
       if (sub === undefined && sid === undefined) throw new Error('the token names nobody');
       return { issuer, tokenId: jti, subject: sub ?? null, providerSession: sid ?? null };
     },

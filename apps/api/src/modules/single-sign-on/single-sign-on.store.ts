@@ -298,7 +298,7 @@ export function createSingleSignOnStore(database: Database, endEverything: SignI
       /** Gives somebody another role; what they had begun before ends. */
       async changeRole({ userId, firstName, lastName, email }: Candidate, role: StaffRole, at: Date): Promise<void> {
         const user = { clientId, userId };
-        await changeStaff(transaction, user, { firstName, lastName, email, roles: [role], newPhoneNumber: null });
+        await changeStaff(transaction, user, { firstName, lastName, email, roles: [role], newPhone: null });
         await endEverything(transaction, user, at);
       },
 

@@ -359,6 +359,7 @@ describe('an id token', () => {
     ['of another issuer', { claims: (claims: object) => ({ ...claims, iss: 'https://evil.example' }) }],
     ['that is over', { claims: (claims: { exp?: number }) => ({ ...claims, exp: (claims.exp ?? 0) - 2 * hour }) }],
     ['about nobody', { claims: (claims: object) => ({ ...claims, sub: undefined }) }],
+    ['about nobody, in so many words', { claims: (claims: object) => ({ ...claims, sub: '' }) }],
   ])('%s signs nobody in', async (_what, tampering) => {
     Object.assign(double.tampering, tampering);
     const browser = api.browser();
@@ -645,16 +646,22 @@ describe('a logout at the provider', () => {
     ['without events', { events: undefined }],
     ['without a number', { jti: undefined }],
     ['about nobody', { sub: undefined }],
+    ['about nobody, in so many words', { sub: '' }],
+    ['of another type', {}, false, 'JWT'],
+    ['of the type of an id token', {}, false, 'at+jwt'],
     ['that is over', { iat: 1_700_000_000, exp: 1_700_000_120 }],
     ['of long ago', { iat: 1_700_000_000 }],
     ['without an end', { exp: undefined }],
     ['with a session that is no text', { sid: 5 }],
-  ] as [string, Record<string, unknown>, boolean?][])('%s ends nothing', async (_what, claims, isForged = false) => {
-    const { browser } = await signIn();
-    const token = await double.logoutToken({ sub: 'omar', events: LOGOUT_EVENTS, ...claims }, isForged);
-    expect((await logOut(token)).statusCode).toBe(400);
-    expect(await isIn(browser)).toBe(true);
-  });
+  ] as [string, Record<string, unknown>, boolean?, string?][])(
+    '%s ends nothing',
+    async (_what, claims, isForged = false, type?: string) => {
+      const { browser } = await signIn();
+      const token = await double.logoutToken({ sub: 'omar', events: LOGOUT_EVENTS, ...claims }, isForged, type);
+      expect((await logOut(token)).statusCode).toBe(400);
+      expect(await isIn(browser)).toBe(true);
+    },
+  );
 
   it('that is no token, comes to nobody, or in another form ends nothing', async () => {
     const { browser } = await signIn();

@@ -16,6 +16,7 @@ import { v5 as uuidv5 } from 'uuid';
 import type { Caller } from '../../access/caller.ts';
 import { clientsInReach } from '../../access/reach.ts';
 import type { Database } from '../../database/connect.ts';
+import type { SafetyNotices } from '../../sms/safety-notices.ts';
 import type { SmsQueue } from '../../sms/sms-queue.ts';
 import { actorOf, type RecordAccess } from '../access-log/index.ts';
 import type { SecondFactors } from '../second-factor/index.ts';
@@ -31,8 +32,8 @@ export interface StaffDependencies {
   readonly store: StaffStore;
   readonly now: () => Date;
   readonly sms: Pick<SmsQueue, 'send'>;
+  readonly notices: Pick<SafetyNotices, 'staffPhoneReplaced' | 'secondFactorReset' | 'deliver'>;
   readonly secondFactors: Pick<SecondFactors, 'isRequired' | 'askForReset' | 'stopReset'>;
-  readonly inBackground: (work: () => Promise<void>) => void;
   readonly recordAccess: RecordAccess;
   readonly installation: {
     readonly productName: string;
@@ -74,8 +75,8 @@ export function createStaff({
   store,
   now,
   sms,
+  notices,
   secondFactors,
-  inBackground,
   recordAccess,
   installation,
 }: StaffDependencies) {
@@ -121,16 +122,6 @@ export function createStaff({
   ): Promise<void> =>
     recordAccess({ clientId, patientId, actor: actorOf(caller), action, subjectId: userId }, transaction);
 
-  /** @throws Problem text-message-failed, too-many-requests */
-  const send = (clientId: string, recipient: string, text: string): Promise<void> =>
-    sms.send({
-      clientId,
-      recipient,
-      text,
-      expiresAt: new Date(now().getTime() + DAY_MS),
-      budget: 'patientMessages',
-    });
-
   /** Tells somebody that they have an account; whether it went out. */
   async function tell(client: { clientId: string; name: string }, phone: string, language: Language) {
     const { productName, publicUrl } = installation;
@@ -140,27 +131,14 @@ export function createStaff({
       link: publicUrl,
     });
     try {
-      await send(client.clientId, phone, text);
+      const expiresAt = new Date(now().getTime() + DAY_MS);
+      await sms.send({ clientId: client.clientId, recipient: phone, text, expiresAt, budget: 'invitations' });
       return 'sent';
     } catch (error) {
       // The account is there all the same; the queue has recorded why.
       if (!(error instanceof Problem)) throw error;
       return 'failed';
     }
-  }
-
-  /** Tells the number before that it was replaced: that is how an account is taken over. Nothing waits for it. */
-  function tellNumberBefore({ clientId, phoneNumber, phoneVerifiedAt }: StoredMember, language: Language): void {
-    if (phoneNumber === null || phoneVerifiedAt === null) return;
-    const { productName } = installation;
-    inBackground(async () => {
-      try {
-        await send(clientId, phoneNumber, fill(CATALOGUES[language].sms.staffPhoneChanged, { productName }));
-      } catch (error) {
-        // The queue has recorded why; what the message is about has happened all the same.
-        if (!(error instanceof Problem)) throw error;
-      }
-    });
   }
 
   /** Somebody whom the caller may change. @throws Problem not-found, not-allowed */
@@ -220,8 +198,10 @@ export function createStaff({
     },
 
     /**
-     * Changes an account. Another role or another number ends its sessions and links; the number before is told.
+     * Changes an account. Another role or another number ends its sessions and links; the number before is told, if it was
+     * proved: that is how an account is taken over.
      *
+     * @throws Problem too-many-requests when that message has no room: then nothing is changed
      * @throws Problem not-found, settings-changed, user-deactivated, last-admin, staff-phone-taken
      * @throws Problem not-allowed for one's own role or number, and for somebody who sees other clients, too
      * @throws Problem staff-is-patient for the number of somebody who is a patient with the same login: whoever gets the new
@@ -240,7 +220,7 @@ export function createStaff({
     ): Promise<StaffMember> {
       const client = await clientOf(caller, clientId);
       const userId = id.toLowerCase();
-      const before = await store.inStaff(client.clientId, async (staff) => {
+      await store.inStaff(client.clientId, async (staff) => {
         const member = changeable(await staff.member(userId));
         if (member.revision !== revision) throw new Problem('settings-changed');
         if (isDeactivated(member)) throw new Problem('user-deactivated');
@@ -254,20 +234,24 @@ export function createStaff({
           if (await staff.hasPhone(newPhoneNumber, userId)) throw new Problem('staff-phone-taken');
         }
         if (isRoleNew && !(await staff.hasAdminWithout(userId))) throw new Problem('last-admin');
-        if (!isRoleNew && newPhoneNumber === null && isNamed) return null;
+        if (!isRoleNew && newPhoneNumber === null && isNamed) return;
         await staff.change(userId, {
           ...names,
           roles: member.patientId === null ? [role] : ['Patient', role],
-          newPhoneNumber,
+          newPhone:
+            newPhoneNumber === null
+              ? null
+              : {
+                  number: newPhoneNumber,
+                  told: await notices.staffPhoneReplaced(staff.transaction, member, language),
+                },
           endsSessions: isRoleNew || newPhoneNumber !== null,
           at: now(),
         });
         if (!isNamed) await record(caller, member, 'staffChanged', staff.transaction);
         if (isRoleNew) await record(caller, member, 'staffRoleChanged', staff.transaction);
         if (newPhoneNumber !== null) await record(caller, member, 'staffPhoneChanged', staff.transaction);
-        return newPhoneNumber === null ? null : member;
       });
-      if (before !== null) tellNumberBefore(before, language);
       return memberAnswer(caller, client.clientId, userId);
     },
 
@@ -315,7 +299,7 @@ export function createStaff({
 
     /**
      * Asks to reset somebody's second factor. They are told at once and have a day to stop it; without the message
-     * there is no reset.
+     * there is no reset: it is queued with it, and a carrier that will not take it ends it.
      *
      * @throws Problem not-found, user-deactivated, text-message-failed, too-many-requests
      * @throws Problem not-allowed for oneself, and for somebody who sees other clients, too
@@ -325,19 +309,14 @@ export function createStaff({
       const member = changeable(await store.member(client.clientId, id.toLowerCase()));
       if (isSelf(caller, member)) throw new Problem('not-allowed');
       if (isDeactivated(member)) throw new Problem('user-deactivated');
-      if (await secondFactors.askForReset(member, caller)) {
-        const { productName } = installation;
-        try {
-          if (member.phoneNumber === null) throw new Problem('text-message-failed');
-          await send(
-            client.clientId,
-            member.phoneNumber,
-            fill(CATALOGUES[language].sms.secondFactorReset, { productName }),
-          );
-        } catch (error) {
-          await secondFactors.stopReset(member, caller);
-          throw error;
-        }
+      const told = await secondFactors.askForReset(member, caller, (transaction) =>
+        notices.secondFactorReset(transaction, member, language),
+      );
+      try {
+        if (told !== null) await notices.deliver(told);
+      } catch (error) {
+        await secondFactors.stopReset(member, caller);
+        throw error;
       }
       return memberAnswer(caller, client.clientId, member.userId);
     },

@@ -108,8 +108,9 @@ describe('making an account', () => {
         text: expect.stringContaining(`a staff account of Clinic. Sign in with this phone number: ${ORIGIN}`),
       },
     ]);
+    expect(api.sentTexts[0]?.text).not.toMatch(/Nora|Hill/);
     const paid = await api.database.selectFrom('sms_messages').select('budget').execute();
-    expect(paid).toEqual([{ budget: 'patientMessages' }]);
+    expect(paid).toEqual([{ budget: 'invitations' }]);
     const { SmsRefused } = await import('../../sms/sms-sender.ts');
     api.carrier.failure = new SmsRefused('no such number');
     expect((await add({ phone: '5125550122', isTold: true })).message).toBe('failed');
@@ -153,7 +154,7 @@ describe('making an account', () => {
     expect(await listOf(admin, clientId)).toHaveLength(1);
   });
 
-  it('gives a patient’s number one more profile, named, and leaves the patient’s as it is', async () => {
+  it('gives a patient’s number one more profile, named by client and role, and leaves the patient’s as it is', async () => {
     const { api, admin, clientId } = await world();
     await api.addUser({ phone: NURSE, firstName: 'Nora', lastName: 'Hill' });
     const patient = await api.signInByCode(NURSE);
@@ -165,9 +166,22 @@ describe('making an account', () => {
     await api.settled();
     const code = /\d{6}/.exec(api.sentTexts.at(-1)?.text ?? '')?.[0] ?? '';
     const profiles = await browser.client.signIn.profiles({ body: { phone: NURSE, code } });
-    expect(profiles.map(({ firstName, groupCode }) => [firstName, groupCode])).toEqual([
-      ['Nora', 'signature'],
-      ['Nora', ''],
+    expect(profiles.map(({ firstName, groupCode, staffOf }) => [firstName, groupCode, staffOf])).toEqual([
+      ['Nora', 'signature', undefined],
+      ['', '', { clientName: 'Clinic', role: 'Client User' }],
+    ]);
+    const [, work] = profiles;
+    await browser.client.signIn.loginTemp({
+      body: { patientUid: work?.patientUid ?? '', tokenCode: work?.tokenCode ?? '' },
+    });
+    api.clock.nowMs += 60_000;
+    await browser.client.signIn.sendCode({ body: { phone: NURSE } });
+    await api.settled();
+    const again = /\d{6}/.exec(api.sentTexts.at(-1)?.text ?? '')?.[0] ?? '';
+    const used = await browser.client.signIn.profiles({ body: { phone: NURSE, code: again } });
+    expect(used.map(({ firstName, staffOf }) => [firstName, staffOf])).toEqual([
+      ['Nora', undefined],
+      ['Nora', undefined],
     ]);
     await admin.client.staff.deactivate(of(clientId, made));
     expect(await rolesOf(patient)).toEqual(['Patient']);

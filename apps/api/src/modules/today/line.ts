@@ -5,9 +5,11 @@ import { compileOnce } from '../../database/compile-once.ts';
 import type { Database } from '../../database/connect.ts';
 
 /** Parts of a statement. */
-interface Asked {
+export interface Asked {
   /** A condition on `client_id` of the table with that alias. */
   readonly within: (alias: string) => RawBuilder<unknown>;
+  /** A condition on the patient of the table with that alias: whether somebody has proved the number. */
+  readonly people: (alias: string) => RawBuilder<unknown>;
   readonly now: RawBuilder<unknown>;
   /** `days` ago. */
   readonly since: RawBuilder<unknown>;
@@ -26,6 +28,8 @@ export interface Line {
    * Those who wait: `client_id`, `patient_id`, `at`, `reason`, in the order of `first`.
    */
   readonly waiting: (asked: Asked) => RawBuilder<unknown>;
+  /** Whether it only counts: what strangers call themselves is not put before staff. */
+  readonly isCountOnly?: true;
   /** What is told of a reason. */
   readonly reasonOf?: (reason: string) => string;
 }
@@ -35,6 +39,7 @@ export interface FoundItem {
   readonly patientId: string | null;
   readonly patientName: string | null;
   readonly clientName: string | null;
+  readonly isProved: boolean;
   readonly atMs: number;
   readonly reason: string | null;
 }
@@ -51,18 +56,27 @@ interface Values {
   readonly since: Date;
 }
 
+const userOf = (alias: string, proof: RawBuilder<unknown>) => sql`exists (select from users as v
+  where v.client_id = ${sql.ref(`${alias}.client_id`)} and v.patient_id = ${sql.ref(`${alias}.patient_id`)}
+    and v.phone_verified_at is ${proof})`;
+
+/** Patients whose number is known to be theirs, and those whose number anybody may have typed. */
+export const provedPeople: Asked['people'] = (alias) => userOf(alias, sql`not null`);
+export const unprovedPeople: Asked['people'] = (alias) => userOf(alias, sql`null`);
+
 /** Counts, age and names of a line, in one statement. */
 export function createLineReader(database: Database, line: Line) {
   const direction = line.first === 'oldest' ? sql`asc` : sql`desc`;
   const statement = (within: Asked['within'], { now, since }: Omit<Values, 'clientId'>) => sql<FoundLine>`
-    with waiting as (${line.waiting({ within, now: sql`${now}::timestamptz`, since: sql`${since}::timestamptz` })} limit ${sql.lit(TODAY_COUNT_MAX)})
+    with waiting as (${line.waiting({ within, people: provedPeople, now: sql`${now}::timestamptz`, since: sql`${since}::timestamptz` })} limit ${sql.lit(TODAY_COUNT_MAX)})
     select (select count(*)::integer from waiting) as count,
       (select (extract(epoch from min(w.at)) * 1000)::float8 from waiting as w) as "oldestMs",
       (select coalesce(json_agg(json_build_object('clientId', n.client_id, 'patientId', n.patient_id,
           'patientName', trim(u.first_name || ' ' || u.last_name), 'clientName', k.name,
+          'isProved', n.patient_id is null or u.phone_verified_at is not null,
           'atMs', (extract(epoch from n.at) * 1000)::float8, 'reason', n.reason)
           order by n.at ${direction}, n.patient_id), '[]')
-        from (select w.* from waiting as w order by w.at ${direction}, w.patient_id limit ${sql.lit(TODAY_ITEMS_MAX)}) as n
+        from (select w.* from waiting as w order by w.at ${direction}, w.patient_id limit ${sql.lit(line.isCountOnly ? 0 : TODAY_ITEMS_MAX)}) as n
           left join users as u on u.client_id = n.client_id and u.patient_id = n.patient_id
           left join clients as k on k.client_id = n.client_id) as items`;
   const ofClient = compileOnce(database, ({ clientId, ...times }: Values) =>

@@ -3,6 +3,7 @@ import {
   type AccessAction,
   DAY_COUNT_KEYS,
   DAY_COUNTS,
+  MINUTE_MS,
   type Permission,
   reachOf,
   TODAY_LINES,
@@ -29,7 +30,8 @@ function reachBeyondOneself(caller: Caller, permission: Permission): ClientsInRe
   return reach === 'client' ? { clientId: caller.clientId } : null;
 }
 
-const instantOf = (ms: number) => new Date(ms).toISOString();
+/** To the minute: when exactly somebody was scanned is theirs. See docs/adr/0136-notices-and-refusals.md. */
+const instantOf = (ms: number) => new Date(Math.floor(ms / MINUTE_MS) * MINUTE_MS).toISOString();
 
 /** What may need somebody of the staff. See docs/adr/0105-today.md. */
 export function createToday({ store, accessLog, now, warn }: TodayDependencies) {
@@ -92,10 +94,11 @@ export function createToday({ store, accessLog, now, warn }: TodayDependencies) 
           found: found && {
             count: found.count,
             oldestAt: found.oldestMs === null ? null : instantOf(found.oldestMs),
-            items: found.items.map(({ patientId, patientName, clientName, atMs, reason }) => ({
+            items: found.items.map(({ patientId, patientName, clientName, isProved, atMs, reason }) => ({
               patientUid: patientId,
               patientName,
               clientName,
+              isProved,
               at: instantOf(atMs),
               reason: reason === null || line.reasonOf === undefined ? reason : line.reasonOf(reason),
             })),

@@ -196,6 +196,10 @@ describe('what needs staff', () => {
         DAY_COUNT_KEYS.filter((key) => isShown(DAY_COUNTS[key])),
       );
       for (const { line: key, found: one } of found.lines) {
+        if (key === 'unproved') {
+          expect(one?.count).toBe(0);
+          continue;
+        }
         const ofAll = reachOf([role], TODAY_LINES[key]) === 'all';
         const clients = key === 'refusedTexts' ? 2 : new Set(one?.items.map(({ clientName }) => clientName)).size;
         expect([key, one?.count, clients]).toEqual([key, ofAll ? 2 : 1, ofAll ? 2 : 1]);
@@ -232,12 +236,54 @@ describe('what needs staff', () => {
           'dayCounts',
           'days',
           'found',
+          'isProved',
           'items',
           'line',
           'lines',
         ].concat(['oldestAt', 'patientName', 'patientUid', 'reason']),
       );
     }
+  });
+
+  describe('from people whose number nobody has proved', () => {
+    const NAME = 'Dr Grace Liu says CALL 900-555-0500';
+    const unprove = ({ userId }: { userId: string }) =>
+      api.database.updateTable('users').set({ phone_verified_at: null }).where('user_id', '=', userId).execute();
+
+    it('is one line, and none of their words: the others keep their places', async () => {
+      for (let n = 0; n < TODAY_ITEMS_MAX + 1; n += 1) {
+        const stranger = await addPatient(NAME);
+        await write(stranger);
+        await refuseOften(stranger);
+        await scan(stranger);
+        await refuseOften(stranger);
+        await unprove(stranger);
+      }
+      const known = await addPatient('Known');
+      await write(known);
+      await refuseOften(known);
+      const found = await today();
+      for (const key of ['unreadMessages', 'refusedScans'] as const)
+        expect(lineOf(found, key)).toMatchObject({ count: 1, items: [{ patientName: 'Ana Known', isProved: true }] });
+      expect(lineOf(found, 'firstScans')?.count).toBe(0);
+      expect(lineOf(found, 'unproved')).toMatchObject({ count: TODAY_ITEMS_MAX + 1, items: [] });
+      expect(JSON.stringify(found)).not.toContain('CALL');
+    });
+
+    it('is still shown where it may be urgent, and marked', async () => {
+      const stranger = await addPatient('Stranger');
+      await raise(stranger);
+      await unprove(stranger);
+      expect((await line('needsAttention'))?.items).toMatchObject([{ patientName: 'Ana Stranger', isProved: false }]);
+    });
+  });
+
+  it('tells the minute in which it happened, and nothing more exact', async () => {
+    const patient = await addPatient('Minute');
+    await scan(patient, new Date(api.clock.nowMs - HOUR_MS - 12_345));
+    const found = await line('firstScans');
+    const at = new Date(api.clock.nowMs - HOUR_MS - MINUTE_MS).toISOString();
+    expect([found?.items[0]?.at, found?.oldestAt]).toEqual([at, at]);
   });
 
   it('names five of many and counts all, those who wait longest first', async () => {

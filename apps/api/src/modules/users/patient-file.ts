@@ -1,3 +1,5 @@
+import { pipeline } from 'node:stream/promises';
+import { setImmediate } from 'node:timers/promises';
 import { Email, type ImportFault, line, NAME_MAX_LENGTH, PhoneNumber } from '@mien/contract';
 import {
   BIRTH_SEXES,
@@ -12,7 +14,7 @@ import {
   type PatientImportFault,
   phoneDigits,
 } from '@mien/domain';
-import { CsvError, parse } from 'csv-parse/sync';
+import { CsvError, parse } from 'csv-parse';
 
 /** A line of a file that can be imported. */
 export interface PatientLine {
@@ -76,6 +78,23 @@ function delimiterOf(csv: string): ',' | ';' {
   return header.split(';').length > header.split(',').length ? ';' : ',';
 }
 
+/** No line has more separators: four times as many as columns, and names with commas. Chosen by us. */
+const SEPARATORS_MAX = 50;
+/** What is read before others have their turn: some milliseconds. Chosen by us. */
+const SLICE_LENGTH = 32_768;
+const LINES_AT_ONCE = 100;
+
+/** Whether some line has more fields than any line of patients, each of which would cost memory and time. */
+const isOverfull = (text: string) =>
+  text.split('\n').some((one) => one.length > SEPARATORS_MAX && one.replace(/[^,;]/g, '').length > SEPARATORS_MAX);
+
+async function* slicesOf(text: string): AsyncGenerator<string> {
+  for (let at = 0; at < text.length; at += SLICE_LENGTH) {
+    yield text.slice(at, at + SLICE_LENGTH);
+    await setImmediate();
+  }
+}
+
 interface Row {
   readonly cells: readonly string[];
   readonly line: number;
@@ -86,14 +105,15 @@ const lineBreaksIn = (text: string) => text.split('\n').length - 1;
 /** Empty lines at the beginning of a text. */
 const emptyLinesAbove = (text: string) => lineBreaksIn(/^(?:[^\S\n]*\n)*/.exec(text)?.[0] ?? '');
 
-function rowsOf(csv: string): { rows: Row[]; unreadableFrom: number | null } {
+async function rowsOf(csv: string): Promise<{ rows: Row[]; unreadableFrom: number | null }> {
   const rows: Row[] = [];
   // The parser tells the last line of a record, and counts \r\n in quotes twice; people look for the first one.
   const text = csv.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   let readLength = 0;
   let nextLine = 1;
+  if (isOverfull(text)) throw new PatientFileError('unreadable');
   try {
-    parse(text, {
+    const parser = parse({
       delimiter: delimiterOf(text),
       relax_column_count: true,
       skip_empty_lines: true,
@@ -109,6 +129,9 @@ function rowsOf(csv: string): { rows: Row[]; unreadableFrom: number | null } {
         if (rows.length > PATIENT_IMPORT_LIMITS.lines + 1) throw new PatientFileError('too_many_lines');
         return null;
       },
+    });
+    await pipeline(slicesOf(text), parser, async (records: AsyncIterable<unknown>) => {
+      for await (const _ of records);
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
@@ -134,8 +157,8 @@ function columnsOf(header: readonly string[]): readonly (PatientImportColumn | n
  * @param groupCodes  that patients may be put into; a line without one goes into the only one, if there is only one
  * @throws PatientFileError for a text that is no such file
  */
-export function readPatientFile(csv: string, groupCodes: ReadonlySet<string>, now: Date): PatientFile {
-  const { rows, unreadableFrom } = rowsOf(csv);
+export async function readPatientFile(csv: string, groupCodes: ReadonlySet<string>, now: Date): Promise<PatientFile> {
+  const { rows, unreadableFrom } = await rowsOf(csv);
   const [header, ...lines] = rows;
   if (!header) throw new PatientFileError(unreadableFrom === null ? 'empty' : 'unreadable');
   const columns = columnsOf(header.cells);
@@ -145,7 +168,8 @@ export function readPatientFile(csv: string, groupCodes: ReadonlySet<string>, no
   const seen = new Set<string>();
   const [onlyGroup, ...otherGroups] = groupCodes;
 
-  for (const { cells, line: lineNumber } of lines) {
+  for (const [index, { cells, line: lineNumber }] of lines.entries()) {
+    if (index % LINES_AT_ONCE === LINES_AT_ONCE - 1) await setImmediate();
     const before = faults.length;
     const fault = (column: PatientImportColumn | null, why: PatientImportFault) =>
       faults.push({ line: lineNumber, column, fault: why });

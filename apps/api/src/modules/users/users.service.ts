@@ -156,7 +156,7 @@ export function createUsers({
     const groups = new Map((await store.groups(reach)).map((group) => [group.code, group]));
     let file: PatientFile;
     try {
-      file = readPatientFile(csv, new Set(groups.keys()), now());
+      file = await readPatientFile(csv, new Set(groups.keys()), now());
     } catch (error) {
       if (!(error instanceof PatientFileError)) throw error;
       throw new Problem('invalid-request', { fields: [{ path: 'csv', rule: error.rule }] });

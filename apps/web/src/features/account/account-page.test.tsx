@@ -17,6 +17,7 @@ const item = (patientName: string | null, ageMs: number, more: Partial<TodayItem
   patientUid: UID,
   patientName,
   clientName: 'Clinic',
+  isProved: true,
   at: ago(ageMs),
   reason: null,
   ...more,
@@ -54,6 +55,28 @@ function show(answer: () => Promise<Today>, role = 'Client User') {
 }
 
 const section = (line: TodayLineKey) => screen.findByRole('region', { name: texts.lines[line] });
+
+describe('people whose number nobody has confirmed', () => {
+  it('are one line without a name, which leads to what they wrote', async () => {
+    const today = todayWith();
+    const lines = today.lines.map((one) =>
+      one.line === 'unproved' ? { ...one, found: { count: 6, oldestAt: ago(HOUR_MS), items: [] } } : one,
+    );
+    show(async () => ({ ...today, lines }));
+    const line = within(await section('unproved'));
+    expect(line.getByText(texts.unprovedAbout)).toBeTruthy();
+    expect(line.getByRole('link').getAttribute('href')).toBe('/admin/chat?state=unproved');
+    expect(line.queryByRole('listitem')).toBeNull();
+  });
+
+  it('are marked where they are named', async () => {
+    const stranger = item('Tomas Weber', MINUTE_MS, { isProved: false });
+    show(async () => todayWith({ needsAttention: [stranger], unusedLinks: [stranger] }));
+    expect(within(await section('needsAttention')).getByText(texts.unprovedMark)).toBeTruthy();
+    // Whoever has not used a link yet cannot have confirmed anything.
+    expect(within(await section('unusedLinks')).queryByText(texts.unprovedMark)).toBeNull();
+  });
+});
 
 describe('what needs somebody', () => {
   it.each<[TodayLineKey, TodayItem, string, string[]]>([

@@ -91,6 +91,7 @@ function Items({
           </li>
         ))}
       </ul>
+      {line === 'unproved' && <p className={styles.more}>{texts.unprovedAbout}</p>}
       {moreCount > 0 && (
         <p className={styles.more}>
           {all === null ? (
@@ -125,6 +126,7 @@ function Row({ line, item, list, nowMs }: RowProps) {
         <Icon name={icon} sizePx={20} />
         <span className={styles.who}>
           {patientUid === null ? texts.textMessage : item.patientName || texts.unnamed}
+          {!item.isProved && line !== 'unusedLinks' && <span className={styles.client}>{texts.unprovedMark}</span>}
           {isOfAll && item.clientName !== null && <span className={styles.client}>{item.clientName}</span>}
         </span>
         <span className={styles.matter}>{matterText(texts, line, item, nowMs)}</span>

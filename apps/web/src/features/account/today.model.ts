@@ -35,6 +35,7 @@ export const LOOK_OF_LINE: Readonly<
   },
   refusedScans: { icon: 'scan', all: null, of: patientPath },
   firstScans: { icon: 'done', all: null, of: patientPath },
+  unproved: { icon: 'person', all: `${paths.chatInbox}?state=unproved`, of: patientPath },
   unusedLinks: { icon: 'link', all: null, of: patientPath },
   refusedTexts: { icon: 'phone', all: paths.operations, of: () => paths.operations },
 };

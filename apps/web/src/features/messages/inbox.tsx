@@ -69,7 +69,7 @@ function Filters({ filter, chosen }: ListProps) {
       {filter.search === '' && (
         <>
           <nav className={styles.states} aria-label={texts.which}>
-            {CHAT_INBOX_STATES.map((state) => (
+            {CHAT_INBOX_STATES.filter((state) => state !== 'unproved' || state === filter.state).map((state) => (
               <Link
                 key={state}
                 to={addressOf({ ...filter, state })}
@@ -134,8 +134,10 @@ function Conversations({ filter, chosen }: ListProps) {
   const inbox = useInbox(filter, interval);
   if (isProblem(inbox.error, 'not-allowed')) return <AccessDenied text={texts.denied} />;
   const entries = inbox.data?.pages.flatMap((page) => page.items) ?? [];
+  const unprovedCount = inbox.data?.pages[0]?.unprovedCount ?? 0;
   return (
     <>
+      {filter.state === 'unproved' && <p className={styles.note}>{texts.unproved.about}</p>}
       {interval === false && (
         <Banner>
           <p>{texts.paused}</p>
@@ -143,6 +145,11 @@ function Conversations({ filter, chosen }: ListProps) {
       )}
       {inbox.isPending && <Spinner text={texts.loading} />}
       {inbox.isError && !inbox.data && <ProblemView error={inbox.error} onRetry={() => void inbox.refetch()} isPart />}
+      {unprovedCount > 0 && (
+        <Link className={styles.note} to={addressOfList({ ...filter, state: 'unproved' })}>
+          {unprovedCount === 1 ? texts.unproved.one : fill(texts.unproved.many, { count: unprovedCount })}
+        </Link>
+      )}
       {inbox.data && entries.length === 0 && (
         <EmptyNotice icon="chat" {...texts.empty[filter.owner === 'all' ? filter.state : 'filtered']} />
       )}
@@ -180,9 +187,10 @@ function timeText(createdAt: string): string {
 }
 
 /** Whose it is, and whether it is aside or back; nothing where neither is so. */
-function markOf({ assignee, snoozedUntil }: InboxEntry): string {
+function markOf({ isProved, assignee, snoozedUntil }: InboxEntry): string {
   const until = snoozedUntil === null ? null : new Date(snoozedUntil);
   return factsText([
+    isProved ? null : texts.unproved.mark,
     assignee && fill(texts.assignedTo, { name: assignee.name }),
     until && (until > new Date() ? fill(texts.snoozedUntil, { date: dayFormat().format(until) }) : texts.isBack),
   ]);

@@ -35,6 +35,7 @@ const entry = (change: Partial<InboxEntry> = {}): InboxEntry => ({
   patientUid: PATIENT_UID,
   patientName: 'Ana Reyes',
   clientName: 'Austin Wellness',
+  isProved: true,
   last: { clientType: 'PATIENT', excerpt: 'Is 90 too high?', createdAt: '2026-03-14T15:00:00Z' },
   assignee: null,
   snoozedUntil: null,
@@ -46,6 +47,7 @@ const entry = (change: Partial<InboxEntry> = {}): InboxEntry => ({
 type List = (input: { query: { state?: string | undefined; cursor?: string | undefined } }) => Promise<{
   items: InboxEntry[];
   next: string | null;
+  unprovedCount?: number;
 }>;
 
 function showInbox(list: List, { at = '/admin/chat', role = 'Client User', more = {} as object } = {}) {
@@ -96,6 +98,24 @@ describe('the inbox', () => {
     expect(await screen.findByText('No closed conversations.')).toBeDefined();
     expect(asked.mock.calls.map(([{ query }]) => query.state)).toEqual(['open', 'closed']);
     expect(screen.getByRole('link', { name: 'Closed' }).getAttribute('aria-current')).toBe('page');
+  });
+
+  it('shows people who are not confirmed yet as one line, and apart from the others', async () => {
+    const asked = showInbox(async ({ query }) =>
+      query.state === 'unproved'
+        ? { items: [entry({ patientName: 'CALL 900-555-0500', isProved: false })], next: null, unprovedCount: 0 }
+        : { items: [entry()], next: null, unprovedCount: 3 },
+    );
+    const line = await screen.findByRole('link', {
+      name: '3 unread conversations with people who are not confirmed yet',
+    });
+    expect(screen.queryByRole('link', { name: 'Not confirmed yet' })).toBeNull();
+    fireEvent.click(line);
+    expect(await screen.findByText('CALL 900-555-0500')).toBeDefined();
+    expect(screen.getByText(/Anybody can register under any name/)).toBeDefined();
+    expect(screen.getByRole('listitem').textContent).toContain('Not confirmed yet');
+    expect(screen.getByRole('link', { name: 'Not confirmed yet' }).getAttribute('aria-current')).toBe('page');
+    expect(asked.mock.calls.map(([{ query }]) => query.state)).toEqual(['open', 'unproved']);
   });
 
   it('shows more', async () => {

@@ -24,6 +24,11 @@ const figures: Operations = {
     { limitedBy: 'codes', count: 7 },
     { limitedBy: 'perPatient', count: 2 },
     { limitedBy: 'signIn', count: 4 },
+    { limitedBy: 'perRecipient', count: 198 },
+  ],
+  refusedCalls: [
+    { kind: 'wrongCode', count: 30 },
+    { kind: 'limited', count: 12 },
   ],
   scans: [
     { outcome: 'COMPLETE', code: null, browser: 'Safari on iOS', count: 6 },
@@ -71,6 +76,7 @@ const empty: Operations = {
   budgets: [],
   networks: [],
   limited: [],
+  refusedCalls: [],
   scans: [],
   scansByDay: figures.scansByDay.map(({ day }) => ({ day, complete: 0, partial: 0, failed: 0, left: 0, running: 0 })),
   answersByDay: figures.answersByDay.map(({ day }) => ({ day, count: 0, medianS: null, ninetiethS: null })),
@@ -106,6 +112,13 @@ describe('the page of operations', () => {
     expect(messages.getByRole('row', { name: 'Sign-in 4' })).toBeTruthy();
     expect(messages.getByRole('row', { name: 'Sign-in 240 300 4' })).toBeTruthy();
     expect(messages.getByRole('row', { name: 'q3Zx_81a 200' })).toBeTruthy();
+    expect(messages.getByRole('row', { name: 'Messages to one number 198' })).toBeTruthy();
+    const refused = await part('Refused requests');
+    expect(refused.getAllByRole('row').map((row) => row.textContent)).toEqual([
+      'KindRequests',
+      'Wrong code30',
+      'Too many requests12',
+    ]);
     const scans = await part('Scans');
     expect(scans.getByText('75% of ended scans')).toBeTruthy();
     expect(scans.getByRole('row', { name: 'Failed: LOW_SIGNAL 2' })).toBeTruthy();

@@ -82,6 +82,7 @@ export function OperationsPage() {
             </Figures>
             <RetentionPlan />
           </Part>
+          <RefusedCallsCard refusedCalls={figures.refusedCalls} />
         </div>
         <MessagesCard figures={figures} />
       </div>
@@ -309,6 +310,22 @@ function MessagesCard({ figures }: { readonly figures: Operations }) {
           rows={limited.map(({ limitedBy, count }) => [limits[limitedBy] ?? limitedBy, count])}
         />
       )}
+    </Part>
+  );
+}
+
+/** What an attack would show in first. */
+function RefusedCallsCard({ refusedCalls }: Pick<Operations, 'refusedCalls'>) {
+  const words = texts.refusedCalls;
+  return (
+    <Part title={words.title}>
+      <p className={styles.muted}>{words.text}</p>
+      <Table
+        title={words.title}
+        isOnly
+        columns={[words.kind, words.count]}
+        rows={refusedCalls.map(({ kind, count }) => [words.kinds[kind], count])}
+      />
     </Part>
   );
 }

@@ -303,6 +303,23 @@ describe('the code step', () => {
     expect(screen.queryByRole('region', { name: 'Not confirmed yet' })).toBeNull();
   });
 
+  it('a login of staff that nobody has used says of which client and with which role, and no name', async () => {
+    const work = {
+      ...ana,
+      patientUid: '0190a000-0000-7000-8000-0000000000f9',
+      firstName: '',
+      lastName: '',
+      groupCode: '',
+      isProved: false,
+      staffOf: { clientName: 'Hill Country', role: 'Client User' },
+    };
+    show({ signIn: { sendCode, profiles: async () => [ana, work] } });
+    await enterCode();
+    const card = (await screen.findByText('Staff account of Hill Country')).closest('button');
+    expect(card?.textContent).toContain('Client User');
+    expect(card?.textContent).not.toContain('New profile');
+  });
+
   it('initials are whole letters', async () => {
     const smile = { ...eli, firstName: '😀mile', lastName: 'Müller' };
     show({ signIn: { sendCode, profiles: async () => [ana, smile] } });

@@ -238,6 +238,7 @@ function Preview({ title, patientUid, otherUid, onBack, onDone }: PreviewProps) 
             counts={preview.data.moves}
             none={texts.merge.nothingMoves}
           />
+          <p className={styles.muted}>{texts.merge.movesToo}</p>
           <Counts
             title={texts.merge.endsTitle}
             labels={texts.merge.ends}

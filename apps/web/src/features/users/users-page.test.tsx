@@ -412,7 +412,7 @@ describe('merging two patients', () => {
     isDoubtful: true,
     proposedBy: { name: 'Noa Levi', proposed: '2026-03-13T15:00:00Z', isCaller: false },
     resultsHeldUntil: null,
-    moves: { measurements: 2, screenings: 1, consents: 0, keptTraces: 0, shares: 0, chatMessages: 0, appointments: 0 },
+    moves: { chatMessages: 2, appointments: 0 },
     ends: { sessions: 1, loginLinks: 0, tokenCodes: 0 },
   };
   const MERGE = {
@@ -468,7 +468,7 @@ describe('merging two patients', () => {
     expect(row?.textContent).toBe('First namePatPattydiffers');
     const references = within(dialog).getByRole('rowheader', { name: 'Reference' }).closest('tr');
     expect(references?.textContent).toContain('MRN-1');
-    expect(within(dialog).getByText('Scans').nextSibling?.textContent).toBe('2 or more');
+    expect(within(dialog).getByText('Chat messages').nextSibling?.textContent).toBe('2 or more');
     expect(within(dialog).queryByText('Consents')).toBeNull();
     fireEvent.click(within(dialog).getByRole('button', { name: 'Merge into one patient' }));
     await waitFor(() =>

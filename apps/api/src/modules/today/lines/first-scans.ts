@@ -8,8 +8,8 @@ export const firstScans: Line = {
   action: 'todayListed',
   days: FIRST_SCAN_DAYS,
   first: 'newest',
-  waiting: ({ within, since }) => sql`
+  waiting: ({ within, people, since }) => sql`
     select c.client_id, c.patient_id, c.first_at as at, null::text as reason
-    from measurement_counts as c where ${within('c')} and c.first_at > ${since}
+    from measurement_counts as c where ${within('c')} and c.first_at > ${since} and ${people('c')}
     order by c.first_at desc`,
 };

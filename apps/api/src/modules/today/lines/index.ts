@@ -3,6 +3,7 @@ import { firstScans } from './first-scans.ts';
 import { needsAttention } from './needs-attention.ts';
 import { refusedScans } from './refused-scans.ts';
 import { refusedTexts } from './refused-texts.ts';
+import { unproved } from './unproved.ts';
 import { unreadMessages } from './unread-messages.ts';
 import { unusedLinks } from './unused-links.ts';
 
@@ -12,6 +13,7 @@ export const LINES: readonly Line[] = [
   unreadMessages,
   refusedScans,
   firstScans,
+  unproved,
   unusedLinks,
   refusedTexts,
 ];

@@ -8,10 +8,10 @@ export const refusedScans: Line = {
   action: 'todayListed',
   days: REFUSED_SCANS_DAYS,
   first: 'newest',
-  waiting: ({ within, since }) => sql`
+  waiting: ({ within, people, since }) => sql`
     select s.client_id, s.patient_id, s.latest_at as at, s.code as reason
     from refusal_streaks as s
-    where ${within('s')} and s.refusal_count >= ${sql.lit(REFUSED_IN_A_ROW)} and s.latest_at > ${since}
+    where ${within('s')} and s.refusal_count >= ${sql.lit(REFUSED_IN_A_ROW)} and s.latest_at > ${since} and ${people('s')}
     order by s.latest_at desc`,
   // A browser says the code, so any text can stand there.
   reasonOf: (code) => scanErrorCause(code) ?? scanErrorKind(code),

@@ -10,11 +10,11 @@ export const unreadMessages: Line = {
   action: 'todayListed',
   days: null,
   first: 'oldest',
-  waiting: ({ within }) => sql`
+  waiting: ({ within, people }) => sql`
     select c.client_id, c.patient_id, coalesce((select m.created_at from chat_messages as m
         where m.client_id = c.client_id and m.patient_id = c.patient_id and m.position > c.team_read_position
           and m.sender_type = 'PATIENT' order by m.position limit 1), c.last_at) as at, null::text as reason
     from chat_conversations as c
-    where ${within('c')} and not c.is_closed and (c.team_unread_count > 0) = true
+    where ${within('c')} and not c.is_closed and (c.team_unread_count > 0) = true and ${people('c')}
     order by greatest(c.last_at, c.snoozed_until)`,
 };

@@ -1,0 +1,43 @@
+import cookie from '@fastify/cookie';
+import { fastify } from 'fastify';
+import { afterEach, expect, it } from 'vitest';
+import { createSessionCookie } from './session-cookie.ts';
+
+const KEY = 'a-server-key-of-at-least-32-characters';
+
+let close = async () => {};
+afterEach(() => close());
+
+/** What a browser is given, and what of what it brings is read. */
+async function cookiesAt(publicUrl: string) {
+  const app = fastify();
+  close = () => app.close();
+  await app.register(cookie);
+  const sessionCookie = createSessionCookie(KEY, publicUrl);
+  app.get('/', async (request, reply) => {
+    const token = sessionCookie.browserToken(request);
+    sessionCookie.writeBrowserToken(reply, 'new');
+    await sessionCookie.write(reply, 'access');
+    return { token };
+  });
+  return app;
+}
+
+it('the cookie of a browser is its host’s alone where there is https, and a plain one of the same name is none', async () => {
+  const app = await cookiesAt('https://mien.example');
+  const { headers } = await app.inject({ url: '/' });
+  const [browser = '', session = ''] = headers['set-cookie'] as unknown as string[];
+  expect(browser).toMatch(/^__Host-hsBrowser=new; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  // The specification fixes its name.
+  expect(session).toMatch(/^hsAuth=/);
+  const read = async (name: string) =>
+    (await app.inject({ url: '/', headers: { cookie: `${name}=${'b'.repeat(43)}` } })).json().token;
+  expect(await read('__Host-hsBrowser')).toBe('b'.repeat(43));
+  expect(await read('hsBrowser')).toBeNull();
+});
+
+it('has no prefix on this machine, where browsers would not take it', async () => {
+  const app = await cookiesAt('http://localhost:3000');
+  const { headers } = await app.inject({ url: '/' });
+  expect((headers['set-cookie'] as unknown as string[])[0]).toMatch(/^hsBrowser=new;/);
+});

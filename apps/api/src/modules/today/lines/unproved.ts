@@ -1,0 +1,29 @@
+import { FIRST_SCAN_DAYS, TODAY_COUNT_MAX } from '@mien/domain';
+import { sql } from 'kysely';
+import { type Line, unprovedPeople } from '../line.ts';
+import { firstScans } from './first-scans.ts';
+import { refusedScans } from './refused-scans.ts';
+import { unreadMessages } from './unread-messages.ts';
+
+/** Each counts no further, so that its cost has an end. */
+const MOST = sql.lit(TODAY_COUNT_MAX);
+
+/**
+ * People who wrote or scanned, and whose number nobody has proved: one line for all of them, whatever they call themselves. Anybody can
+ * register with any name, and fill the other lines with it.
+ */
+export const unproved: Line = {
+  key: 'unproved',
+  action: null,
+  days: FIRST_SCAN_DAYS,
+  first: 'newest',
+  isCountOnly: true,
+  waiting(asked) {
+    const ofUnproved = { ...asked, people: unprovedPeople };
+    return sql`
+      select w.client_id, w.patient_id, min(w.at) as at, null::text as reason
+      from ((${unreadMessages.waiting(ofUnproved)} limit ${MOST}) union all (${refusedScans.waiting(ofUnproved)} limit ${MOST})
+        union all (${firstScans.waiting(ofUnproved)} limit ${MOST})) as w
+      group by 1, 2 order by 3 desc`;
+  },
+};

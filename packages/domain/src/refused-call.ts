@@ -1,0 +1,16 @@
+/**
+ * What an attack looks like from inside: calls that are refused because of who makes them, or how often. Source: OWASP ASVS 5.0,
+ * 16.3.1 to 16.3.3.
+ */
+export const REFUSED_CALL_KINDS = [
+  /** A code by text message, or the code of a group. */
+  'wrongCode',
+  'wrongSecondStep',
+  'wrongLink',
+  /** A token or cookie that was made up, or whose session is over. */
+  'unknownToken',
+  'notAllowed',
+  /** Beyond a limit. */
+  'limited',
+] as const;
+export type RefusedCallKind = (typeof REFUSED_CALL_KINDS)[number];
