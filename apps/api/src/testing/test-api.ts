@@ -320,8 +320,10 @@ export async function startTestApi(
 
 /** The newest code that went to a phone. */
 export function lastCode(api: Pick<TestApi, 'sentTexts'>, phone: string): string {
-  const text = api.sentTexts.findLast((message) => message.recipient === phone)?.text ?? '';
-  const code = /\b\d{6}\b/.exec(text)?.[0];
+  const codes = api.sentTexts.flatMap(({ recipient, text }) =>
+    recipient === phone ? (/\b\d{6}\b/.exec(text)?.[0] ?? []) : [],
+  );
+  const code = codes.at(-1);
   if (!code) throw new Error(`no code was sent to ${phone}`);
   return code;
 }
