@@ -50,6 +50,7 @@ import * as singleSignOn from './migrations/0054-single-sign-on.ts';
 import * as patientsByReference from './migrations/0055-patients-by-reference.ts';
 import * as signedInAtProvider from './migrations/0056-signed-in-at-provider.ts';
 import * as movedReferences from './migrations/0057-moved-references.ts';
+import * as averagesBySource from './migrations/0059-averages-by-source.ts';
 import { createPostgresDialect, type PostgresOptions } from './postgres-dialect.ts';
 import type { Tables } from './tables.ts';
 import { allowStatements } from './transaction.ts';
@@ -111,6 +112,7 @@ const MIGRATIONS = {
   '0055-patients-by-reference': patientsByReference,
   '0056-signed-in-at-provider': signedInAtProvider,
   '0057-moved-references': movedReferences,
+  '0059-averages-by-source': averagesBySource,
 };
 
 /** Opens a database; nothing is read or written yet. */

@@ -30,6 +30,50 @@ export const trends = {
   lowestToHighest: '{min} to {max}',
   between: 'between {min} and {max}',
   notCounted: 'No scans',
+  /** The same where readings by cuff are counted, not scans. */
+  readings: {
+    countOne: '1 reading',
+    count: 'Average of {count} readings',
+    countOfSpan: 'Average of {count} readings',
+    few: '{count} readings, {min} to {max}',
+    notCounted: 'No readings',
+    inTable: 'Readings',
+  },
+  /** Where the values of a chart come from: each chart has one source. */
+  source: {
+    camera: 'measured by camera',
+    entered: 'entered',
+    calculated: 'calculated',
+    provider: 'estimate from the face by the scan provider',
+    cuff: 'measured with a cuff',
+  },
+  /** Drawn apart from what was measured. */
+  estimates: {
+    show: 'Show estimates from the face',
+    text: 'The scan provider estimates these values from a video. They never count in the averages here.',
+    one: 'Estimate from the face: {value}',
+    legend: 'estimate from the face',
+    none: 'There are no estimates in this time.',
+  },
+  pressure: {
+    weekTo: '7 days to {day}',
+    morning: 'Before noon',
+    evening: 'From noon on',
+    parts: 'Averages by time of day',
+    oneReading: '1 reading',
+    readings: '{count} readings',
+    stages: {
+      normal: 'Normal range',
+      elevated: 'Elevated',
+      stage1: 'High, stage 1',
+      stage2: 'High, stage 2',
+      severe: 'Above 180 or above 120',
+    },
+    /** Beside the lines of a chart, where there is little room. */
+    lines: { elevated: 'Elevated', stage1: 'Stage 1', stage2: 'Stage 2', severe: 'Very high' },
+    stageLines:
+      'Dashed lines: from 120 the upper number is elevated. From 130 or 80 the pressure is high, stage 1, and from 140 or 90 stage 2. For adults. Source: American Heart Association.',
+  },
   changed: {
     higher: '{amount} higher than {before}',
     lower: '{amount} lower than {before}',
@@ -50,6 +94,7 @@ export const trends = {
   legend: {
     title: 'What the chart shows',
     course: { days: 'typical over the last 7 days with a scan', months: 'typical over 12 months' },
+    weekMean: 'average of the last 7 days',
     single: 'one scan, give or take',
     mean: 'average, lowest to highest',
     usual: 'usual for you',
@@ -74,6 +119,7 @@ export const trends = {
     lowest: 'Lowest',
     highest: 'Highest',
     tags: 'Noted',
+    source: 'Source',
   },
   pair: '{first}/{second}',
   separator: '\u00a0· ',
@@ -82,7 +128,7 @@ export const trends = {
   range: { below: 'below {max}', above: '{min} and more', between: '{min} to {max}' },
   table: {
     show: 'Show as a table',
-    caption: '{measure}, {range}. Times without a scan are left out.',
+    caption: '{measure}, {source}, {range}. Times without a value are left out.',
     when: { day: 'Time', week: 'Day', month: 'Day', year: 'Month', all: 'Year' },
     band: 'Range',
     scans: 'Scans',

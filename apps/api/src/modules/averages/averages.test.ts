@@ -5,6 +5,7 @@ import {
   calendarDateIn,
   HOUR_MS,
   monthsOfTrend,
+  type Provenance,
   type Role,
   SENT_AVERAGE_PERIODS,
   type SentAveragePeriod,
@@ -61,7 +62,7 @@ async function addScan(
   { clientId, patientId }: PatientKey,
   values: AveragedValues,
   at = new Date(api.clock.nowMs),
-  provenance: 'camera' | 'entered' = 'camera',
+  provenance: Provenance = 'camera',
 ): Promise<string> {
   const measurementId = randomUUID();
   const { overallScore, ...items } = values;
@@ -96,7 +97,7 @@ async function addScan(
           interval_low: null,
           interval_high: null,
           signal_to_noise_db: null,
-          provenance,
+          provenance: measure.endsWith('MmHg') && provenance === 'camera' ? 'provider' : provenance,
         })),
       )
       .execute();
@@ -242,6 +243,29 @@ describe('the minimum of users', () => {
     for (const patient of await addPatients(MINIMUM + 2))
       await addScan(patient, { systolicMmHg: 120, overallScore: 80 }, undefined, 'entered');
     expect(await ask('Today')).toMatchObject({ outcome: 'shown', score: 80, groups: [] });
+  });
+
+  it('keeps what a camera measured apart from what a provider estimated, and says which it is', async () => {
+    const people = await addPatients(2 * (MINIMUM + 1));
+    for (const [index, patient] of people.entries())
+      await addScan(
+        patient,
+        { heartRateBpm: index < MINIMUM + 1 ? 60 : 100, overallScore: 80 },
+        undefined,
+        index < MINIMUM + 1 ? 'camera' : 'provider',
+      );
+    const hearts = ({ groups }: Awaited<ReturnType<typeof ask>>) =>
+      groups.flatMap(({ items }) => items.map(({ value, provenance }) => [value, provenance]));
+    expect(hearts(await ask('Today'))).toEqual([[60, 'camera']]);
+    const line = (await trend()).measures.map(({ measurementTypeId, provenance }) => [measurementTypeId, provenance]);
+    expect(line).toEqual([['heartRateBpm', 'camera']]);
+    expect((await trend()).months.at(-1)?.averages).toEqual([{ measurementTypeId: 'heartRateBpm', value: 60 }]);
+  });
+
+  it('shows a provider’s estimates where nobody was measured by a camera', async () => {
+    for (const patient of await addPatients(MINIMUM + 1))
+      await addScan(patient, { heartRateBpm: 100 }, undefined, 'provider');
+    expect((await ask('Today')).groups[0]?.items[0]).toMatchObject({ value: 100, provenance: 'provider' });
   });
 
   it('counts the days of the zone that the client has now', async () => {
@@ -559,7 +583,13 @@ describe('the trend', () => {
       ['2026-03-01', 90],
     ]);
     expect((await trend()).measures).toEqual([
-      { measurementTypeId: 'heartRateBpm', displayName: 'Heart rate', unit: 'bpm', precision: 0 },
+      {
+        measurementTypeId: 'heartRateBpm',
+        displayName: 'Heart rate',
+        unit: 'bpm',
+        precision: 0,
+        provenance: 'camera',
+      },
     ]);
     await hide(ids[0] ?? '');
     expect(await shown()).toEqual([['2026-03-01', 90]]);

@@ -514,6 +514,8 @@ describe('the list one comes from', () => {
 });
 
 const trendOf = (displayName: string) => ({
+  source: 'calculated',
+  dayParts: null,
   measures: [
     {
       key: 'overallScore',
@@ -521,6 +523,7 @@ const trendOf = (displayName: string) => ({
       unit: '',
       precision: 0,
       provenance: 'calculated',
+      sources: ['calculated'],
       series: [{ key: 'overallScore', displayName }],
       bands: [],
     },

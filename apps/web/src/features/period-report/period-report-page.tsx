@@ -1,12 +1,12 @@
 import type { PeriodReport, ReportedMeasure } from '@mien/contract';
-import { ageFromBirthDate, REPORT_DAYS, type ReportDays, USUAL_REPORT_DAYS } from '@mien/domain';
-import { periodReport as english, measures as englishMeasures, results as englishResults, fill } from '@mien/messages';
+import { ageFromBirthDate, isCopyOfEntry, REPORT_DAYS, type ReportDays, USUAL_REPORT_DAYS } from '@mien/domain';
+import { periodReport as english, results as englishResults, fill } from '@mien/messages';
 import { Button, Card, classNames, RadioGroup, SkeletonBox, VisuallyHidden } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
-import { dateFormat, listFormat } from '../../shared/formats.ts';
+import { dateFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
 import { ENTRIES_KEY } from '../../shared/latest-entries.ts';
 import pageStyles from '../../shared/page.module.css';
@@ -26,11 +26,9 @@ import { MeasureCourse } from './measure-course.tsx';
 import styles from './period-report-page.module.css';
 
 const texts = textsOf('periodReport', english);
-const { provenances } = textsOf('measures', englishMeasures);
-
 const tagTexts = textsOf('results', englishResults).note.tags;
 
-/** Measures whose course is drawn; the table has all. */
+/** Measures whose course is drawn, from one source; the table has all. */
 const DRAWN: readonly string[] = ['heartRateBpm', 'breathingRatePerMin'];
 
 /** So many cuff readings leave the report on one page. Chosen. */
@@ -150,18 +148,13 @@ function Sheet({ report, cuffs }: { readonly report: PeriodReport; readonly cuff
         </p>
         <p className={styles.muted}>{fill(texts.sheet.made, { date: dayText(to), productName })}</p>
       </header>
-      {scanCount === 0 ? (
-        <p role="status">{texts.sheet.empty}</p>
-      ) : (
-        <>
-          {measures
-            .filter(({ measurementTypeId }) => DRAWN.includes(measurementTypeId))
-            .map((measure) => (
-              <Course key={measure.measurementTypeId} measure={measure} from={from} to={to} />
-            ))}
-          <Values report={report} />
-        </>
+      {scanCount === 0 && <p role="status">{texts.sheet.empty}</p>}
+      {DRAWN.flatMap((key) => measures.find(({ measurementTypeId }) => measurementTypeId === key) ?? []).map(
+        (measure) => (
+          <Course key={measure.measurementTypeId} measure={measure} from={from} to={to} />
+        ),
       )}
+      {measures.length > 0 && <Values report={report} />}
       {cuffs}
       {tags.length > 0 && <p>{fill(texts.noted, { tags: tagList(tags) })}</p>}
       <section className={styles.about} aria-labelledby="report-about">
@@ -171,6 +164,7 @@ function Sheet({ report, cuffs }: { readonly report: PeriodReport; readonly cuff
             {texts.about.camera} {texts.about.typical} {texts.about.usual} {texts.about.apart}
           </p>
         )}
+        {measures.some(({ source }) => source === 'provider') && <p>{texts.about.estimates}</p>}
         <p>
           {engineVersions.length > 0 && fill(texts.about.engine, { versions: engineVersions.join(', ') })}{' '}
           <strong>{texts.about.limits}</strong>
@@ -256,7 +250,12 @@ function Course({ measure, from, to }: CourseProps) {
   return (
     <figure className={styles.course}>
       <figcaption>
-        <strong>{displayName}</strong> <span className={styles.muted}>{unitText(unit)}</span>
+        <strong>{displayName}</strong>{' '}
+        <span className={styles.muted}>
+          {unitText(unit)}
+          {texts.sheet.separator}
+          {sourceText(measure)}
+        </span>
       </figcaption>
       <MeasureCourse measure={measure} from={from} to={to} label={fill(texts.chart, words)} />
       <p className={styles.ends}>
@@ -265,6 +264,24 @@ function Course({ measure, from, to }: CourseProps) {
       </p>
     </figure>
   );
+}
+
+/** Whether a row is made of readings by cuff, which are counted for themselves. */
+const isByCuff = ({ measurementTypeId, source }: ReportedMeasure) =>
+  isCopyOfEntry(measurementTypeId, { provenance: source });
+
+const sourceText = (measure: ReportedMeasure) =>
+  isByCuff(measure) ? texts.table.sources.cuff : texts.table.sources[measure.source];
+
+/** How many values a row is made of, and from which day to which. */
+function countedText(measure: ReportedMeasure): string {
+  const { count, points } = measure;
+  const { oneReading, readings, oneScan, scans, counted } = texts.table;
+  const [one, several] = isByCuff(measure) ? [oneReading, readings] : [oneScan, scans];
+  const [first, last] = [points[0], points.at(-1)].map((point) => point && new Date(point.created));
+  const number = count === 1 ? one : fill(several, { count });
+  if (!first || !last) return number;
+  return fill(counted, { count: number, dates: dateFormat({ dateStyle: 'medium' }).formatRange(first, last) });
 }
 
 function Values({ report: { measures } }: { readonly report: PeriodReport }) {
@@ -285,42 +302,26 @@ function Values({ report: { measures } }: { readonly report: PeriodReport }) {
           </tr>
         </thead>
         <tbody>
-          {measures.map(
-            ({
-              measurementTypeId,
-              displayName,
-              unit,
-              precision,
-              median,
-              low,
-              high,
-              usual,
-              count,
-              provenances: sources,
-            }) => {
-              const text = (value: number) => numberText(value, precision);
-              return (
-                <tr key={measurementTypeId}>
-                  <th scope="row">
-                    {displayName} <span className={styles.muted}>{unitText(unit)}</span>
-                  </th>
-                  <td data-head={table.middle}>
-                    <strong>{text(median)}</strong>
-                  </td>
-                  <td data-head={table.range}>{limitsText(low, high, precision)}</td>
-                  <td data-head={table.usual}>
-                    {usual ? fill(table.limits, { low: text(usual.low), high: text(usual.high) }) : table.none}
-                  </td>
-                  <td data-head={table.count}>{count}</td>
-                  <td data-head={table.source}>
-                    {listFormat({ type: 'unit' }).format(
-                      sources.map((source) => (source === 'entered' ? table.entered : provenances[source])),
-                    )}
-                  </td>
-                </tr>
-              );
-            },
-          )}
+          {measures.map((measure) => {
+            const { measurementTypeId, displayName, unit, precision, median, low, high, usual, source } = measure;
+            const text = (value: number) => numberText(value, precision);
+            return (
+              <tr key={`${measurementTypeId} ${source}`}>
+                <th scope="row">
+                  {displayName} <span className={styles.muted}>{unitText(unit)}</span>
+                </th>
+                <td data-head={table.middle}>
+                  <strong>{text(median)}</strong>
+                </td>
+                <td data-head={table.range}>{limitsText(low, high, precision)}</td>
+                <td data-head={table.usual}>
+                  {usual ? fill(table.limits, { low: text(usual.low), high: text(usual.high) }) : table.none}
+                </td>
+                <td data-head={table.count}>{countedText(measure)}</td>
+                <td data-head={table.source}>{sourceText(measure)}</td>
+              </tr>
+            );
+          })}
         </tbody>
       </table>
     </div>
