@@ -1,6 +1,5 @@
 import {
   type EntryValue,
-  isCopyOfEntry,
   type PeriodBucket,
   type PresentMeasure,
   type Provenance,
@@ -69,8 +68,7 @@ interface Asked {
  */
 export function createTrendsStore(database: Database) {
   /**
-   * Means by the number of the bucket and the source; a bucket without a scan that has all series of a source is absent. What a
-   * scan took over from an entry is no value of the scan. One walk along
+   * Means by the number of the bucket and the source; a bucket without a scan that has all series of a source is absent. One walk along
    * `measurements_of_patient`, between the first and the last instant: earlier and later scans are not read. The
    * buckets come from the domain, so that the database needs to know no time zone.
    */
@@ -82,8 +80,7 @@ export function createTrendsStore(database: Database) {
         ? sql``
         : sql`cross join lateral (
             select value, interval_low, interval_high, provenance from measurement_items as i where i.client_id = ${clientId}
-              and i.measurement_id = m.measurement_id and i.measure_type = ${key}
-              ${isCopyOfEntry(key, { provenance: 'entered' }) ? sql`and i.provenance <> 'entered'` : sql``} offset 0
+              and i.measurement_id = m.measurement_id and i.measure_type = ${key} offset 0
           ) as ${item}`;
     });
     const values = series.map((key, index) => (key === 'overallScore' ? sql`m.score` : sql.ref(`i${index}.value`)));

@@ -244,7 +244,7 @@ describe('a blood pressure', () => {
     expect(filled(answer)).toEqual([['2025-11', [132, 84], 1]]);
   });
 
-  it('of another patient, or hidden by the client, is not there', async () => {
+  it('of another patient is not there', async () => {
     const other = await api.addUser({ phone: '5125550198' });
     const mine = own;
     own = { clientId: other.clientId, patientId: other.patientId ?? '' };
