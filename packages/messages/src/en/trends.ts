@@ -94,7 +94,7 @@ export const trends = {
   legend: {
     title: 'What the chart shows',
     course: { days: 'typical over the last 7 days with a scan', months: 'typical over 12 months' },
-    weekMean: 'average of the last 7 days',
+    weekMean: 'Lines: average of the last 7 days',
     single: 'one scan, give or take',
     mean: 'average, lowest to highest',
     usual: 'usual for you',
@@ -112,7 +112,12 @@ export const trends = {
   changes: { title: 'When it changed', since: 'since {when}', none: 'No scans yet.' },
   allVitals: 'All vital signs',
   /** Where the full name leaves no room. */
-  shortNames: { sdnnMs: 'HRV (SDNN)', rmssdMs: 'HRV (RMSSD)' },
+  shortNames: {
+    sdnnMs: 'HRV (SDNN)',
+    rmssdMs: 'HRV (RMSSD)',
+    systolicMmHg: 'Upper number',
+    diastolicMmHg: 'Lower number',
+  },
   file: {
     save: 'Save as a file (CSV)',
     name: 'trend-{measure}-{range}.csv',

@@ -86,7 +86,7 @@ export const trends = {
   legend: {
     title: 'Qué muestra la gráfica',
     course: { days: 'lo típico de los últimos 7 días con escaneo', months: 'lo típico de 12 meses' },
-    weekMean: 'promedio de los últimos 7 días',
+    weekMean: 'Líneas: promedio de los últimos 7 días',
     single: 'un escaneo, con su margen',
     mean: 'promedio, del menor al mayor',
     usual: 'habitual en usted',
@@ -102,7 +102,12 @@ export const trends = {
   },
   changes: { title: 'Cuándo cambió', since: 'desde {when}', none: 'Todavía no hay escaneos.' },
   allVitals: 'Todos los signos vitales',
-  shortNames: { sdnnMs: 'VFC (SDNN)', rmssdMs: 'VFC (RMSSD)' },
+  shortNames: {
+    sdnnMs: 'VFC (SDNN)',
+    rmssdMs: 'VFC (RMSSD)',
+    systolicMmHg: 'Número más alto',
+    diastolicMmHg: 'Número más bajo',
+  },
   file: {
     save: 'Guardar como archivo (CSV)',
     name: 'tendencia-{measure}-{range}.csv',

@@ -20,8 +20,9 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     where x.measure = any(${names('')}) and ${has('camera')} and ${has('provider')}`.execute(database);
   await sql`update average_batch_means as x set measure = x.measure || 'OfProvider'
     where x.measure = any(${names('')}) and ${has('provider')}`.execute(database);
-  await sql`delete from average_tallies where measure = any(${names('')})`.execute(database);
-  const isCounted = sql`x.measure = any(${names('')} || ${names('OfProvider')})`;
+  const all = sql`${names('')} || ${names('OfProvider')}`;
+  const isCounted = sql`x.measure = any(${all})`;
+  await sql`delete from average_tallies where measure = any(${all})`.execute(database);
   await sql`insert into average_tallies (client_id, group_id, scope, start_day, measure, patient_count, value_sum)
     select b.client_id, b.group_id, u.scope, date_trunc(u.scope, b.first_day::timestamp)::date, x.measure,
       sum(b.current_count), sum(b.current_count * x.mean)

@@ -14,6 +14,7 @@ import {
 import { createSeededRandom } from '@mien/samples';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { up as splitBySource } from '../../database/migrations/0059-averages-by-source.ts';
 import type { PatientKey } from '../../database/patient-key.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { loadDemo } from '../../demo/load-demo.ts';
@@ -703,4 +704,35 @@ describe('of two patients who are merged', () => {
     await addScan((await addInOrder(1))[0] ?? { clientId: '', patientId: '' }, { heartRateBpm: 60 });
     expect((await counted()).users).toBe(4);
   });
+});
+
+it('of a time before sources were kept apart are dropped where both are in a mean, and named where one is', async () => {
+  const groups = ['signature', 'md', 'night-shift'] as const;
+  const providers = { signature: [true, false], md: [true, true], 'night-shift': [false, false] } as const;
+  for (const group of groups)
+    for (const [index, patient] of (await addPatients(MINIMUM + 1, group)).entries())
+      await addScan(patient, { heartRateBpm: 60 + 10 * index, overallScore: 80 });
+  await ask('Today');
+  for (const group of groups)
+    for (const [place, isOfProvider] of providers[group].entries())
+      if (isOfProvider)
+        await sql`update measurement_items as i set provenance = 'provider' from (
+            select s.measurement_id, row_number() over (order by s.measurement_id) as n from average_scans as s
+            join groups as g on g.group_id = s.group_id where g.code = ${group}
+          ) as s where s.measurement_id = i.measurement_id and s.n % 2 = ${place}`.execute(api.database);
+  const hearts = async (group: string, period: SentAveragePeriod) =>
+    (await read(period, group)).groups.flatMap(({ items }) =>
+      items.map(({ value, provenance }) => [value, provenance]),
+    );
+  await splitBySource(api.database as never);
+  for (const period of ['Today', 'ThisMonth', 'AllTime'] as const) {
+    expect(await hearts('signature', period)).toEqual([]);
+    expect(await hearts('md', period)).toEqual([[75, 'provider']]);
+    expect(await hearts('night-shift', period)).toEqual([[75, 'camera']]);
+  }
+  await waitForTomorrow();
+  expect((await ask('Yesterday', 'md')).groups[0]?.items[0]).toMatchObject({ value: 75, provenance: 'provider' });
+  await splitBySource(api.database as never);
+  expect(await hearts('md', 'Yesterday')).toEqual([[75, 'provider']]);
+  expect((await read('Yesterday', 'signature')).score).toBe(80);
 });

@@ -9,6 +9,7 @@ import {
   type Language,
   type MeasureTypeKey,
   measureTypeOf,
+  PROVENANCES,
   REPORT_SCANS_MAX,
   REPORTED_MEASURES,
   SCAN_TAGS,
@@ -145,12 +146,17 @@ export function createPeriodReports({ store, measuresOf, comparison, now }: Peri
       ]);
       const { scans, usual } = await withUsualRanges(patient, read, timeZone, measuresVersion);
       const cuffs = cuffSeries(sittings);
-      const measures = shown
+      const rows = shown
         .inOrder(
           REPORTED_MEASURES.filter((key) => shown.isShown(key)),
           (key) => key,
         )
         .flatMap((key) => reported(key, pointsOf(key, scans, cuffs), usual.get(key) ?? null, language));
+      const isPressure = ({ measurementTypeId }: ReportedMeasure) =>
+        BLOOD_PRESSURE_KEYS.some((key) => key === measurementTypeId);
+      // The two numbers of one source stand together.
+      const pressures = PROVENANCES.flatMap((source) => rows.filter((row) => isPressure(row) && row.source === source));
+      const measures = rows.flatMap((row) => (isPressure(row) ? (pressures.shift() ?? []) : row));
       const tags = scans.flatMap((scan) => scan.tags ?? []);
       return {
         ...time,

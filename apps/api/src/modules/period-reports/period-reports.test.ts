@@ -180,6 +180,11 @@ describe('a report', () => {
       .where('value', '=', 111)
       .execute();
     const { measures, scanCount } = await report(30);
+    expect(measures.map(({ measurementTypeId, source }) => [measurementTypeId, source])).toEqual([
+      ['systolicMmHg', 'entered'],
+      ['diastolicMmHg', 'entered'],
+      ['systolicMmHg', 'provider'],
+    ]);
     const upper = measures.filter(({ measurementTypeId }) => measurementTypeId === 'systolicMmHg');
     expect(upper.map(({ source, count, median, low, high }) => [source, count, median, low, high])).toEqual([
       ['entered', 3, 132, 130, 140],

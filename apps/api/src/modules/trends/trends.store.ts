@@ -1,11 +1,4 @@
-import {
-  type EntryValue,
-  type PeriodBucket,
-  type PresentMeasure,
-  type Provenance,
-  type ScanTag,
-  type TrendSeries,
-} from '@mien/domain';
+import type { EntryValue, PeriodBucket, PresentMeasure, Provenance, ScanTag, TrendSeries } from '@mien/domain';
 import { sql } from 'kysely';
 import { compileOnce } from '../../database/compile-once.ts';
 import type { Database } from '../../database/connect.ts';

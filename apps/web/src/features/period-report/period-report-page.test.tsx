@@ -174,7 +174,7 @@ describe('cuff readings', () => {
         '126 to 132',
         '–',
         '3 readings, Feb 1\u2009–\u2009Mar 6, 2026',
-        'upper-arm cuff, the patient entered',
+        'cuff, the patient entered',
       ],
       [
         'Systolic blood pressure mmHg',
@@ -182,7 +182,7 @@ describe('cuff readings', () => {
         '111 to 117',
         '–',
         '1 scan, Mar 20, 2026',
-        'estimated from the face by the scan provider',
+        'estimate from the face, scan provider',
       ],
     ]);
     expect(screen.getByText(/They are not averaged with any others/)).toBeDefined();

@@ -14,6 +14,7 @@ import {
   fileNumbers,
   mergedBuckets,
   rangeLabel,
+  seriesName,
   sourceText,
   type TrendView,
   valuesText,
@@ -40,8 +41,11 @@ export const TrendTable = memo(function TrendTable({ view, trends, measure, addr
     trend,
     buckets: mergedBuckets(trend.buckets, view.period === 'all' ? 12 : 1).filter(({ values }) => values !== null),
   }));
-  const heads = measure.series.map(({ displayName }) =>
-    measure.unit === '' ? displayName : `${displayName} (${unitText(measure.unit)})`,
+  // Beside another column the full name leaves no room.
+  const nameOf = (series: TrendMeasure['series'][number]) =>
+    measure.series.length > 1 ? seriesName(series) : series.displayName;
+  const heads = measure.series.map((series) =>
+    measure.unit === '' ? nameOf(series) : `${nameOf(series)} (${unitText(measure.unit)})`,
   );
   const hasBands = backdropOf(measure).length > 0;
   function save(): void {

@@ -103,7 +103,7 @@ it('holds the same numbers in a table', async () => {
   const table = await screen.findByRole('table', { hidden: true });
   const rows = within(table).getAllByRole('row', { hidden: true });
   expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
-    ['Day', 'Systolic (mmHg)', 'Diastolic (mmHg)', 'Readings'],
+    ['Day', 'Upper number (mmHg)', 'Lower number (mmHg)', 'Readings'],
     ['Tue, February 3', '120', '80', '2'],
     ['Wed, February 4', '124', '82', '2'],
     ['Fri, February 20', '130', '84', '2'],
@@ -112,7 +112,7 @@ it('holds the same numbers in a table', async () => {
     'Blood pressure, measured with a cuff, February 2026. Times without a value are left out.',
   );
   expect(screen.getAllByText('130/84')).not.toEqual([]);
-  expect(screen.getByText('Systolic', { selector: 'li' })).toBeDefined();
+  expect(screen.getByText('Upper number', { selector: 'li' })).toBeDefined();
 });
 
 it('reads a blood pressure by cuff by its week and its halves of the day, with the lines of the categories', async () => {
@@ -131,7 +131,7 @@ it('reads a blood pressure by cuff by its week and its halves of the day, with t
     'Fri, February 20 Average of 2 readings130/84 mmHg 125/79 to 135/89 High, stage 1',
   );
   expect(within(chart).getAllByText('Stage 1')).toHaveLength(2);
-  expect(screen.getByText('average of the last 7 days')).toBeDefined();
+  expect(screen.getByText('Lines: average of the last 7 days')).toBeDefined();
 });
 
 it('draws a provider’s estimates apart, and only when they are asked for', async () => {

@@ -27,6 +27,7 @@ import {
   mergedBuckets,
   monthsPerBar,
   rangeLabel,
+  seriesName,
   stageOf,
   type TrendView,
   valuesText,
@@ -249,7 +250,7 @@ function Legend({ view, trend, measure, buckets, hasEstimates: areEstimatesDrawn
         measure.series.map(({ key, displayName }, index) => (
           <li key={key}>
             <i className={styles.sign} data-sign={`line${index}`} aria-hidden="true" />
-            {displayName}
+            {seriesName({ key, displayName })}
           </li>
         ))}
       {!isPair && (
@@ -258,12 +259,7 @@ function Legend({ view, trend, measure, buckets, hasEstimates: areEstimatesDrawn
           {isOfMonths ? texts.legend.course.months : texts.legend.course.days}
         </li>
       )}
-      {isByCuff(trend) && isOfDays(view.period) && (
-        <li>
-          <i className={styles.sign} data-sign="line0" aria-hidden="true" />
-          {texts.legend.weekMean}
-        </li>
-      )}
+      {isByCuff(trend) && isOfDays(view.period) && <li>{texts.legend.weekMean}</li>}
       {areEstimatesDrawn && (
         <li>
           <i className={styles.sign} data-sign="apart" aria-hidden="true" />

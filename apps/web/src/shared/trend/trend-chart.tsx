@@ -227,6 +227,7 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
                 series={index}
                 place={place}
                 isEstimate
+                isSolid={false}
               />
             )),
           )}
@@ -237,6 +238,7 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
               key={`${series.key} ${bucket}`}
               {...{ bucket: buckets[bucket], index: bucket, series: index, place }}
               isEstimate={kind === 'estimate'}
+              isSolid={kind === 'cuff'}
             />
           )),
         )}
@@ -461,10 +463,12 @@ interface PointProps {
   readonly place: Place;
   /** Somebody else's estimate: hollow and grey. */
   readonly isEstimate: boolean;
+  /** Whether the dots of a second series are filled too: hollow ones are estimates then. */
+  readonly isSolid: boolean;
 }
 
 /** A dot: with whiskers for the interval of a single scan, or a bar from the lowest to the highest of several. */
-function Point({ bucket, index, series, place, isEstimate }: PointProps) {
+function Point({ bucket, index, series, place, isEstimate, isSolid }: PointProps) {
   const value = bucket?.values?.[series];
   if (bucket === undefined || value === undefined) return null;
   const { x, y, pitch } = place;
@@ -489,7 +493,7 @@ function Point({ bucket, index, series, place, isEstimate }: PointProps) {
       {interval && <path className={styles.whisker} d={`M${x(index)} ${y(interval.high)}V${y(interval.low)}`} />}
       {hasDot && (
         <circle
-          className={classNames(styles.dot, styles[`dot${series}`])}
+          className={classNames(styles.dot, !isSolid && styles[`dot${series}`])}
           data-apart={isApart(bucket) || undefined}
           cx={x(index)}
           cy={y(value)}

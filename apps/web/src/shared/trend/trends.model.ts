@@ -374,6 +374,12 @@ export function summaryOf(buckets: readonly TrendBucket[]): Summary | null {
   return values === null ? null : { count, means: values, lows, highs };
 }
 
+const shortNames: Readonly<Partial<Record<string, string>>> = texts.shortNames;
+
+/** What a line is called, as shortly as it can be said. */
+export const seriesName = ({ key, displayName }: Pick<TrendMeasure['series'][number], 'key' | 'displayName'>): string =>
+  shortNames[key] ?? displayName;
+
 /** Whether a trend is made of readings by cuff, which are counted for themselves. */
 export const isByCuff = ({ dayParts }: Pick<Trend, 'dayParts'>): boolean => dayParts !== null;
 
