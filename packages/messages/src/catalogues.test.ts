@@ -35,6 +35,7 @@ const SAME_IN_SPANISH = new Set([
   '{measure} ({source})',
   '{name}, {source}',
   '{count}, {dates}',
+  '{first} – {last}',
   '{group}, {period}',
   '{first}\u00a0· {second}',
   'NuraLogix (Anura)',

@@ -29,8 +29,8 @@ export const periodReport = {
       camera: 'measured by camera',
       entered: 'the patient entered',
       calculated: 'calculated',
-      provider: 'estimate from the face, scan provider',
-      cuff: 'cuff, the patient entered',
+      provider: 'estimate from the face',
+      cuff: 'cuff, patient entered',
     },
     scans: '{count} scans',
     oneScan: '1 scan',
@@ -38,6 +38,7 @@ export const periodReport = {
     oneReading: '1 reading',
     /** How many values, and on which days. */
     counted: '{count}, {dates}',
+    dates: '{first} – {last}',
     limits: '{low} to {high}',
     none: '–',
   },

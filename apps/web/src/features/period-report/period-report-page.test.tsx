@@ -100,7 +100,7 @@ it('says who, when and how many, and every value with what is usual', async () =
   const rows = within(screen.getByRole('table')).getAllByRole('row');
   expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
     ['Value', 'Typical (median)', 'Lowest to highest', 'Usual for this person', 'Number and dates', 'Source'],
-    ['Heart rate bpm', '72', '66 to 95', '61 to 82', '3 scans, Jan 5\u2009–\u2009Mar 5, 2026', 'measured by camera'],
+    ['Heart rate bpm', '72', '66 to 95', '61 to 82', '3 scans, Jan 5, 2026 – Mar 5, 2026', 'measured by camera'],
     ['Body mass index kg/m²', '24.3', '24.0 to 24.5', '–', '3 scans', 'calculated'],
     ['Quality of life /10', '6', '6', '–', '3 scans', 'the patient entered'],
   ]);
@@ -161,29 +161,24 @@ describe('cuff readings', () => {
       usual: null,
       points: days.map((day) => ({ created: `${day}T18:00:00Z`, value: median, interval: null, isApart: false })),
     });
+    const days = ['2026-02-01', '2026-02-01', '2026-03-06'];
     const measures = [
-      row('entered', 129, ['2026-02-01', '2026-02-01', '2026-03-06']),
+      row('entered', 129, days),
+      { ...row('entered', 83, days), measurementTypeId: 'diastolicMmHg' as const, displayName: 'Diastolic' },
       row('provider', 114, ['2026-03-20']),
     ];
     show(vi.fn(async () => ({ ...REPORT, scanCount: 0, score: null, tags: [], measures })));
     const rows = within(await screen.findByRole('table')).getAllByRole('row');
     expect(rows.slice(1).map((cells) => [...cells.children].map(({ textContent }) => textContent))).toEqual([
       [
-        'Systolic blood pressure mmHg',
-        '129',
-        '126 to 132',
+        'Blood pressure mmHg',
+        '129/83',
+        '126/80 to 132/86',
         '–',
-        '3 readings, Feb 1\u2009–\u2009Mar 6, 2026',
-        'cuff, the patient entered',
+        '3 readings, Feb 1, 2026 – Mar 6, 2026',
+        'cuff, patient entered',
       ],
-      [
-        'Systolic blood pressure mmHg',
-        '114',
-        '111 to 117',
-        '–',
-        '1 scan, Mar 20, 2026',
-        'estimate from the face, scan provider',
-      ],
+      ['Systolic blood pressure mmHg', '114', '111 to 117', '–', '1 scan, Mar 20, 2026', 'estimate from the face'],
     ]);
     expect(screen.getByText(/They are not averaged with any others/)).toBeDefined();
   });

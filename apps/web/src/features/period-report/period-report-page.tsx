@@ -1,6 +1,13 @@
 import type { PeriodReport, ReportedMeasure } from '@mien/contract';
-import { ageFromBirthDate, isCopyOfEntry, REPORT_DAYS, type ReportDays, USUAL_REPORT_DAYS } from '@mien/domain';
-import { periodReport as english, results as englishResults, fill } from '@mien/messages';
+import {
+  ageFromBirthDate,
+  BLOOD_PRESSURE_KEYS,
+  isCopyOfEntry,
+  REPORT_DAYS,
+  type ReportDays,
+  USUAL_REPORT_DAYS,
+} from '@mien/domain';
+import { periodReport as english, measures as englishMeasures, results as englishResults, fill } from '@mien/messages';
 import { Button, Card, classNames, RadioGroup, SkeletonBox, VisuallyHidden } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -26,6 +33,7 @@ import { MeasureCourse } from './measure-course.tsx';
 import styles from './period-report-page.module.css';
 
 const texts = textsOf('periodReport', english);
+const { bloodPressure } = textsOf('measures', englishMeasures);
 const tagTexts = textsOf('results', englishResults).note.tags;
 
 /** Measures whose course is drawn, from one source; the table has all. */
@@ -218,9 +226,10 @@ function summaryText({ count, mean, lowest, highest }: CuffSummary): string {
 
 /** From the lowest to the highest as they are shown; one value where they are the same. */
 function limitsText(low: number, high: number, precision: number): string {
-  const limits = { low: numberText(low, precision), high: numberText(high, precision) };
-  return limits.low === limits.high ? limits.low : fill(texts.table.limits, limits);
+  return rangeText(numberText(low, precision), numberText(high, precision));
 }
+
+const rangeText = (low: string, high: string) => (low === high ? low : fill(texts.table.limits, { low, high }));
 
 function tagList(tags: PeriodReport['tags']): string {
   const words = tags.map(({ tag, count }) => {
@@ -276,12 +285,28 @@ const sourceText = (measure: ReportedMeasure) =>
 /** How many values a row is made of, and from which day to which. */
 function countedText(measure: ReportedMeasure): string {
   const { count, points } = measure;
-  const { oneReading, readings, oneScan, scans, counted } = texts.table;
+  const { oneReading, readings, oneScan, scans, counted, dates } = texts.table;
   const [one, several] = isByCuff(measure) ? [oneReading, readings] : [oneScan, scans];
-  const [first, last] = [points[0], points.at(-1)].map((point) => point && new Date(point.created));
+  const [first, last] = [points[0], points.at(-1)].map((point) => point && dayText(point.created));
   const number = count === 1 ? one : fill(several, { count });
   if (!first || !last) return number;
-  return fill(counted, { count: number, dates: dateFormat({ dateStyle: 'medium' }).formatRange(first, last) });
+  return fill(counted, { count: number, dates: first === last ? first : fill(dates, { first, last }) });
+}
+
+type Row = readonly [ReportedMeasure, ...ReportedMeasure[]];
+
+/** A row for each measure and source; the two numbers of a blood pressure from one source are one. */
+function rowsOf(measures: readonly ReportedMeasure[]): readonly Row[] {
+  const [upper, lower] = BLOOD_PRESSURE_KEYS;
+  const partOf = (key: string, source: ReportedMeasure['source']) =>
+    measures.find((measure) => measure.measurementTypeId === key && measure.source === source);
+  return measures.flatMap((measure): Row[] => {
+    const { measurementTypeId: key, source } = measure;
+    const other = key === upper ? partOf(lower, source) : undefined;
+    if (other?.count === measure.count) return [[measure, other]];
+    const isTold = key === lower && partOf(upper, source)?.count === measure.count;
+    return isTold ? [] : [[measure]];
+  });
 }
 
 function Values({ report: { measures } }: { readonly report: PeriodReport }) {
@@ -302,23 +327,26 @@ function Values({ report: { measures } }: { readonly report: PeriodReport }) {
           </tr>
         </thead>
         <tbody>
-          {measures.map((measure) => {
-            const { measurementTypeId, displayName, unit, precision, median, low, high, usual, source } = measure;
-            const text = (value: number) => numberText(value, precision);
+          {rowsOf(measures).map((row) => {
+            const [first] = row;
+            const { measurementTypeId, displayName, unit, source, usual, precision } = first;
+            const text = (of: 'median' | 'low' | 'high') =>
+              row.map((measure) => numberText(measure[of], measure.precision)).join('/');
+            const usualText = (value: number) => numberText(value, precision);
             return (
               <tr key={`${measurementTypeId} ${source}`}>
                 <th scope="row">
-                  {displayName} <span className={styles.muted}>{unitText(unit)}</span>
+                  {row.length > 1 ? bloodPressure : displayName} <span className={styles.muted}>{unitText(unit)}</span>
                 </th>
                 <td data-head={table.middle}>
-                  <strong>{text(median)}</strong>
+                  <strong>{text('median')}</strong>
                 </td>
-                <td data-head={table.range}>{limitsText(low, high, precision)}</td>
+                <td data-head={table.range}>{rangeText(text('low'), text('high'))}</td>
                 <td data-head={table.usual}>
-                  {usual ? fill(table.limits, { low: text(usual.low), high: text(usual.high) }) : table.none}
+                  {usual ? fill(table.limits, { low: usualText(usual.low), high: usualText(usual.high) }) : table.none}
                 </td>
-                <td data-head={table.count}>{countedText(measure)}</td>
-                <td data-head={table.source}>{sourceText(measure)}</td>
+                <td data-head={table.count}>{countedText(first)}</td>
+                <td data-head={table.source}>{sourceText(first)}</td>
               </tr>
             );
           })}
