@@ -26,14 +26,10 @@ export const periodReport = {
     source: 'Source',
     /** The reader is a professional. */
     sources: {
-      camera: 'measured by camera',
       entered: 'the patient entered',
-      calculated: 'calculated',
       provider: 'estimate from the face',
       cuff: 'cuff, patient entered',
     },
-    scans: '{count} scans',
-    oneScan: '1 scan',
     readings: '{count} readings',
     oneReading: '1 reading',
     /** How many values, and on which days. */

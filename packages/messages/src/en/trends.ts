@@ -34,23 +34,20 @@ export const trends = {
   readings: {
     countOne: '1 reading',
     count: 'Average of {count} readings',
-    countOfSpan: 'Average of {count} readings',
     few: '{count} readings, {min} to {max}',
     notCounted: 'No readings',
     inTable: 'Readings',
   },
   /** Where the values of a chart come from: each chart has one source. */
   source: {
-    camera: 'measured by camera',
     entered: 'entered',
-    calculated: 'calculated',
     provider: 'estimate from the face by the scan provider',
     cuff: 'measured with a cuff',
   },
   /** Drawn apart from what was measured. */
   estimates: {
     show: 'Show estimates from the face',
-    text: 'The scan provider estimates these values from a video. They never count in the averages here.',
+    text: 'The scan provider guesses these numbers from a video. They never count in the averages here.',
     one: 'Estimate from the face: {value}',
     legend: 'estimate from the face',
     none: 'There are no estimates in this time.',
@@ -60,8 +57,6 @@ export const trends = {
     morning: 'Before noon',
     evening: 'From noon on',
     parts: 'Averages by time of day',
-    oneReading: '1 reading',
-    readings: '{count} readings',
     stages: {
       normal: 'Normal range',
       elevated: 'Elevated',

@@ -30,15 +30,12 @@ export const trends = {
   readings: {
     countOne: '1 lectura',
     count: 'Promedio de {count} lecturas',
-    countOfSpan: 'Promedio de {count} lecturas',
     few: '{count} lecturas, de {min} a {max}',
     notCounted: 'Sin lecturas',
     inTable: 'Lecturas',
   },
   source: {
-    camera: 'medido con la cámara',
     entered: 'anotado',
-    calculated: 'calculado',
     provider: 'estimado a partir del rostro por el proveedor de escaneo',
     cuff: 'medida con brazalete',
   },
@@ -54,8 +51,6 @@ export const trends = {
     morning: 'Antes del mediodía',
     evening: 'Desde el mediodía',
     parts: 'Promedios por hora del día',
-    oneReading: '1 lectura',
-    readings: '{count} lecturas',
     stages: {
       normal: 'Rango normal',
       elevated: 'Elevada',

@@ -33,7 +33,7 @@ import { MeasureCourse } from './measure-course.tsx';
 import styles from './period-report-page.module.css';
 
 const texts = textsOf('periodReport', english);
-const { bloodPressure } = textsOf('measures', englishMeasures);
+const { bloodPressure, provenances } = textsOf('measures', englishMeasures);
 const tagTexts = textsOf('results', englishResults).note.tags;
 
 /** Measures whose course is drawn, from one source; the table has all. */
@@ -280,12 +280,13 @@ const isByCuff = ({ measurementTypeId, source }: ReportedMeasure) =>
   isCopyOfEntry(measurementTypeId, { provenance: source });
 
 const sourceText = (measure: ReportedMeasure) =>
-  isByCuff(measure) ? texts.table.sources.cuff : texts.table.sources[measure.source];
+  isByCuff(measure) ? texts.table.sources.cuff : { ...provenances, ...texts.table.sources }[measure.source];
 
 /** How many values a row is made of, and from which day to which. */
 function countedText(measure: ReportedMeasure): string {
   const { count, points } = measure;
-  const { oneReading, readings, oneScan, scans, counted, dates } = texts.table;
+  const { oneReading, readings, counted, dates } = texts.table;
+  const { oneScan, scans } = texts.sheet;
   const [one, several] = isByCuff(measure) ? [oneReading, readings] : [oneScan, scans];
   const [first, last] = [points[0], points.at(-1)].map((point) => point && dayText(point.created));
   const number = count === 1 ? one : fill(several, { count });

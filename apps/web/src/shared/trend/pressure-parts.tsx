@@ -5,7 +5,7 @@ import { calendarFormat } from '../formats.ts';
 import { textsOf } from '../language.ts';
 import { unitText } from '../unit-text.ts';
 import styles from './measure-trend.module.css';
-import { isOfDays, type TrendView, valuesText } from './trends.model.ts';
+import { countText, isOfDays, type TrendView, valuesText } from './trends.model.ts';
 
 const texts = textsOf('trends', english).pressure;
 
@@ -20,7 +20,6 @@ interface PressurePartsProps {
 /** What a blood pressure by cuff is read by: the mean of a week, and those of the two halves of the day. */
 export function PressureParts({ view, trend, before, measure }: PressurePartsProps) {
   const week = isOfDays(view.period) ? newestWeek([...(before?.buckets ?? []), ...trend.buckets]) : null;
-  const countText = (count: number) => (count === 1 ? texts.oneReading : fill(texts.readings, { count }));
   const parts = [
     ...(week ? [{ name: fill(texts.weekTo, { day: dayText(week.day) }), ...week }] : []),
     ...DAY_PARTS.flatMap((part) => {
@@ -35,7 +34,7 @@ export function PressureParts({ view, trend, before, measure }: PressurePartsPro
           <dt className={styles.facts}>{name}</dt>
           <dd>
             <strong>{valuesText(measure, values)}</strong> <span className={styles.unit}>{unitText(measure.unit)}</span>
-            <span className={styles.facts}>{countText(count)}</span>
+            <span className={styles.facts}>{countText(trend, count)}</span>
           </dd>
         </div>
       ))}

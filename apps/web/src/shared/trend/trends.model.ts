@@ -28,7 +28,8 @@ import { currentLocale, textsOf } from '../language.ts';
 import { roundScale, type Scale } from '../scale.ts';
 
 const texts = textsOf('trends', english);
-const ranks: Readonly<Record<string, Readonly<Record<number, string>>>> = textsOf('measures', englishMeasures).ranks;
+const { ranks: rankTexts, provenances } = textsOf('measures', englishMeasures);
+const ranks: Readonly<Record<string, Readonly<Record<number, string>>>> = rankTexts;
 
 /** What the address says. */
 export interface TrendView {
@@ -385,7 +386,7 @@ export const isByCuff = ({ dayParts }: Pick<Trend, 'dayParts'>): boolean => dayP
 
 /** Words for what is counted: scans, or readings by cuff. */
 export const countTexts = (trend: Pick<Trend, 'dayParts'>) =>
-  isByCuff(trend) ? texts.readings : { ...texts, inTable: texts.table.scans };
+  isByCuff(trend) ? { ...texts.readings, countOfSpan: texts.readings.count } : { ...texts, inTable: texts.table.scans };
 
 /** How many scans or readings a value stands for. */
 export function countText(trend: Pick<Trend, 'dayParts'>, count: number): string {
@@ -395,7 +396,7 @@ export function countText(trend: Pick<Trend, 'dayParts'>, count: number): string
 
 /** Where the values of a trend come from, within a sentence. */
 export const sourceText = (trend: Pick<Trend, 'source' | 'dayParts'>): string =>
-  isByCuff(trend) ? texts.source.cuff : texts.source[trend.source];
+  isByCuff(trend) ? texts.source.cuff : { ...provenances, ...texts.source }[trend.source];
 
 /** Whether a provider's estimates can be drawn beside what a trend shows. */
 export const hasEstimates = ({ sources }: Pick<TrendMeasure, 'sources'>, { source }: Pick<Trend, 'source'>): boolean =>
