@@ -5,6 +5,7 @@ import {
   DRIFT_RULE,
   drift,
   type ScanValue,
+  Series,
   stepPeriod,
   USUAL_RANGE_MEASURES,
   USUAL_RANGE_RULE,
@@ -95,7 +96,7 @@ export type Rule = (population: Population, earlier: readonly number[]) => Judge
 
 function rangeOf(population: Population, earlier: readonly number[]): UsualRange {
   const scans = earlier.map((value, index) => scanOf(population, value, index + 1));
-  return usualRange(population.measure, scans, JUDGED);
+  return usualRange(population.measure, Series.of('camera', scans), JUDGED);
 }
 
 /** The rule of the product, with all that it leaves out and the scan's own interval. */
@@ -221,7 +222,7 @@ export function changeRate(population: Population, count: number, shift: number,
     const scans = Array.from({ length: count }, (_, place) => scanOf(population, person.drawEarlier(), place + 1));
     const last = scans[0] ?? scanOf(population, person.drawEarlier(), 1);
     const judged = scanOf(population, person.drawScan(person.drawDay()) + shift, 0);
-    const range = usualRange(population.measure, scans, JUDGED);
+    const range = usualRange(population.measure, Series.of('camera', scans), JUDGED);
     const direction = changeSinceLast(population.measure, judged, last, range)?.direction ?? null;
     if (shift === 0 ? direction !== null : direction === (shift > 0 ? 'higher' : 'lower')) found += 1;
   }
@@ -247,7 +248,7 @@ export function driftRate(
     const scans = days.map((daysAgo) =>
       scanOf(population, person.drawEarlier() + (daysAgo < recentDays ? shift : 0), daysAgo),
     );
-    const change = drift(population.measure, scans, JUDGED);
+    const change = drift(population.measure, Series.of('camera', scans), JUDGED);
     if (change !== null && (shift === 0 || Math.sign(change) === Math.sign(shift))) found += 1;
   }
   return found / people;

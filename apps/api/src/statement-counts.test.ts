@@ -130,8 +130,8 @@ const COUNTS: readonly Count[] = [
   // The first scan says where they begin.
   ['measurements.trends, over all years', 3, () => patient.measurements.trends({ query: { ...TREND, period: 'all' } })],
   ['comparisons.get', 2, () => patient.comparisons.get({ params: { id }, query: { timeZone: 'UTC' } })],
-  // The comparison of its newest scan among them, which says what is usual.
-  ['periodReports.get', 3, () => patient.periodReports.get({ query: { days: 365, timeZone: 'UTC' } })],
+  // The comparison of its newest scan among them, which says what is usual, and the readings by cuff.
+  ['periodReports.get', 4, () => patient.periodReports.get({ query: { days: 365, timeZone: 'UTC' } })],
   ['attention.get', 2, () => patient.attention.get({ query: { timeZone: 'UTC' } })],
   ['attention.settings', 2, () => patient.attention.settings()],
   ['entries.list', 2, () => patient.entries.list({ query: {} })],

@@ -1,4 +1,10 @@
-import { DEFAULT_AVERAGE_PERIOD, MEASUREMENT_GROUPS, SENT_AVERAGE_PERIODS, sentAveragePeriod } from '@mien/domain';
+import {
+  DEFAULT_AVERAGE_PERIOD,
+  MEASUREMENT_GROUPS,
+  PROVENANCES,
+  SENT_AVERAGE_PERIODS,
+  sentAveragePeriod,
+} from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { CalendarDay, GroupCode, Instant } from './fields.ts';
@@ -45,7 +51,14 @@ export const AverageTrend = z.object({
   minimumUsers: z.int(),
   /** What the months have averages of, in the order of results. */
   measures: z.array(
-    z.object({ measurementTypeId: z.string(), displayName: z.string(), unit: z.string(), precision: z.int() }),
+    z.object({
+      measurementTypeId: z.string(),
+      displayName: z.string(),
+      unit: z.string(),
+      precision: z.int(),
+      /** The one source of all its months. */
+      provenance: z.enum(PROVENANCES),
+    }),
   ),
   /** The oldest first, by their first day in the calendar of the group's client; the last is not over. */
   months: z.array(

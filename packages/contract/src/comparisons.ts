@@ -39,7 +39,10 @@ export const MeasureComparison = z.object({
   ),
   /** By how much the last four weeks differ from the eight before, when that is more than chance; of the newest scan only. */
   drift: z.nullable(z.number()),
-  /** The ten newest values up to this scan, the oldest first; none from before the days that are read. */
+  /**
+   * The ten newest values up to this scan from its own source, or from our camera where it has no value; the oldest first.
+   * None from before the days that are read.
+   */
   latest: z.array(z.object({ created: Instant, value: z.number() })),
 });
 export type MeasureComparison = z.infer<typeof MeasureComparison>;

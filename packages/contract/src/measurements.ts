@@ -84,7 +84,10 @@ export const TrendMeasure = z.object({
   displayName: z.string(),
   unit: z.string(),
   precision: z.int(),
+  /** Where the built-in scan takes it from. */
   provenance: z.enum(PROVENANCES),
+  /** Where this patient's values come from, the source that is shown first. */
+  sources: z.array(z.enum(PROVENANCES)),
   series: z.array(TrendSeries).check(z.minLength(1)),
 });
 export type TrendMeasure = z.infer<typeof TrendMeasure>;
@@ -99,7 +102,7 @@ export const TrendBucket = z.object({
   /** The lowest and the highest value, one a series; empty when nothing was measured. */
   lows: z.array(z.number()),
   highs: z.array(z.number()),
-  /** How many scans are averaged. */
+  /** How many scans are averaged; of a blood pressure by cuff, how many readings. */
   count: z.int(),
   /** The 90 % interval of a single scan, one a series; null for a mean of several, and for a value that has none. */
   intervals: z.array(z.nullable(z.object({ low: z.number(), high: z.number() }))),
@@ -108,11 +111,23 @@ export const TrendBucket = z.object({
 });
 export type TrendBucket = z.infer<typeof TrendBucket>;
 
+/** What some readings by cuff say together. */
+const PressureMean = z.object({
+  /** Means, one a series. */
+  values: z.array(z.number()),
+  /** How many readings. */
+  count: z.int(),
+});
+
 export const Trend = z.object({
   from: Instant,
   to: Instant,
+  /** The one source of all values: a mean is never made of two. */
+  source: z.enum(PROVENANCES),
   /** In order; one begins where the one before ends. An hour that a change of clocks skips has none. */
   buckets: z.array(TrendBucket),
+  /** Of a blood pressure by cuff, the means before noon and from noon on; null for everything else. */
+  dayParts: z.nullable(z.object({ morning: z.nullable(PressureMean), evening: z.nullable(PressureMean) })),
   /** What can be chosen, the overall score first: measures of these scans, of the latest ones, and the one asked for. */
   measures: z.array(TrendMeasure),
 });
@@ -157,7 +172,8 @@ export const measurements = {
   trends: endpoint({
     method: 'GET',
     path: '/measurements/trends',
-    summary: 'Averages of one measure over a day, week, month or year of the given time zone, or over all years',
+    summary:
+      'Averages of one measure from one source over a day, week, month or year of the given time zone, or over all years',
     access: 'ownRecords',
     forCarers: 'see',
     query: z.object({
@@ -166,6 +182,8 @@ export const measurements = {
       date: z.string().check(z.refine(isPeriodDate, 'calendar_date')),
       timeZone: TimeZone,
       measure: z._default(z.enum(TREND_MEASURES), 'overallScore'),
+      /** Of which source; by default the first one of the measure's `sources`. */
+      source: z.optional(z.enum(PROVENANCES)),
     }),
     isCompressed: true,
     response: { status: 200, schema: Trend },

@@ -5,14 +5,15 @@ import { Instant, queryWholeBetween, TimeZone } from './fields.ts';
 
 const Limits = z.object({ low: z.number(), high: z.number() });
 
-/** One measure over the days of a report. */
+/** One measure over the days of a report, from one source: what two sources say of it are two of these. */
 export const ReportedMeasure = z.object({
   measurementTypeId: z.enum(MEASURE_TYPE_KEYS),
   displayName: z.string(),
   unit: z.string(),
   precision: z.int(),
-  /** Where the values come from, each source once, that of the newest first. */
-  provenances: z.array(z.enum(PROVENANCES)),
+  /** Where the values come from. */
+  source: z.enum(PROVENANCES),
+  /** How many values: scans, or readings of a blood pressure by cuff. */
   count: z.int(),
   median: z.number(),
   low: z.number(),

@@ -22,6 +22,8 @@ const ExportedScan = z.object({
       intervalHigh: z.nullable(z.number()),
       unit: z.string(),
       provenance: z.enum(PROVENANCES),
+      /** Whether the scan took it over from an entry, which has it with its own time. */
+      isFromEntry: z.boolean(),
     }),
   ),
 });

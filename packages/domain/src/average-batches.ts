@@ -1,26 +1,58 @@
 import type { CalendarDate } from './age.ts';
+import type { Provenance } from './measure-shape.ts';
 import type { MeasureTypeKey } from './measure-type.ts';
 import { periodStart, stepPeriod } from './period.ts';
+import type { Sourced } from './series.ts';
 
 /** Figures of a group are withheld at or below so many patients. Source: specification, section 9. */
 export const DEFAULT_MINIMUM_USERS = 10;
 
 /**
- * What is averaged: what every scan newly measures, and the overall score. What a patient entered, and what follows from
- * it alone, is the same in one scan after the other: two batches that share all patients but one would tell that one's.
+ * What is averaged: what every scan newly measures, each of one source, and the overall score. What a patient entered, and what
+ * follows from it alone, is the same in one scan after the other: two batches that share all patients but one would tell
+ * that one's. Names are those of the measures; of what both our own camera and a hosted provider report, the provider's
+ * estimate has a name of its own. Of a measure that has two, the first one is shown where enough patients have it.
  */
-export const AVERAGED_MEASURES = [
-  'overallScore',
-  'heartRateBpm',
-  'breathingRatePerMin',
-  'systolicMmHg',
-  'diastolicMmHg',
-  'sdnnMs',
-  'rmssdMs',
-] as const satisfies readonly (MeasureTypeKey | 'overallScore')[];
-export type AveragedMeasure = (typeof AVERAGED_MEASURES)[number];
+export const AVERAGED_SERIES = {
+  overallScore: { measure: 'overallScore', source: 'calculated' },
+  heartRateBpm: { measure: 'heartRateBpm', source: 'camera' },
+  heartRateBpmOfProvider: { measure: 'heartRateBpm', source: 'provider' },
+  breathingRatePerMin: { measure: 'breathingRatePerMin', source: 'camera' },
+  breathingRatePerMinOfProvider: { measure: 'breathingRatePerMin', source: 'provider' },
+  systolicMmHg: { measure: 'systolicMmHg', source: 'provider' },
+  diastolicMmHg: { measure: 'diastolicMmHg', source: 'provider' },
+  sdnnMs: { measure: 'sdnnMs', source: 'camera' },
+  sdnnMsOfProvider: { measure: 'sdnnMs', source: 'provider' },
+  rmssdMs: { measure: 'rmssdMs', source: 'camera' },
+  rmssdMsOfProvider: { measure: 'rmssdMs', source: 'provider' },
+} as const satisfies Readonly<
+  Record<string, { readonly measure: MeasureTypeKey | 'overallScore'; readonly source: Provenance }>
+>;
+export type AveragedMeasure = keyof typeof AVERAGED_SERIES;
+export const AVERAGED_MEASURES = Object.keys(AVERAGED_SERIES) as readonly AveragedMeasure[];
 
 export type AveragedValues = Readonly<Partial<Record<AveragedMeasure, number>>>;
+
+/** What of a scan's values is averaged. */
+export function averagedValues(
+  score: number | null,
+  items: readonly (Sourced & { readonly measure: string; readonly value: number })[],
+): AveragedValues {
+  const values = AVERAGED_MEASURES.flatMap((name) => {
+    const { measure, source } = AVERAGED_SERIES[name];
+    const value =
+      measure === 'overallScore'
+        ? score
+        : (items.find((item) => item.measure === measure && item.provenance === source)?.value ?? null);
+    return value === null ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(values);
+}
+
+/** The averages that a measure has, the one to show first. */
+export function averagesOfMeasure(key: MeasureTypeKey): readonly AveragedMeasure[] {
+  return AVERAGED_MEASURES.filter((name) => AVERAGED_SERIES[name].measure === key);
+}
 
 /** Whether a number about so many patients is kept back. */
 export function isWithheld(users: number, minimumUsers: number): boolean {

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AVERAGED_MEASURES, type AverageBatch, dueBatches, firstDueDay, type WaitingScan } from './average-batches.ts';
+import {
+  AVERAGED_SERIES,
+  type AverageBatch,
+  averagedValues,
+  averagesOfMeasure,
+  dueBatches,
+  firstDueDay,
+  type WaitingScan,
+} from './average-batches.ts';
 import { AVERAGE_PERIODS, averageDays, SENT_AVERAGE_PERIODS } from './average-period.ts';
 import { MEASURE_TYPES } from './measure-type.ts';
 import { PROVIDER_MEASURE_TYPES } from './provider-measure-types.ts';
@@ -112,7 +120,31 @@ describe('a batch', () => {
     const measured = MEASURE_TYPES.filter(
       ({ key, provenance }) => (provenance === 'camera' || provenance === 'provider') && !estimates.has(key),
     );
-    expect(AVERAGED_MEASURES).toEqual(['overallScore', ...measured.map(({ key }) => key)]);
+    expect([...new Set(Object.values(AVERAGED_SERIES).map(({ measure }) => measure))]).toEqual([
+      'overallScore',
+      ...measured.map(({ key }) => key),
+    ]);
+    expect(Object.values(AVERAGED_SERIES).map(({ source }) => source)).not.toContain('entered');
+  });
+
+  it('keeps what a camera measured apart from what a provider estimated, and shows what was measured first', () => {
+    const item = (measure: string, value: number, provenance: 'camera' | 'provider' | 'entered') => ({
+      measure,
+      value,
+      provenance,
+    });
+    expect(averagedValues(80, [item('heartRateBpm', 60, 'camera'), item('systolicMmHg', 150, 'entered')])).toEqual({
+      overallScore: 80,
+      heartRateBpm: 60,
+    });
+    expect(averagedValues(null, [item('heartRateBpm', 90, 'provider'), item('systolicMmHg', 110, 'provider')])).toEqual(
+      {
+        heartRateBpmOfProvider: 90,
+        systolicMmHg: 110,
+      },
+    );
+    expect(averagesOfMeasure('heartRateBpm')).toEqual(['heartRateBpm', 'heartRateBpmOfProvider']);
+    expect(averagesOfMeasure('bodyMassIndex')).toEqual([]);
   });
 
   it('lies in one day where it can; leftovers go to their month, then year, then all time', () => {

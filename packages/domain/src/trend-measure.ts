@@ -1,5 +1,5 @@
 import { HEALTH_BANDS } from './health-band.ts';
-import type { MeasurementRange } from './measure-shape.ts';
+import { type MeasurementRange, PROVENANCES, type Provenance } from './measure-shape.ts';
 import { isShownMeasure, MEASURE_TYPE_KEYS, type MeasureTypeKey } from './measure-type.ts';
 
 /** The two numbers of a blood pressure, in the order in which they are said. */
@@ -14,6 +14,24 @@ export type TrendSeries = MeasureTypeKey | 'overallScore';
 
 export function seriesOfTrendMeasure(measure: TrendMeasure): readonly TrendSeries[] {
   return measure === 'bloodPressure' ? BLOOD_PRESSURE_KEYS : [measure];
+}
+
+/** A measure that a patient has values of, and where they come from. */
+export interface PresentMeasure {
+  readonly measure: string;
+  readonly source: Provenance;
+}
+
+/** Where values of a trend measure come from, the source to show first: of a pair, where both numbers come from. */
+export function sourcesOfTrendMeasure(
+  measure: TrendMeasure,
+  present: readonly PresentMeasure[],
+): readonly Provenance[] {
+  const series = seriesOfTrendMeasure(measure);
+  if (measure === 'overallScore') return ['calculated'];
+  return PROVENANCES.filter((source) =>
+    series.every((key) => present.some((one) => one.measure === key && one.source === source)),
+  );
 }
 
 /** What to offer to a patient with values of these measures: the score first, a blood pressure as its pair. */

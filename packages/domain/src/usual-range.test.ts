@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stepPeriod } from './period.ts';
+import { Series } from './series.ts';
 import {
   answerOfDay,
   answerWithRepeat,
@@ -32,7 +33,8 @@ const scan = (daysAgo: number, value: number, other: Partial<ScanValue> = {}): S
 /** One scan a day up to yesterday. */
 const scansOf = (values: readonly number[], other: Partial<ScanValue> = {}) =>
   values.map((value, index) => scan(values.length - index, value, other));
-const heartRange = (scans: readonly ScanValue[]): UsualRange => usualRange('heartRateBpm', scans, JUDGED);
+const ofCamera = (scans: readonly ScanValue[]) => Series.of('camera', scans);
+const heartRange = (scans: readonly ScanValue[]): UsualRange => usualRange('heartRateBpm', ofCamera(scans), JUDGED);
 const limitsOf = (range: UsualRange) => (range.kind === 'learning' ? null : [range.low, range.high]);
 /** What a scan of now with the interval around the value is compared as. */
 const answerTo = (range: UsualRange, value: number, half = 2) =>
@@ -173,7 +175,9 @@ describe('the usual range of a person', () => {
           const keyed = scans.map((one) => ({ one, key: keys.next().value }));
           const shuffled = keyed.toSorted((a, b) => a.key - b.key).map(({ one }) => one);
           expect(heartRange(shuffled)).toEqual(heartRange(scans));
-          expect(drift('heartRateBpm', shuffled, JUDGED)).toEqual(drift('heartRateBpm', scans, JUDGED));
+          expect(drift('heartRateBpm', ofCamera(shuffled), JUDGED)).toEqual(
+            drift('heartRateBpm', ofCamera(scans), JUDGED),
+          );
         },
       ),
       PROPERTY,
@@ -195,7 +199,7 @@ describe('the usual range of a person', () => {
 
   it('has a spread of its own for breathing', () => {
     const breaths = scansOf([14, 15, 13, 16, 14, 15, 17]);
-    const [low, high] = limitsOf(usualRange('breathingRatePerMin', breaths, JUDGED)) ?? [];
+    const [low, high] = limitsOf(usualRange('breathingRatePerMin', ofCamera(breaths), JUDGED)) ?? [];
     expect(low).toBeCloseTo(10.887, 3);
     expect(high).toBeCloseTo(18.827, 3);
   });
@@ -283,7 +287,7 @@ describe('what changed since the last scan', () => {
 
   it('has no direction while the intervals touch, and is nothing where a value says too little', () => {
     const [wideNow, wideBefore] = [{ intervalLow: 18 }, { intervalLow: 14.2, intervalHigh: 18 }];
-    const calm = usualRange('breathingRatePerMin', scansOf(Array(30).fill(14)), JUDGED);
+    const calm = usualRange('breathingRatePerMin', ofCamera(scansOf(Array(30).fill(14))), JUDGED);
     const since = (now: Partial<ScanValue>, before: Partial<ScanValue>) =>
       changeSinceLast('breathingRatePerMin', scan(0, 19, now), scan(3, 15.9, before), calm);
     expect(since({ intervalLow: 18.1 }, wideBefore)?.direction).toBe('higher');
@@ -307,7 +311,7 @@ describe('drift', () => {
     Array.from({ length: 84 }, (_, daysAgo) =>
       scan(daysAgo, (daysAgo < 28 ? after : before) + ((daysAgo * 7) % 5) - 2),
     );
-  const driftOf = (scans: readonly ScanValue[]) => drift('heartRateBpm', scans, JUDGED);
+  const driftOf = (scans: readonly ScanValue[]) => drift('heartRateBpm', ofCamera(scans), JUDGED);
 
   it('is the difference of the medians of four weeks and the eight before', () => {
     expect(driftOf(weeks(70, 65))).toBe(-5);
@@ -350,7 +354,7 @@ describe('drift', () => {
 describe('a scan among those of its day', () => {
   const history = scansOf([70, 72, 68, 75, 71, 69, 74]);
   const told = (today: readonly ScanValue[], index: number) =>
-    answerOfDay('heartRateBpm', [...history, ...today], today[index] as ScanValue);
+    answerOfDay('heartRateBpm', ofCamera([...history, ...today]), today[index] as ScanValue);
   const high = () => scan(0, 95);
   const low = () => scan(0, 45);
   const ordinary = () => scan(0, 71);
@@ -380,36 +384,44 @@ describe('a scan among those of its day', () => {
     const unsure = scan(0, 71, { intervalLow: 60, intervalHigh: 82 });
     expect(told([high(), unsure, high()], 0)).toBe('higher');
     expect(told([high(), scan(0, 95, { tags: ['afterExercise'] })], 0)).toBe('repeatAsked');
-    expect(answerOfDay('heartRateBpm', [...history, scan(1, 95), high()], history[0] as ScanValue)).toBeNull();
+    expect(
+      answerOfDay('heartRateBpm', ofCamera([...history, scan(1, 95), high()]), history[0] as ScanValue),
+    ).toBeNull();
     const today = high();
-    expect(answerOfDay('heartRateBpm', [...history, scan(1, 95), today], today)).toBe('repeatAsked');
+    expect(answerOfDay('heartRateBpm', ofCamera([...history, scan(1, 95), today]), today)).toBe('repeatAsked');
   });
 });
 
 describe('the usual range of entries', () => {
   const DAYS = ['2026-05-01', '2026-05-02', '2026-05-03', '2026-05-04', '2026-05-05'];
-  const on = (days: readonly string[], value: number) => days.map((day) => ({ day, value }));
+  const provenance = 'entered' as const;
+  const on = (days: readonly string[], value: number) => days.map((day) => ({ day, value, provenance }));
+  const entered = (values: ReturnType<typeof on>) => Series.of(provenance, values);
 
   it('is that of as many scans, by the same rule', () => {
-    const range = usualRangeOfEntries('systolicMmHg', on(DAYS, 120), '2026-05-06');
+    const range = usualRangeOfEntries('systolicMmHg', entered(on(DAYS, 120)), '2026-05-06');
     expect(range).toMatchObject({ kind: 'early', days: 5, ...rangeFromValues([120, 120, 120, 120, 120], 8) });
   });
 
   it('needs five days, and takes the median of each', () => {
     const four = DAYS.slice(0, 4);
-    expect(usualRangeOfEntries('weightKg', [...on(four, 80), ...on(four, 82)], '2026-05-06')).toEqual({
+    expect(usualRangeOfEntries('weightKg', entered([...on(four, 80), ...on(four, 82)]), '2026-05-06')).toEqual({
       kind: 'learning',
       daysMissing: 1,
     });
-    const twice = usualRangeOfEntries('weightKg', [...on(DAYS, 80), ...on(DAYS, 82)], '2026-05-05');
+    const twice = usualRangeOfEntries('weightKg', entered([...on(DAYS, 80), ...on(DAYS, 82)]), '2026-05-05');
     expect(twice).toMatchObject({ days: 5, centre: 81 });
   });
 
   it('leaves out what is older than 180 days, what lies ahead, and a slip of the finger', () => {
-    const odd = [{ day: '2026-05-06', value: 220 }];
+    const odd = on(['2026-05-06'], 220);
     const old = on(['2025-09-01', '2025-09-02'], 160);
     const later = on(['2026-06-01'], 160);
-    const range = usualRangeOfEntries('systolicMmHg', [...later, ...odd, ...on(DAYS, 120), ...old], '2026-05-07');
+    const range = usualRangeOfEntries(
+      'systolicMmHg',
+      entered([...later, ...odd, ...on(DAYS, 120), ...old]),
+      '2026-05-07',
+    );
     expect(range).toMatchObject({ days: 5, centre: 120 });
   });
 });

@@ -4,6 +4,7 @@ import { measureTypeOf } from './measure-type.ts';
 import { chanceOfHigherMedian, medianOf } from './median.ts';
 import { stepPeriod } from './period.ts';
 import type { ScanTag } from './scan-tag.ts';
+import type { Series, Sourced } from './series.ts';
 
 /**
  * What is usual for one person, from their own earlier scans, and what changed. Every rule and number here is explained in
@@ -137,13 +138,13 @@ const majorOf = (engineVersion: string | null) => engineVersion?.split('.')[0];
 /** One value for each day from `first` to `last` that has scans which count: the day's median, in the order of the days. */
 function valuesByDay(
   measure: UsualRangeMeasure,
-  scans: readonly ScanValue[],
+  scans: Series<ScanValue>,
   engineVersion: string | null,
   first: CalendarDate,
   last: CalendarDate,
 ): readonly number[] {
   const byDay = new Map<CalendarDate, number[]>();
-  for (const scan of scans) {
+  for (const scan of scans.values) {
     const isInTime = scan.day >= first && scan.day <= last;
     const isSameEngine = majorOf(scan.engineVersion) === majorOf(engineVersion);
     if (!isInTime || !isSameEngine || isDisturbed(scan) || sureInterval(measure, scan) === null) continue;
@@ -158,7 +159,7 @@ function valuesByDay(
  */
 export function usualRange(
   measure: UsualRangeMeasure,
-  scans: readonly ScanValue[],
+  scans: Series<ScanValue>,
   judged: Pick<ScanValue, 'day' | 'engineVersion'>,
 ): UsualRange {
   const first = stepPeriod('day', judged.day, -USUAL_RANGE_RULE.windowDays);
@@ -180,12 +181,12 @@ function rangeOfDays(ofDays: readonly number[], priorSpread: number): UsualRange
 /** What is usual for a person in what they enter, up to a day and with it: nothing is judged by it. In any order. */
 export function usualRangeOfEntries(
   measure: keyof typeof USUAL_ENTRY_SPREADS,
-  entries: readonly { readonly day: CalendarDate; readonly value: number }[],
+  entries: Series<Sourced & { readonly day: CalendarDate; readonly value: number }>,
   today: CalendarDate,
 ): UsualRange {
   const first = stepPeriod('day', today, -USUAL_RANGE_RULE.windowDays);
   const byDay = new Map<CalendarDate, number[]>();
-  for (const { day, value } of entries)
+  for (const { day, value } of entries.values)
     if (day >= first && day <= today) byDay.set(day, [...(byDay.get(day) ?? []), value]);
   const ofDays = [...byDay].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, values]) => medianOf(values));
   return rangeOfDays(ofDays, USUAL_ENTRY_SPREADS[measure]);
@@ -228,7 +229,7 @@ export function answerWithRepeat(first: UsualAnswer, repeat: UsualAnswer | null)
  */
 export function answerOfDay(
   measure: UsualRangeMeasure,
-  scans: readonly ScanValue[],
+  scans: Series<ScanValue>,
   judged: ScanValue,
 ): UsualAnswer | 'repeatAsked' | null {
   const answerOf = (scan: ScanValue) => compareWithUsual(measure, scan, usualRange(measure, scans, scan));
@@ -241,9 +242,9 @@ export function answerOfDay(
     }
     return null;
   };
-  const place = scans.indexOf(judged);
-  const isRepeat = firstOf(scans.slice(0, place).toReversed()) === answer;
-  return answerWithRepeat(answer, isRepeat ? answer : firstOf(scans.slice(place + 1)));
+  const place = scans.values.indexOf(judged);
+  const isRepeat = firstOf(scans.values.slice(0, place).toReversed()) === answer;
+  return answerWithRepeat(answer, isRepeat ? answer : firstOf(scans.values.slice(place + 1)));
 }
 
 /** The least difference of two single scans that chance seldom makes (reference change value, 95 %). */
@@ -333,7 +334,7 @@ export function changeSinceLast(
  */
 export function drift(
   measure: UsualRangeMeasure,
-  scans: readonly ScanValue[],
+  scans: Series<ScanValue>,
   judged: Pick<ScanValue, 'day' | 'engineVersion'>,
 ): number | null {
   const { recentDays, earlierDays, fewestDays, leastSpreads } = DRIFT_RULE;

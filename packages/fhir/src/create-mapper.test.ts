@@ -3,6 +3,7 @@ import {
   CUFF_LIMITS,
   type EntryValue,
   FAMILY_DIABETES,
+  isCopyOfEntry,
   isShownMeasure,
   MEASURE_TYPE_KEYS,
   MEASURE_TYPES,
@@ -255,14 +256,18 @@ describe('an exported scan', () => {
     ]);
   });
 
-  it('does not date a pressure by cuff to the scan that counted it', () => {
+  it('says of a pressure by cuff that was too old that it was entered, and no device made it', () => {
+    const missing = [{ measurementTypeId: 'systolicMmHg', reason: 'entry-too-old' }];
+    const { method, device } = observationOf(mapper().scan(scan({ items: [], missing })), 'systolicMmHg');
+    expect([method?.text, device]).toEqual([WORDS.methods.entered, undefined]);
+  });
+
+  it('leaves a pressure by cuff, which it counted, to the entry that has it with its own time', () => {
     const carried = ['systolicMmHg', 'diastolicMmHg'].map((key) => item(key, 120, { provenance: 'entered' }));
-    const entries = mapper().scan(scan({ items: carried }));
-    expect(observationsOf(entries).flatMap(codesOf)).not.toContain('85354-9');
-    expect(observationOf(entries, 'systolicMmHg')).toMatchObject({
-      code: { coding: [{ code: 'systolicMmHg' }] },
-      method: { text: WORDS.methods.cuffBefore },
-    });
+    const of = (given: ExportedScan) => JSON.stringify(mapper().scan(given));
+    expect(of(scan({ items: [item('heartRateBpm', 70), ...carried] }))).toBe(
+      of(scan({ items: [item('heartRateBpm', 70)] })),
+    );
   });
 
   it('has nothing of a measure that nobody is shown', () => {
@@ -501,7 +506,7 @@ describe('whatever there is', () => {
           for (const { given, found } of ofScans) {
             const expected = new Map([
               ...given.items
-                .filter(({ measurementTypeId }) => isShownMeasure(measurementTypeId))
+                .filter((one) => isShownMeasure(one.measurementTypeId) && !isCopyOfEntry(one.measurementTypeId, one))
                 .map(({ measurementTypeId, value }) => [measurementTypeId as string, value] as const),
               ...(given.overall.score === null ? [] : [['overallScore', given.overall.score] as const]),
             ]);

@@ -1,5 +1,6 @@
 import {
   BLOOD_PRESSURE_KEYS,
+  isCopyOfEntry,
   isOfVariability,
   isShownMeasure,
   type MeasureTypeKey,
@@ -51,8 +52,13 @@ function withUncertainty(quantity: Quantity, interval: Interval | null): Quantit
 
 type KnownItem = ExportedItem & { readonly measurementTypeId: MeasureTypeKey };
 
-const isKnown = (item: { readonly measurementTypeId: string }): item is KnownItem =>
-  isShownMeasure(item.measurementTypeId);
+/** What is exported with a scan: a pressure that it took over from an entry is exported with that, at its own time. */
+const isOfScan = (item: ExportedItem): item is KnownItem =>
+  isShownMeasure(item.measurementTypeId) && !isCopyOfEntry(item.measurementTypeId, item);
+
+/** Where a value comes from that follows from an entry: it was entered itself, or is calculated. */
+const sourceOfEntry = (key: MeasureTypeKey): ExportedItem['provenance'] =>
+  isCopyOfEntry(key, { provenance: 'entered' }) ? 'entered' : typeOf(key).provenance;
 
 /** What a scan was made with, and its id. */
 function deviceOf({ engineVersion, providerId, items }: ExportedScan) {
@@ -80,9 +86,9 @@ export function createScanResources(settings: ObserveSettings) {
         ];
 
   function methodOf(key: MeasureTypeKey | typeof SCORE_KEY, provenance: ExportedItem['provenance']): string {
-    const { camera, provider, entered, calculated, cuffBefore } = words.methods;
+    const { camera, provider, entered, calculated } = words.methods;
     if (provenance === 'calculated') return calculated[key] as string;
-    if (provenance === 'entered') return BLOOD_PRESSURE_KEYS.some((part) => part === key) ? cuffBefore : entered;
+    if (provenance === 'entered') return entered;
     return provenance === 'camera' ? camera : provider;
   }
 
@@ -110,7 +116,7 @@ export function createScanResources(settings: ObserveSettings) {
     const byDevice = device.isCamera ? 'camera' : 'provider';
     const common = { at } as const;
     const notes = isUnverified ? [words.notes.unverified] : [];
-    const known = items.filter(isKnown);
+    const known = items.filter(isOfScan);
     const pair = BLOOD_PRESSURE_KEYS.flatMap(
       (key) => known.find((item) => item.measurementTypeId === key && item.provenance === 'provider') ?? [],
     );
@@ -140,17 +146,14 @@ export function createScanResources(settings: ObserveSettings) {
 
     function ofItem({ id, measurementTypeId: key, value, interval, signalToNoiseDb, provenance }: KnownItem) {
       const type = typeOf(key);
-      const isCarriedOver = provenance === 'entered' && BLOOD_PRESSURE_KEYS.some((part) => part === key);
       const code = codeOfMeasure(type);
-      // A pressure by cuff was taken before the scan that counts it: others would read it as one of the day of the scan.
-      const measure = isCarriedOver ? { ...code, loinc: null, category: null } : code;
       const isMeasured = provenance === 'camera' || provenance === 'provider';
       const isAnswer = key === 'smoking';
       const said = `${value.toFixed(type.precision)} ${code.unit}`;
       return observe({
         ...common,
         id,
-        measure,
+        measure: code,
         own: ownOf(key),
         name: words.measures[key],
         said: isAnswer ? (value === 1 ? words.yes : words.no) : said,
@@ -176,7 +179,8 @@ export function createScanResources(settings: ObserveSettings) {
     }
 
     function ofMissing({ measurementTypeId: key, reason }: { measurementTypeId: MeasureTypeKey; reason: string }) {
-      const { provenance } = typeOf(key);
+      // A pressure that is missing because the entry was too old is no failure of the scan.
+      const provenance = reason === 'entry-too-old' ? sourceOfEntry(key) : typeOf(key).provenance;
       const isMeasured = provenance === 'camera' || provenance === 'provider';
       const code = codeOfMeasure(typeOf(key));
       return observe({

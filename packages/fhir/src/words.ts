@@ -25,8 +25,6 @@ export interface ExportWords {
     readonly provider: string;
     readonly entered: string;
     readonly cuff: string;
-    /** Of a pressure that a scan counted: it was taken before. */
-    readonly cuffBefore: string;
     readonly waist: string;
     /** By which equation, of each measure that one gives and of the overall score. */
     readonly calculated: Readonly<Record<string, string>>;

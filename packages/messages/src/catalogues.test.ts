@@ -32,6 +32,10 @@ const TRANSLATIONS = {
 
 /** The same in both languages: names, signs, examples, words that both have. */
 const SAME_IN_SPANISH = new Set([
+  '{measure} ({source})',
+  '{name}, {source}',
+  '{count}, {dates}',
+  '{first} – {last}',
   '{group}, {period}',
   '{first}\u00a0· {second}',
   'NuraLogix (Anura)',

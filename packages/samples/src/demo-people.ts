@@ -99,6 +99,13 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
       },
       entries: [
         cuff(50, [132, 84, 72], [128, 82, 70]),
+        // A week of two measurements a day, as a doctor asks for it.
+        cuff(50.5, [128, 81, 69], [126, 80, 68]),
+        cuff(51, [133, 85, 74]),
+        cuff(51.5, [127, 82, 70]),
+        cuff(52, [134, 86, 73], [131, 84, 72]),
+        cuff(53.5, [126, 80, 69]),
+        cuff(54, [132, 84, 73]),
         cuff(57, [127, 81, 69]),
         cuff(64, [134, 86, 74], [130, 84, 73], [129, 83, 71]),
         cuff(71, [126, 80, 70]),

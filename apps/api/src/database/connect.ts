@@ -51,6 +51,7 @@ import * as patientsByReference from './migrations/0055-patients-by-reference.ts
 import * as signedInAtProvider from './migrations/0056-signed-in-at-provider.ts';
 import * as movedReferences from './migrations/0057-moved-references.ts';
 import * as holders from './migrations/0058-holders.ts';
+import * as averagesBySource from './migrations/0059-averages-by-source.ts';
 import * as timeZoneOfLinks from './migrations/0060-time-zone-of-links.ts';
 import * as noticesAndRefusals from './migrations/0061-notices-and-refusals.ts';
 import { createPostgresDialect, type PostgresOptions } from './postgres-dialect.ts';
@@ -115,6 +116,7 @@ const MIGRATIONS = {
   '0056-signed-in-at-provider': signedInAtProvider,
   '0057-moved-references': movedReferences,
   '0058-holders': holders,
+  '0059-averages-by-source': averagesBySource,
   '0060-time-zone-of-links': timeZoneOfLinks,
   '0061-notices-and-refusals': noticesAndRefusals,
 };

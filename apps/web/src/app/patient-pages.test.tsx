@@ -29,6 +29,7 @@ const score = {
   unit: '',
   precision: 0,
   provenance: 'calculated',
+  sources: ['calculated'],
   series: [{ key: 'overallScore', displayName: 'Testname Score', ranges: [] }],
 };
 

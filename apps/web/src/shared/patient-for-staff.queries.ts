@@ -102,13 +102,26 @@ export function useScanComparison(uid: string, id: string, isAllowed: boolean) {
   });
 }
 
-/** The averages of one measure over a span: each is a look of its own, so that none is read ahead. */
-export function usePatientTrend(uid: string, { period, start, measure }: TrendView) {
+/**
+ * The averages of one measure over a span: each is a look of its own, so that none is read ahead.
+ *
+ * @param estimates  asks for those of a provider, once they are wanted; without it for what the measure is shown from
+ */
+export function usePatientTrend(
+  uid: string,
+  { period, start, measure }: TrendView,
+  estimates?: { readonly areWanted: boolean },
+) {
   const { client } = useApi();
+  const source = estimates && 'provider';
   return useQuery({
-    queryKey: [...keyOf(uid), 'shared', 'trend', period, start, measure],
+    queryKey: [...keyOf(uid), 'shared', 'trend', period, start, measure, source ?? null],
     queryFn: () =>
-      client.careTeam.trends({ params: { uid }, query: { period, date: start, measure, timeZone: deviceTimeZone() } }),
+      client.careTeam.trends({
+        params: { uid },
+        query: { period, date: start, measure, timeZone: deviceTimeZone(), ...(source ? { source } : {}) },
+      }),
+    enabled: estimates?.areWanted ?? true,
     gcTime: 0,
     retry: false,
   });

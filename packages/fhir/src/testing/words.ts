@@ -14,7 +14,7 @@ export const WORDS: ExportWords = {
   missing: named(ABSENCE_CODES),
   ...named(['overallScore', 'bloodPressure', 'pulseByCuff', 'weight', 'waist', 'yes', 'no']),
   methods: {
-    ...named(['camera', 'provider', 'entered', 'cuff', 'cuffBefore', 'waist']),
+    ...named(['camera', 'provider', 'entered', 'cuff', 'waist']),
     calculated: named(['overallScore', ...MEASURE_TYPE_KEYS]),
   },
   details: named(['interval-90', 'signal-to-noise', 'coverage', 'camera-ppg', 'hosted-provider']),

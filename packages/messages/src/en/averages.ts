@@ -38,6 +38,8 @@ export const averages = {
     text: 'Averages of the last twelve months. Months with too few people are left out, so that results stay private.',
     measure: 'What is shown',
     score: 'Score',
+    ofSource: '{measure} ({source})',
+    sources: { camera: 'camera', entered: 'entered', calculated: 'calculated', provider: 'scan provider' },
     none: 'No month has enough people yet.',
     failed: 'The months could not be loaded.',
     retry: 'Try again',
@@ -68,7 +70,13 @@ export const averages = {
   },
   basis:
     'Each person with a confirmed phone number counts once. New scans are added in batches of more than {count} people, so the newest may still be missing.',
-  source: 'average',
+  /** Where the values behind an average come from: all of them from one source. */
+  sources: {
+    camera: 'average, measured by camera',
+    entered: 'average, entered',
+    calculated: 'average, calculated',
+    provider: 'average, estimated by the scan provider',
+  },
   denied: {
     title: 'Insufficient access rights to see this page!',
     text: 'Group averages are for staff. If you need access, ask the person who manages your account.',

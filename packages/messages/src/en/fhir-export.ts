@@ -34,8 +34,6 @@ export const fhirExport = {
     provider: 'Estimated from a video of the face by a hosted scan provider',
     entered: 'Entered by the patient',
     cuff: 'Upper-arm cuff, entered by the patient',
-    cuffBefore:
-      'Upper-arm cuff, entered by the patient: the mean of one sitting before the scan. When it was measured is not known here.',
     waist: 'Tape measure halfway between the lowest rib and the hip bone, entered by the patient',
     calculated: {
       heartAgeYears: 'Calculated: Framingham office model (D’Agostino 2008)',

@@ -91,6 +91,7 @@ export const patientForStaff = {
     taken: 'Taken',
     status: 'Status',
     score: 'Score',
+    column: '{name}, {source}',
   },
   scannedOn: 'Scanned on {date}',
   loadingScan: 'Loading the scan…',

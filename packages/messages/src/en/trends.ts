@@ -33,6 +33,45 @@ export const trends = {
   lowestToHighest: '{min} to {max}',
   between: 'between {min} and {max}',
   notCounted: 'No scans',
+  /** The same where readings by cuff are counted, not scans. */
+  readings: {
+    countOne: '1 reading',
+    count: 'Average of {count} readings',
+    few: '{count} readings, {min} to {max}',
+    notCounted: 'No readings',
+    inTable: 'Readings',
+  },
+  /** Where the values of a chart come from: each chart has one source. */
+  source: {
+    entered: 'entered',
+    provider: 'estimate from the face by the scan provider',
+    cuff: 'measured with a cuff',
+  },
+  /** Drawn apart from what was measured. */
+  estimates: {
+    show: 'Show estimates from the face',
+    text: 'The scan provider guesses these numbers from a video. They never count in the averages here.',
+    one: 'Estimate from the face: {value}',
+    legend: 'estimate from the face',
+    none: 'There are no estimates in this time.',
+  },
+  pressure: {
+    weekTo: '7 days to {day}',
+    morning: 'Before noon',
+    evening: 'From noon on',
+    parts: 'Averages by time of day',
+    stages: {
+      normal: 'Normal range',
+      elevated: 'Elevated',
+      stage1: 'High, stage 1',
+      stage2: 'High, stage 2',
+      severe: 'Above 180 or above 120',
+    },
+    /** Beside the lines of a chart, where there is little room. */
+    lines: { elevated: 'Elevated', stage1: 'Stage 1', stage2: 'Stage 2', severe: 'Very high' },
+    stageLines:
+      'Dashed lines: from 120 the upper number is elevated. From 130 or 80 the pressure is high, stage 1, and from 140 or 90 stage 2. For adults. Source: American Heart Association.',
+  },
   changed: {
     higher: '{amount} higher than {before}',
     lower: '{amount} lower than {before}',
@@ -53,6 +92,7 @@ export const trends = {
   legend: {
     title: 'What the chart shows',
     course: { days: 'middle of the last 7 days with a scan', months: 'middle of 12 months' },
+    weekMean: 'Lines: average of the last 7 days',
     single: 'one scan, give or take',
     mean: 'average, lowest to highest',
     usual: 'usual for you',
@@ -70,13 +110,19 @@ export const trends = {
   changes: { title: 'When it changed', since: 'since {when}', none: 'No scans yet.' },
   allVitals: 'All vital signs',
   /** Where the full name leaves no room. */
-  shortNames: { sdnnMs: 'HRV (SDNN)', rmssdMs: 'HRV (RMSSD)' },
+  shortNames: {
+    sdnnMs: 'HRV (SDNN)',
+    rmssdMs: 'HRV (RMSSD)',
+    systolicMmHg: 'Upper number',
+    diastolicMmHg: 'Lower number',
+  },
   file: {
     save: 'Save as a file (CSV)',
     name: 'trend-{measure}-{range}.csv',
     lowest: 'Lowest',
     highest: 'Highest',
     tags: 'Noted',
+    source: 'Source',
   },
   pair: '{first}/{second}',
   separator: '\u00a0· ',
@@ -85,7 +131,7 @@ export const trends = {
   range: { below: 'below {max}', above: '{min} and more', between: '{min} to {max}' },
   table: {
     show: 'Show as a table',
-    caption: '{measure}, {range}. Times without a scan are left out.',
+    caption: '{measure}, {source}, {range}. Times without a value are left out.',
     when: { day: 'Time', week: 'Day', month: 'Day', year: 'Month', all: 'Year' },
     band: 'Range',
     scans: 'Scans',

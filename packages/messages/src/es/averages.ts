@@ -36,6 +36,8 @@ export const averages = {
     text: 'Promedios de los últimos doce meses. Se omiten los meses con muy pocas personas, para que los resultados sigan siendo privados.',
     measure: 'Qué se muestra',
     score: 'Puntaje',
+    ofSource: '{measure} ({source})',
+    sources: { camera: 'cámara', entered: 'anotado', calculated: 'calculado', provider: 'proveedor de escaneo' },
     none: 'Todavía ningún mes tiene suficientes personas.',
     failed: 'No se pudieron cargar los meses.',
     retry: 'Intentar de nuevo',
@@ -67,7 +69,12 @@ export const averages = {
   },
   basis:
     'Cada persona con un número de teléfono confirmado cuenta una sola vez. Los escaneos nuevos se suman en lotes de más de {count} personas, así que los últimos pueden faltar todavía.',
-  source: 'promedio',
+  sources: {
+    camera: 'promedio, medido con la cámara',
+    entered: 'promedio, anotado',
+    calculated: 'promedio, calculado',
+    provider: 'promedio, estimado por el proveedor de escaneo',
+  },
   denied: {
     title: '¡No tiene permiso para ver esta página!',
     text: 'Los promedios de grupos son para el personal. Si necesita acceso, pídalo a quien administra su cuenta.',

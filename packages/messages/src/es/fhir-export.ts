@@ -36,8 +36,6 @@ export const fhirExport = {
     provider: 'Estimado a partir de un video del rostro por un proveedor de escaneo externo',
     entered: 'Anotado por el paciente',
     cuff: 'Brazalete de brazo, anotado por el paciente',
-    cuffBefore:
-      'Brazalete de brazo, anotado por el paciente: la media de una toma anterior al escaneo. Aquí no se sabe cuándo se midió.',
     waist: 'Cinta métrica a medio camino entre la última costilla y el hueso de la cadera, anotado por el paciente',
     calculated: {
       heartAgeYears: 'Calculado: modelo de consulta de Framingham (D’Agostino 2008)',

@@ -96,6 +96,7 @@ export const patientForStaff = {
     taken: 'Fecha y hora',
     status: 'Estado',
     score: 'Puntaje',
+    column: '{name}, {source}',
   },
   scannedOn: 'Escaneado el {date}',
   loadingScan: 'Cargando el escaneo…',

@@ -1,13 +1,13 @@
 import {
-  AVERAGED_MEASURES,
   type AverageBatch,
-  type AveragedValues,
+  averagedValues,
   type CalendarDate,
   calendarDateIn,
   dueBatches,
   firstDueDay,
   firstMonthOfTrend,
   isWithheld,
+  type Provenance,
   periodStart,
   stepPeriod,
   type WaitingScan,
@@ -42,13 +42,14 @@ function createGroupRollups(database: Database, { clientId, groupId }: AverageGr
         patientId: string;
         day: string;
         score: number | null;
-        items: Record<string, number> | null;
+        items: readonly { measure: string; value: number; provenance: Provenance }[] | null;
       }>`
         select s.measurement_id as id, s.patient_id as "patientId", s.day,
           (select score from measurements as m
             where m.client_id = s.client_id and m.measurement_id = s.measurement_id) as score,
-          (select json_object_agg(i.measure_type, i.value) from measurement_items as i
-            where i.client_id = s.client_id and i.measurement_id = s.measurement_id and i.provenance <> 'entered') as items
+          (select json_agg(json_build_object('measure', i.measure_type, 'value', i.value, 'provenance', i.provenance))
+            from measurement_items as i
+            where i.client_id = s.client_id and i.measurement_id = s.measurement_id) as items
         from average_scans as s
         where s.client_id = ${clientId} and s.group_id = ${groupId} and s.batch_id is null
           and s.day >= ${from ?? '0001-01-01'} and s.day <= ${to} and ${isOfSomebodyKnown}
@@ -58,7 +59,7 @@ function createGroupRollups(database: Database, { clientId, groupId }: AverageGr
         id,
         patientId,
         day,
-        values: averagedValues({ ...items, ...(score === null ? {} : { overallScore: score }) }),
+        values: averagedValues(score, items ?? []),
       }));
     },
 
@@ -307,15 +308,6 @@ function monthsBetween(from: CalendarDate, to: CalendarDate): CalendarDate[] {
   const months: CalendarDate[] = [];
   for (let month = periodStart('month', from); month <= to; month = stepPeriod('month', month, 1)) months.push(month);
   return months;
-}
-
-function averagedValues(values: Readonly<Record<string, number>>): AveragedValues {
-  return Object.fromEntries(
-    AVERAGED_MEASURES.flatMap((measure) => {
-      const value = values[measure];
-      return value === undefined ? [] : [[measure, value]];
-    }),
-  );
 }
 
 /** How large a batch of a client is at least. */

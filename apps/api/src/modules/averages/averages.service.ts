@@ -1,8 +1,10 @@
 import { type AveragePeriod, type AverageResult, type AverageTrend, Problem } from '@mien/contract';
 import {
   AVERAGE_PERIODS,
-  AVERAGED_MEASURES,
+  AVERAGED_SERIES,
+  type AveragedMeasure,
   averageDays,
+  averagesOfMeasure,
   calendarDateIn,
   firstMonthOfTrend,
   isWithheld,
@@ -33,7 +35,7 @@ export interface AveragesDependencies {
   readonly measuresOf: MeasuresOf;
 }
 
-const isAveraged = (key: MeasureTypeKey) => AVERAGED_MEASURES.some((measure) => measure === key);
+const isAveraged = (key: MeasureTypeKey) => averagesOfMeasure(key).length > 0;
 
 /** No more digits leave the server than are shown: of what hardly changes in a patient, further ones would tell more. */
 function rounded(value: number, precision: number): number {
@@ -43,7 +45,7 @@ function rounded(value: number, precision: number): number {
 /** Averages of groups. */
 export function createAverages({ store, rollups, now, minimumUsersOf, measuresOf }: AveragesDependencies) {
   /** The average of a measure, or null when it is withheld. */
-  function averageOf(figures: AverageFigures, measure: string, minimumUsers: number): number | null {
+  function averageOf(figures: AverageFigures, measure: AveragedMeasure, minimumUsers: number): number | null {
     const figure = figures.get(measure);
     return figure === undefined || isWithheld(figure.patientCount, minimumUsers)
       ? null
@@ -65,15 +67,18 @@ export function createAverages({ store, rollups, now, minimumUsersOf, measuresOf
         types
           .filter((type) => type.group === key && isAveraged(type.key))
           .flatMap((type) => {
-            const value = averageOf(figures, type.key, minimumUsers);
-            if (value === null) return [];
+            const [shown] = averagesOfMeasure(type.key).flatMap((name) => {
+              const value = averageOf(figures, name, minimumUsers);
+              return value === null ? [] : { value, provenance: AVERAGED_SERIES[name].source };
+            });
+            if (shown === undefined) return [];
             return {
               measurementTypeId: type.key,
               displayName: words[type.key].name,
-              value: rounded(value, type.precision),
+              value: rounded(shown.value, type.precision),
               unit: type.unit,
               precision: type.precision,
-              provenance: type.provenance,
+              provenance: shown.provenance,
               interval: null,
               signalToNoiseDb: null,
               measurementRanges: [...type.ranges],
@@ -176,31 +181,42 @@ export function createAverages({ store, rollups, now, minimumUsersOf, measuresOf
       const { group, days, minimumUsers, shown } = current;
       const closed = await store.closedMonths(group, firstMonthOfTrend(days.to));
       const thisMonth = periodStart('month', days.to);
-      const types = shown.types.filter(({ key }) => isAveraged(key));
-      const months = monthsOfTrend(days.to).map((month) => {
+      const ofMonths = monthsOfTrend(days.to).map((month) => {
         const figures: AverageFigures = (month === thisMonth ? current.figures : closed.get(month)) ?? new Map();
         const users = figures.get(USERS)?.patientCount ?? 0;
-        if (isWithheld(users, minimumUsers)) return { month, totalUsers: null, score: null, averages: [] };
-        return {
-          month,
-          totalUsers: users,
-          score: scoreOf(figures, minimumUsers),
-          averages: types.flatMap(({ key, precision }) => {
-            const value = averageOf(figures, key, minimumUsers);
-            return value === null ? [] : [{ measurementTypeId: key, value: rounded(value, precision) }];
-          }),
-        };
+        return { month, figures, users: isWithheld(users, minimumUsers) ? null : users };
       });
-      const averaged = new Set<string>(months.flatMap(({ averages }) => averages.map((one) => one.measurementTypeId)));
+      const isShownInAnyMonth = (name: AveragedMeasure) =>
+        ofMonths.some(({ figures, users }) => users !== null && averageOf(figures, name, minimumUsers) !== null);
+      // One source for all months: a line that changed it would rise and fall by that alone.
+      const lines = shown.types.flatMap((type) => {
+        const name = averagesOfMeasure(type.key).find(isShownInAnyMonth);
+        return name === undefined ? [] : { type, name };
+      });
       const words = MEASURE_TEXTS[language];
       return {
         groupCode,
         created: answeredAt.toISOString(),
         minimumUsers,
-        measures: types.flatMap(({ key, unit, precision }) =>
-          averaged.has(key) ? { measurementTypeId: key, displayName: words[key].name, unit, precision } : [],
-        ),
-        months,
+        measures: lines.map(({ type: { key, unit, precision }, name }) => ({
+          measurementTypeId: key,
+          displayName: words[key].name,
+          unit,
+          precision,
+          provenance: AVERAGED_SERIES[name].source,
+        })),
+        months: ofMonths.map(({ month, figures, users }) => {
+          if (users === null) return { month, totalUsers: null, score: null, averages: [] };
+          return {
+            month,
+            totalUsers: users,
+            score: scoreOf(figures, minimumUsers),
+            averages: lines.flatMap(({ type: { key, precision }, name }) => {
+              const value = averageOf(figures, name, minimumUsers);
+              return value === null ? [] : [{ measurementTypeId: key, value: rounded(value, precision) }];
+            }),
+          };
+        }),
       };
     },
   };

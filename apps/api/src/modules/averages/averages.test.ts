@@ -5,6 +5,7 @@ import {
   calendarDateIn,
   HOUR_MS,
   monthsOfTrend,
+  type Provenance,
   type Role,
   SENT_AVERAGE_PERIODS,
   type SentAveragePeriod,
@@ -13,6 +14,7 @@ import {
 import { createSeededRandom } from '@mien/samples';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { up as splitBySource } from '../../database/migrations/0059-averages-by-source.ts';
 import type { PatientKey } from '../../database/patient-key.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { loadDemo } from '../../demo/load-demo.ts';
@@ -61,7 +63,7 @@ async function addScan(
   { clientId, patientId }: PatientKey,
   values: AveragedValues,
   at = new Date(api.clock.nowMs),
-  provenance: 'camera' | 'entered' = 'camera',
+  provenance: Provenance = 'camera',
 ): Promise<string> {
   const measurementId = randomUUID();
   const { overallScore, ...items } = values;
@@ -96,7 +98,7 @@ async function addScan(
           interval_low: null,
           interval_high: null,
           signal_to_noise_db: null,
-          provenance,
+          provenance: measure.endsWith('MmHg') && provenance === 'camera' ? 'provider' : provenance,
         })),
       )
       .execute();
@@ -242,6 +244,29 @@ describe('the minimum of users', () => {
     for (const patient of await addPatients(MINIMUM + 2))
       await addScan(patient, { systolicMmHg: 120, overallScore: 80 }, undefined, 'entered');
     expect(await ask('Today')).toMatchObject({ outcome: 'shown', score: 80, groups: [] });
+  });
+
+  it('keeps what a camera measured apart from what a provider estimated, and says which it is', async () => {
+    const people = await addPatients(2 * (MINIMUM + 1));
+    for (const [index, patient] of people.entries())
+      await addScan(
+        patient,
+        { heartRateBpm: index < MINIMUM + 1 ? 60 : 100, overallScore: 80 },
+        undefined,
+        index < MINIMUM + 1 ? 'camera' : 'provider',
+      );
+    const hearts = ({ groups }: Awaited<ReturnType<typeof ask>>) =>
+      groups.flatMap(({ items }) => items.map(({ value, provenance }) => [value, provenance]));
+    expect(hearts(await ask('Today'))).toEqual([[60, 'camera']]);
+    const line = (await trend()).measures.map(({ measurementTypeId, provenance }) => [measurementTypeId, provenance]);
+    expect(line).toEqual([['heartRateBpm', 'camera']]);
+    expect((await trend()).months.at(-1)?.averages).toEqual([{ measurementTypeId: 'heartRateBpm', value: 60 }]);
+  });
+
+  it('shows a provider’s estimates where nobody was measured by a camera', async () => {
+    for (const patient of await addPatients(MINIMUM + 1))
+      await addScan(patient, { heartRateBpm: 100 }, undefined, 'provider');
+    expect((await ask('Today')).groups[0]?.items[0]).toMatchObject({ value: 100, provenance: 'provider' });
   });
 
   it('counts the days of the zone that the client has now', async () => {
@@ -559,7 +584,13 @@ describe('the trend', () => {
       ['2026-03-01', 90],
     ]);
     expect((await trend()).measures).toEqual([
-      { measurementTypeId: 'heartRateBpm', displayName: 'Heart rate', unit: 'bpm', precision: 0 },
+      {
+        measurementTypeId: 'heartRateBpm',
+        displayName: 'Heart rate',
+        unit: 'bpm',
+        precision: 0,
+        provenance: 'camera',
+      },
     ]);
     await hide(ids[0] ?? '');
     expect(await shown()).toEqual([['2026-03-01', 90]]);
@@ -673,4 +704,35 @@ describe('of two patients who are merged', () => {
     await addScan((await addInOrder(1))[0] ?? { clientId: '', patientId: '' }, { heartRateBpm: 60 });
     expect((await counted()).users).toBe(4);
   });
+});
+
+it('of a time before sources were kept apart are dropped where both are in a mean, and named where one is', async () => {
+  const groups = ['signature', 'md', 'night-shift'] as const;
+  const providers = { signature: [true, false], md: [true, true], 'night-shift': [false, false] } as const;
+  for (const group of groups)
+    for (const [index, patient] of (await addPatients(MINIMUM + 1, group)).entries())
+      await addScan(patient, { heartRateBpm: 60 + 10 * index, overallScore: 80 });
+  await ask('Today');
+  for (const group of groups)
+    for (const [place, isOfProvider] of providers[group].entries())
+      if (isOfProvider)
+        await sql`update measurement_items as i set provenance = 'provider' from (
+            select s.measurement_id, row_number() over (order by s.measurement_id) as n from average_scans as s
+            join groups as g on g.group_id = s.group_id where g.code = ${group}
+          ) as s where s.measurement_id = i.measurement_id and s.n % 2 = ${place}`.execute(api.database);
+  const hearts = async (group: string, period: SentAveragePeriod) =>
+    (await read(period, group)).groups.flatMap(({ items }) =>
+      items.map(({ value, provenance }) => [value, provenance]),
+    );
+  await splitBySource(api.database as never);
+  for (const period of ['Today', 'ThisMonth', 'AllTime'] as const) {
+    expect(await hearts('signature', period)).toEqual([]);
+    expect(await hearts('md', period)).toEqual([[75, 'provider']]);
+    expect(await hearts('night-shift', period)).toEqual([[75, 'camera']]);
+  }
+  await waitForTomorrow();
+  expect((await ask('Yesterday', 'md')).groups[0]?.items[0]).toMatchObject({ value: 75, provenance: 'provider' });
+  await splitBySource(api.database as never);
+  expect(await hearts('md', 'Yesterday')).toEqual([[75, 'provider']]);
+  expect((await read('Yesterday', 'signature')).score).toBe(80);
 });

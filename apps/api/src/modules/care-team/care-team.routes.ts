@@ -1,4 +1,5 @@
 import { type MeasurementResult, mienContract, type PatientRecords, type ScansForStaff } from '@mien/contract';
+import { isCopyOfEntry } from '@mien/domain';
 import { type Pages, StreamedAnswer } from '@mien/server';
 import { ownPatient } from '../../access/own-patient.ts';
 import type { PatientKey } from '../../database/patient-key.ts';
@@ -54,6 +55,7 @@ function scanOf({ id, created, externalStatus, trust, engineVersion, overall, gr
       intervalHigh: interval?.high ?? null,
       unit,
       provenance,
+      isFromEntry: isCopyOfEntry(measurementTypeId, { provenance }),
     }));
   return { id, created, externalStatus, trust, engineVersion, score: overall.score, items };
 }

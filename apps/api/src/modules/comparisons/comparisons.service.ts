@@ -8,6 +8,7 @@ import {
   drift,
   measureLeftOut,
   type ScanValue,
+  Series,
   scoreLeftOut,
   stepPeriod,
   USUAL_RANGE_MEASURE_KEYS,
@@ -59,7 +60,10 @@ export function createComparisons({ store, measuresOf, noteOf }: ComparisonsDepe
     const upToNow = judged
       ? scans.slice(0, scans.indexOf(judged) + 1)
       : scans.filter(({ createdMs }) => createdMs < at.createdMs);
-    const range = usualRange(measure, scans, at);
+    const ofCamera = Series.of('camera', scans);
+    const range = usualRange(measure, ofCamera, at);
+    // Beside a provider's estimate stand the provider's earlier ones.
+    const latest = Series.of(judged?.provenance ?? ofCamera.source, upToNow);
     const storedOf = (scan: EarlierScan) => upToNow.find(({ measurementId }) => measurementId === scan.measurementId);
     const before = comparableScan(earlier, (scan) => measureLeftOut(measure, tagged(scan), storedOf(scan)));
     const last = before && storedOf(before.scan);
@@ -67,10 +71,10 @@ export function createComparisons({ store, measuresOf, noteOf }: ComparisonsDepe
     return {
       measurementTypeId: measure,
       usual: range,
-      answer: judged ? answerOfDay(measure, scans, judged) : null,
+      answer: judged ? answerOfDay(measure, ofCamera, judged) : null,
       change: change && before ? { since: iso(before.scan.createdMs), ...change, leftOut: leftOutOf(before) } : null,
-      drift: isNewest ? drift(measure, scans, at) : null,
-      latest: upToNow.slice(-LATEST_COUNT).map(({ createdMs, value }) => ({ created: iso(createdMs), value })),
+      drift: isNewest ? drift(measure, ofCamera, at) : null,
+      latest: latest.values.slice(-LATEST_COUNT).map(({ createdMs, value }) => ({ created: iso(createdMs), value })),
     };
   }
 

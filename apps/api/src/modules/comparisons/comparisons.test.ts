@@ -291,6 +291,27 @@ describe('beside other scans', () => {
     expect((await heart(first)).change).toBeNull();
   });
 
+  it('the newest values are of its own source: an estimate of a provider stands beside none of the camera', async () => {
+    const provider = async (at: string, value: number) => {
+      const id = await scan(at, value, { engineVersion: null });
+      await api.database
+        .updateTable('measurement_items')
+        .set({ provenance: 'provider', interval_low: null, interval_high: null })
+        .where('measurement_id', '=', id)
+        .execute();
+      return id;
+    };
+    await scan('2026-03-01T17:00:00Z', 60);
+    await provider('2026-03-02T17:00:00Z', 90);
+    const ours = await scan('2026-03-03T17:00:00Z', 62);
+    const theirs = await provider('2026-03-04T17:00:00Z', 92);
+    const valuesOf = async (id: string) => (await heart(id)).latest.map(({ value }) => value);
+    expect([await valuesOf(ours), await valuesOf(theirs)]).toEqual([
+      [60, 62],
+      [90, 92],
+    ]);
+  });
+
   it('it is compared with the last one at rest, and the ones in between are told with their reason', async () => {
     const compared = await scan('2026-03-01T17:00:00Z', 70);
     await scan('2026-03-02T17:00:00Z', 75, { half: 9 });

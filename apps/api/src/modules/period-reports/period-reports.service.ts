@@ -1,14 +1,22 @@
 import { type Comparison, type PeriodReport, Problem, type ReportedMeasure } from '@mien/contract';
 import {
+  BLOOD_PRESSURE_KEYS,
+  bySource,
+  cuffSeries,
   DAY_MS,
+  isCopyOfEntry,
   isDisturbed,
   type Language,
   type MeasureTypeKey,
   measureTypeOf,
-  medianOf,
+  PROVENANCES,
   REPORT_SCANS_MAX,
   REPORTED_MEASURES,
   SCAN_TAGS,
+  Series,
+  type Sourced,
+  summaryOfSeries,
+  type TakenReading,
 } from '@mien/domain';
 import { MEASURE_TEXTS } from '@mien/messages/catalogues';
 import type { PatientKey } from '../../database/patient-key.ts';
@@ -33,10 +41,31 @@ interface Question {
   readonly timeZone: string;
 }
 
-/** What some values say together; null without any. */
-function summaryOf(values: readonly number[]) {
-  if (values.length === 0) return null;
-  return { count: values.length, median: medianOf(values), low: Math.min(...values), high: Math.max(...values) };
+type Point = Sourced & ReportedMeasure['points'][number];
+
+/** The values of a measure, whatever their source: of the scans themselves, and by cuff. */
+function pointsOf(key: MeasureTypeKey, scans: readonly StoredScan[], cuffs: Series<TakenReading>): readonly Point[] {
+  const ofScans = scans.flatMap(({ createdAt, tags, items }) =>
+    items
+      .filter((item) => item.measure === key && !isCopyOfEntry(item.measure, item))
+      .map(({ value, intervalLow, intervalHigh, provenance }) => ({
+        created: createdAt.toISOString(),
+        value,
+        interval: intervalLow === null || intervalHigh === null ? null : { low: intervalLow, high: intervalHigh },
+        isApart: isDisturbed({ tags: tags ?? [] }),
+        provenance,
+      })),
+  );
+  const pressure = BLOOD_PRESSURE_KEYS.find((part) => part === key);
+  if (pressure === undefined) return ofScans;
+  const byCuff = cuffs.values.map(({ takenAt, provenance, [pressure]: value }) => ({
+    created: takenAt.toISOString(),
+    value,
+    interval: null,
+    isApart: false,
+    provenance,
+  }));
+  return [...byCuff, ...ofScans];
 }
 
 /** Some time of a patient's scans on one page. */
@@ -74,36 +103,29 @@ export function createPeriodReports({ store, measuresOf, comparison, now }: Peri
     return { scans: [], usual: new Map() };
   }
 
+  /** A row for each source. What is usual comes from our own camera's scans, and stands beside no other. */
   function reported(
     key: MeasureTypeKey,
-    scans: readonly StoredScan[],
+    points: readonly Point[],
     usual: ReportedMeasure['usual'],
     language: Language,
-  ): ReportedMeasure | null {
+  ): ReportedMeasure[] {
     const type = measureTypeOf(key);
-    const points = scans.flatMap(({ createdAt, tags, items }) =>
-      items
-        .filter(({ measure }) => measure === key)
-        .map(({ value, intervalLow, intervalHigh, provenance }) => ({
-          created: createdAt.toISOString(),
-          value,
-          interval: intervalLow === null || intervalHigh === null ? null : { low: intervalLow, high: intervalHigh },
-          isApart: isDisturbed({ tags: tags ?? [] }),
-          provenance,
-        })),
-    );
-    const summary = summaryOf(points.map(({ value }) => value));
-    if (!type || summary === null) return null;
-    return {
-      measurementTypeId: key,
-      displayName: MEASURE_TEXTS[language][key].name,
-      unit: type.unit,
-      precision: type.precision,
-      provenances: [...new Set(points.map(({ provenance }) => provenance).toReversed())],
-      ...summary,
-      usual,
-      points: points.map(({ provenance: _provenance, ...point }) => point),
-    };
+    if (!type) return [];
+    return bySource(points).flatMap((series) => {
+      const summary = summaryOfSeries(series);
+      if (summary === null) return [];
+      return {
+        measurementTypeId: key,
+        displayName: MEASURE_TEXTS[language][key].name,
+        unit: type.unit,
+        precision: type.precision,
+        source: series.source,
+        ...summary,
+        usual: series.source === 'camera' ? usual : null,
+        points: series.values.map(({ provenance: _provenance, ...point }) => point),
+      };
+    });
   }
 
   return {
@@ -116,31 +138,37 @@ export function createPeriodReports({ store, measuresOf, comparison, now }: Peri
     ): Promise<PeriodReport> {
       const to = now();
       const from = new Date(to.getTime() - days * DAY_MS);
-      const [read, shown] = await Promise.all([
-        store.scans({
-          ...patient,
-          measures: REPORTED_MEASURES,
-          from: from.toISOString(),
-          to: to.toISOString(),
-          limit: REPORT_SCANS_MAX,
-        }),
+      const time = { from: from.toISOString(), to: to.toISOString() };
+      const [read, sittings, shown] = await Promise.all([
+        store.scans({ ...patient, ...time, measures: REPORTED_MEASURES, limit: REPORT_SCANS_MAX }),
+        store.sittings({ ...patient, ...time }),
         measuresOf(patient.clientId, measuresVersion),
       ]);
       const { scans, usual } = await withUsualRanges(patient, read, timeZone, measuresVersion);
-      const measures = shown
+      const cuffs = cuffSeries(sittings);
+      const rows = shown
         .inOrder(
           REPORTED_MEASURES.filter((key) => shown.isShown(key)),
           (key) => key,
         )
-        .flatMap((key) => reported(key, scans, usual.get(key) ?? null, language) ?? []);
+        .flatMap((key) => reported(key, pointsOf(key, scans, cuffs), usual.get(key) ?? null, language));
+      const isPressure = ({ measurementTypeId }: ReportedMeasure) =>
+        BLOOD_PRESSURE_KEYS.some((key) => key === measurementTypeId);
+      // The two numbers of one source stand together.
+      const pressures = PROVENANCES.flatMap((source) => rows.filter((row) => isPressure(row) && row.source === source));
+      const measures = rows.flatMap((row) => (isPressure(row) ? (pressures.shift() ?? []) : row));
       const tags = scans.flatMap((scan) => scan.tags ?? []);
       return {
-        from: from.toISOString(),
-        to: to.toISOString(),
+        ...time,
         scanCount: scans.length,
         partialCount: scans.filter(({ externalStatus }) => externalStatus === 'PARTIAL').length,
         engineVersions: [...new Set(scans.flatMap(({ engineVersion }) => engineVersion ?? []))],
-        score: summaryOf(scans.flatMap(({ score }) => score ?? [])),
+        score: summaryOfSeries(
+          Series.of(
+            'calculated',
+            scans.flatMap(({ score }) => (score === null ? [] : { value: score, provenance: 'calculated' as const })),
+          ),
+        ),
         measures,
         tags: SCAN_TAGS.map((tag) => ({ tag, count: tags.filter((noted) => noted === tag).length })).filter(
           ({ count }) => count > 0,

@@ -1,4 +1,4 @@
-import type { Provenance, ScanTag } from '@mien/domain';
+import type { EntryValue, Provenance, ScanTag } from '@mien/domain';
 import { sql } from 'kysely';
 import { compileOnce } from '../../database/compile-once.ts';
 import type { Database } from '../../database/connect.ts';
@@ -21,6 +21,12 @@ export interface StoredScan {
   readonly score: number | null;
   readonly tags: readonly ScanTag[] | null;
   readonly items: readonly StoredItem[];
+}
+
+/** A sitting with a cuff. */
+export interface StoredSitting {
+  readonly value: EntryValue;
+  readonly takenAt: Date;
 }
 
 interface Asked extends PatientKey {
@@ -57,7 +63,21 @@ export function createPeriodReportsStore(database: Database) {
       order by m.created_at, m.measurement_id`,
   );
 
+  const sittings = compileOnce(
+    database,
+    ({ clientId, patientId, from, to }: Omit<Asked, 'measures' | 'limit'>) => sql<StoredSitting>`
+      select e.value, e.taken_at as "takenAt" from entries as e
+      where e.client_id = ${clientId} and e.patient_id = ${patientId} and e.kind = 'cuff'
+        and e.taken_at >= ${from}::timestamptz and e.taken_at <= ${to}::timestamptz
+      order by e.taken_at, e.entry_id`,
+  );
+
   return {
+    /** What was measured with a cuff in a time. */
+    async sittings(asked: Parameters<typeof sittings>[0]): Promise<readonly StoredSitting[]> {
+      return sittings(asked);
+    },
+
     /** The newest scans of a time, in the order of time. */
     async scans(asked: Asked): Promise<readonly StoredScan[]> {
       return scans(asked);

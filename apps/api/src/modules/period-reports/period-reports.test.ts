@@ -81,7 +81,7 @@ describe('a report', () => {
         measurementTypeId: 'heartRateBpm',
         displayName: 'Heart rate',
         unit: 'bpm',
-        provenances: ['camera'],
+        source: 'camera',
         count: 3,
         median: 70,
         low: 66,
@@ -130,7 +130,7 @@ describe('a report', () => {
     }));
     const asked: string[] = [];
     const reports = createPeriodReports({
-      store: { scans: async () => [oldest, older, newest] as StoredScan[] },
+      store: { scans: async () => [oldest, older, newest] as StoredScan[], sittings: async () => [] },
       measuresOf: async () => ({ isShown: () => true, inOrder: (all: unknown) => all }) as never,
       comparison: async (_patient, id) => {
         asked.push(id);
@@ -143,11 +143,69 @@ describe('a report', () => {
     expect([asked, made.scanCount, made.score?.high]).toEqual([['c', 'b', 'a'], 1, 70]);
   });
 
-  it('names every source of a measure, that of the newest value first', async () => {
-    await scan(9, 70);
+  it('has a row for each source of a measure, what was measured before what a provider estimated', async () => {
+    await scan(9, 90);
     await api.database.updateTable('measurement_items').set({ provenance: 'provider' }).execute();
     await scan(1, 74);
-    expect((await report(30)).measures.map(({ provenances }) => provenances)).toEqual([['camera', 'provider']]);
+    await scan(2, 70);
+    const { measures } = await report(30);
+    expect(measures.map(({ source, count, low, high }) => [source, count, low, high])).toEqual([
+      ['camera', 2, 70, 74],
+      ['provider', 1, 90, 90],
+    ]);
+  });
+
+  it('counts readings by cuff, each once and at its time, and no scan that took them over', async () => {
+    const reading = (systolicMmHg: number, diastolicMmHg: number) => ({ systolicMmHg, diastolicMmHg, pulseBpm: null });
+    const add = (daysAgo: number, ...readings: ReturnType<typeof reading>[]) =>
+      browser.client.entries.add({
+        body: {
+          id: uuidv7(),
+          takenAt: new Date(api.clock.nowMs - daysAgo * 86_400_000).toISOString(),
+          value: { kind: 'cuff', readings },
+        },
+      });
+    await add(5, reading(132, 84), reading(130, 82));
+    await add(8, reading(140, 90));
+    await add(40, reading(190, 120));
+    for (const daysAgo of [1, 2, 3]) await scan(daysAgo, 131);
+    await api.database
+      .updateTable('measurement_items')
+      .set({ provenance: 'entered', measure_type: 'systolicMmHg' })
+      .execute();
+    await scan(4, 111);
+    await api.database
+      .updateTable('measurement_items')
+      .set({ provenance: 'provider', measure_type: 'systolicMmHg' })
+      .where('value', '=', 111)
+      .execute();
+    const { measures, scanCount } = await report(30);
+    expect(measures.map(({ measurementTypeId, source }) => [measurementTypeId, source])).toEqual([
+      ['systolicMmHg', 'entered'],
+      ['diastolicMmHg', 'entered'],
+      ['systolicMmHg', 'provider'],
+    ]);
+    const upper = measures.filter(({ measurementTypeId }) => measurementTypeId === 'systolicMmHg');
+    expect(upper.map(({ source, count, median, low, high }) => [source, count, median, low, high])).toEqual([
+      ['entered', 3, 132, 130, 140],
+      ['provider', 1, 111, 111, 111],
+    ]);
+    expect(upper[0]?.points.map(({ created }) => new Date(created).getTime())).toEqual(
+      [8, 5, 5].map((daysAgo) => api.clock.nowMs - daysAgo * 86_400_000),
+    );
+    expect(scanCount).toBe(4);
+  });
+
+  it('has readings by cuff without any scan', async () => {
+    const value = { kind: 'cuff', readings: [{ systolicMmHg: 132, diastolicMmHg: 84, pulseBpm: null }] } as const;
+    await browser.client.entries.add({
+      body: {
+        id: uuidv7(),
+        takenAt: new Date(api.clock.nowMs).toISOString(),
+        value: { ...value, readings: [...value.readings] },
+      },
+    });
+    expect(await report(30)).toMatchObject({ scanCount: 0, measures: [{ source: 'entered' }, { source: 'entered' }] });
   });
 
   it('says what is usual from half a year, however short it is itself', async () => {

@@ -1,5 +1,5 @@
 import { type FhirBundle, type MeasurementResult, mienContract } from '@mien/contract';
-import { LANGUAGES, LISTED_MEASURE_KEYS } from '@mien/domain';
+import { isCopyOfEntry, LANGUAGES, LISTED_MEASURE_KEYS } from '@mien/domain';
 import { ABSENCE_CODES } from '@mien/fhir';
 import { faultsOf } from '@mien/fhir/testing';
 import { CATALOGUES } from '@mien/messages/catalogues';
@@ -43,10 +43,15 @@ const allOf = <Resource>({ entry }: FhirBundle, type: string) =>
 const ownCode = ({ coding = [] }: Coded) => coding.find(({ system }) => system.startsWith(ORIGIN))?.code ?? '';
 
 /** Values and reasons of a scan, by measure, as the API answers them. */
+/** A pressure by cuff is exported with its entry. */
 function answered({ groups, missing, overall }: MeasurementResult) {
   return {
     ...Object.fromEntries(
-      groups.flatMap(({ items }) => items.map(({ measurementTypeId, value }) => [measurementTypeId, value])),
+      groups.flatMap(({ items }) =>
+        items
+          .filter((item) => !isCopyOfEntry(item.measurementTypeId, item))
+          .map(({ measurementTypeId, value }) => [measurementTypeId, value]),
+      ),
     ),
     ...Object.fromEntries(missing.map(({ measurementTypeId, reason }) => [measurementTypeId, reason])),
     overallScore: overall.score ?? 'not-enough-parts',

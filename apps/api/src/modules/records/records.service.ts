@@ -1,5 +1,5 @@
 import { type FhirBundle, type MeasurementResult, type PatientRecords, Problem } from '@mien/contract';
-import { type Language, measureTypeOf } from '@mien/domain';
+import { isCopyOfEntry, type Language, measureTypeOf } from '@mien/domain';
 import { type Pages, StreamedAnswer } from '@mien/server';
 import type { Caller } from '../../access/caller.ts';
 import { addCounts, eraseOldestScans, type RowCounts } from '../../data/erase-rows.ts';
@@ -81,6 +81,7 @@ export function createRecords({
           intervalHigh: item.intervalHigh,
           unit: measureTypeOf(item.measureType)?.unit ?? '',
           provenance: item.provenance,
+          isFromEntry: isCopyOfEntry(item.measureType, item),
         })),
       }));
     }

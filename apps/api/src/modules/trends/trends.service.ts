@@ -1,14 +1,23 @@
 import type { Trend, TrendMeasure, TrendSeries } from '@mien/contract';
 import {
+  BLOOD_PRESSURE_KEYS,
   type CalendarDate,
   calendarDateIn,
+  cuffSeries,
+  isCopyOfEntry,
   type Language,
   measureTypeOf,
   monthsBetween,
   OVERALL_SCORE_RANGES,
   type PeriodBucket,
+  type PresentMeasure,
+  type PressureKey,
+  type Provenance,
   periodBuckets,
+  pressureByBucket,
+  pressureByDayPart,
   seriesOfTrendMeasure,
+  sourcesOfTrendMeasure,
   type TrendMeasure as TrendMeasureKey,
   type TrendSeries as TrendSeriesKey,
   type TrendSpan,
@@ -25,6 +34,8 @@ interface TrendQuestion {
   readonly date: CalendarDate;
   readonly timeZone: string;
   readonly measure: TrendMeasureKey;
+  /** Of which source; by default the first that the patient has. */
+  readonly source?: Provenance | undefined;
 }
 
 /** What names are written with. */
@@ -45,7 +56,7 @@ function seriesOf(key: TrendSeriesKey, { productName, language, shown }: Naming)
   };
 }
 
-function measureOf(key: TrendMeasureKey, naming: Naming): TrendMeasure {
+function measureOf(key: TrendMeasureKey, naming: Naming, present: readonly PresentMeasure[]): TrendMeasure {
   const keys = seriesOfTrendMeasure(key);
   const series = keys.map((part) => seriesOf(part, naming));
   const type = measureTypeOf(keys[0] ?? '');
@@ -56,8 +67,16 @@ function measureOf(key: TrendMeasureKey, naming: Naming): TrendMeasure {
     unit: type?.unit ?? '',
     precision: type?.precision ?? 0,
     provenance: type?.provenance ?? 'calculated',
+    sources: [...sourcesOfTrendMeasure(key, present)],
     series,
   };
+}
+
+const isPressure = (key: TrendSeriesKey): key is PressureKey => BLOOD_PRESSURE_KEYS.some((part) => part === key);
+
+function partsOf({ morning, evening }: ReturnType<typeof pressureByDayPart>): Trend['dayParts'] {
+  const told = (mean: typeof morning) => mean && { values: [...mean.values], count: mean.count };
+  return { morning: told(morning), evening: told(evening) };
 }
 
 export interface TrendsDependencies {
@@ -77,7 +96,7 @@ export function createTrends({ store, installation, measuresOf }: TrendsDependen
     { period, date, timeZone }: TrendQuestion,
   ): Promise<readonly PeriodBucket[]> {
     if (period !== 'all') return periodBuckets(period, date, timeZone);
-    const first = await store.firstScanAt(clientId, patientId);
+    const first = await store.firstValueAt(clientId, patientId);
     const firstDay = first === null ? date : calendarDateIn(timeZone, first);
     return monthsBetween(firstDay < date ? firstDay : date, date, timeZone);
   }
@@ -100,32 +119,55 @@ export function createTrends({ store, installation, measuresOf }: TrendsDependen
       // What the client hides is not there: the page then goes on to the score.
       const asked = series.every(isShown) ? series : [];
       const hasTags = question.period !== 'year' && question.period !== 'all';
-      const { averages, present } = await store.trend(clientId, patientId, { series: asked, hasTags }, buckets);
-      const offered = trendMeasuresFor(new Set([...present, ...asked].filter((key) => shown.isShown(key))));
+      const pressures = asked.filter(isPressure);
+      const isByCuff = pressures.length > 0;
+      const found = await store.trend(clientId, patientId, { series: asked, hasTags, isByCuff }, buckets);
+      const present = [
+        ...found.present.filter(({ measure, source }) => !isCopyOfEntry(measure, { provenance: source })),
+        ...(found.hasCuff ? BLOOD_PRESSURE_KEYS.map((measure) => ({ measure, source: 'entered' as const })) : []),
+      ].filter(({ measure }) => shown.isShown(measure));
+      const source =
+        question.source ??
+        sourcesOfTrendMeasure(question.measure, present)[0] ??
+        measureTypeOf(series[0] ?? '')?.provenance ??
+        'calculated';
+      const cuffs = cuffSeries(found.sittings.map(({ takenMs, value }) => ({ takenAt: new Date(takenMs), value })));
+      const isOfCuff = isByCuff && source === cuffs.source;
+      const ofCuff = isOfCuff ? pressureByBucket(cuffs, pressures, buckets) : null;
+      const ofScans = new Map(
+        found.averages.filter((average) => average.source === source).map((average) => [average.bucket, average]),
+      );
+      const offered = trendMeasuresFor(
+        new Set([...present.map(({ measure }) => measure), ...asked.filter((key) => shown.isShown(key))]),
+      );
       return {
         from: (buckets[0]?.start ?? new Date(question.date)).toISOString(),
         to: (buckets.at(-1)?.end ?? new Date(question.date)).toISOString(),
+        source,
         buckets: buckets.map(({ key, start }, index) => {
-          const found = averages.get(index);
+          const cuff = ofCuff?.get(index);
+          const scans = ofCuff === null ? ofScans.get(index) : undefined;
+          const { values, lows, highs, count } = cuff ?? scans ?? { values: null, lows: [], highs: [], count: 0 };
           return {
             key,
             start: start.toISOString(),
-            values: found?.values ?? null,
-            lows: found?.lows ?? [],
-            highs: found?.highs ?? [],
-            count: found?.count ?? 0,
+            values: values && [...values],
+            lows: [...lows],
+            highs: [...highs],
+            count,
             intervals:
-              found?.intervalLows.map((low, place) => {
-                const high = found.intervalHighs[place] ?? null;
+              scans?.intervalLows.map((low, place) => {
+                const high = scans.intervalHighs[place] ?? null;
                 return low === null || high === null ? null : { low, high };
               }) ?? [],
-            tags: [...new Set(found?.tags?.flat())],
+            tags: [...new Set(scans?.tags?.flat())],
           };
         }),
+        dayParts: isOfCuff ? partsOf(pressureByDayPart(cuffs, pressures, question.timeZone)) : null,
         measures: shown
           .inOrder(offered.slice(1), (key) => seriesOfTrendMeasure(key)[0] ?? key)
           .toSpliced(0, 0, 'overallScore')
-          .map((key) => measureOf(key, { productName, language, shown })),
+          .map((key) => measureOf(key, { productName, language, shown }, present)),
       };
     },
   };

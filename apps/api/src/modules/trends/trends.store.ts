@@ -1,10 +1,12 @@
-import type { PeriodBucket, ScanTag, TrendSeries } from '@mien/domain';
+import type { EntryValue, PeriodBucket, PresentMeasure, Provenance, ScanTag, TrendSeries } from '@mien/domain';
 import { sql } from 'kysely';
 import { compileOnce } from '../../database/compile-once.ts';
 import type { Database } from '../../database/connect.ts';
 
 interface BucketAverage {
   readonly bucket: number;
+  /** The one source of all its values. */
+  readonly source: Provenance;
   readonly values: number[];
   readonly lows: number[];
   readonly highs: number[];
@@ -16,11 +18,26 @@ interface BucketAverage {
   readonly tags: ScanTag[][] | null;
 }
 
+/** A sitting with a cuff: instants within JSON are milliseconds since 1970. */
+interface Sitting {
+  readonly takenMs: number;
+  readonly value: EntryValue;
+}
+
+interface Found {
+  readonly averages: readonly BucketAverage[];
+  readonly sittings: readonly Sitting[];
+  readonly present: readonly PresentMeasure[];
+  readonly hasCuff: boolean;
+}
+
 /** Which statement is asked: there are few, and each is made once. */
 interface Shape {
   readonly series: readonly TrendSeries[];
   /** Whether the patient's notes are read too: of a few scans, not of years. */
   readonly hasTags: boolean;
+  /** Whether readings by cuff are of the series. */
+  readonly isByCuff: boolean;
 }
 
 /** So many scans say which measures a patient has, so that a long history costs no more than a short one. */
@@ -44,7 +61,7 @@ interface Asked {
  */
 export function createTrendsStore(database: Database) {
   /**
-   * Means by the number of the bucket; a bucket without a scan that has all series is absent. One walk along
+   * Means by the number of the bucket and the source; a bucket without a scan that has all series of a source is absent. One walk along
    * `measurements_of_patient`, between the first and the last instant: earlier and later scans are not read. The
    * buckets come from the domain, so that the database needs to know no time zone.
    */
@@ -55,11 +72,14 @@ export function createTrendsStore(database: Database) {
       return key === 'overallScore'
         ? sql``
         : sql`cross join lateral (
-            select value, interval_low, interval_high from measurement_items as i where i.client_id = ${clientId}
+            select value, interval_low, interval_high, provenance from measurement_items as i where i.client_id = ${clientId}
               and i.measurement_id = m.measurement_id and i.measure_type = ${key} offset 0
           ) as ${item}`;
     });
     const values = series.map((key, index) => (key === 'overallScore' ? sql`m.score` : sql.ref(`i${index}.value`)));
+    const sources = series.map((key, index) =>
+      key === 'overallScore' ? sql`'calculated'::text` : sql.ref(`i${index}.provenance`),
+    );
     const array = (parts: readonly ReturnType<typeof sql>[]) => sql`array[${sql.join(parts)}]::double precision[]`;
     const endOfOne = (end: 'interval_low' | 'interval_high') =>
       array(
@@ -68,7 +88,7 @@ export function createTrendsStore(database: Database) {
         ),
       );
     return sql<BucketAverage>`
-      select width_bucket(m.created_at, ${starts}::timestamptz[]) - 1 as bucket,
+      select width_bucket(m.created_at, ${starts}::timestamptz[]) - 1 as bucket, ${sources[0]} as source,
         ${array(values.map((value) => sql`avg(${value})`))} as values,
         ${array(values.map((value) => sql`min(${value})`))} as lows,
         ${array(values.map((value) => sql`max(${value})`))} as highs,
@@ -86,13 +106,25 @@ export function createTrendsStore(database: Database) {
       where m.client_id = ${clientId} and m.patient_id = ${patientId} and not m.is_deleted
         and m.created_at >= ${from}::timestamptz and m.created_at < ${to}::timestamptz
         and ${sql.join(
-          values.map((value) => sql`${value} is not null`),
+          [
+            ...values.map((value) => sql`${value} is not null`),
+            ...sources.slice(1).map((source) => sql`${source} = ${sources[0]}`),
+          ],
           sql` and `,
         )}
-      group by 1`;
+      group by 1, 2`;
   }
 
-  /** Keys of the measures with a value in the latest scans, or in the latest of a bucket. */
+  /** What was measured with a cuff between the first and the last instant. */
+  function sittingsOf({ isByCuff }: Shape, { clientId, patientId, from, to }: Asked) {
+    if (from === null || to === null || !isByCuff) return sql`select where false`;
+    return sql`
+      select (extract(epoch from e.taken_at) * 1000)::float8 as "takenMs", e.value from entries as e
+      where e.client_id = ${clientId} and e.patient_id = ${patientId} and e.kind = 'cuff'
+        and e.taken_at >= ${from}::timestamptz and e.taken_at < ${to}::timestamptz`;
+  }
+
+  /** Measures with a value in the latest scans, or in the latest of a bucket, and their sources. */
   function presentMeasuresOf({ clientId, patientId, starts, to }: Asked) {
     const visible = sql`select m.measurement_id from measurements as m
       where m.client_id = ${clientId} and m.patient_id = ${patientId} and not m.is_deleted`;
@@ -104,10 +136,10 @@ export function createTrendsStore(database: Database) {
             cross join lateral (${visible} and m.created_at >= b."from" and m.created_at < b."to"
               order by m.created_at desc limit ${LATEST_SCANS_OF_BUCKET}) as shown`;
     return sql`
-      select distinct i.measure_type
+      select distinct i.measure_type as measure, i.provenance as source
       from ((${visible} order by m.created_at desc limit ${LATEST_SCANS}) union (${shown})) as scans
       cross join lateral (
-        select measure_type from measurement_items as i
+        select measure_type, provenance from measurement_items as i
         where i.client_id = ${clientId} and i.measurement_id = scans.measurement_id offset 0
       ) as i`;
   }
@@ -115,40 +147,42 @@ export function createTrendsStore(database: Database) {
   const createStatement = (shape: Shape) =>
     compileOnce(
       database,
-      (asked: Asked) => sql<{ averages: BucketAverage[]; present: string[] }>`
+      (asked: Asked) => sql<Found>`
         select
           (select coalesce(json_agg(a), '[]') from (${averagesOf(shape, asked)}) as a) as averages,
-          array(${presentMeasuresOf(asked)}) as present`,
+          (select coalesce(json_agg(s), '[]') from (${sittingsOf(shape, asked)}) as s) as sittings,
+          (select coalesce(json_agg(p), '[]') from (${presentMeasuresOf(asked)}) as p) as present,
+          exists (select from entries as e where e.client_id = ${asked.clientId} and e.patient_id = ${asked.patientId}
+            and e.kind = 'cuff') as "hasCuff"`,
     );
   const statements = new Map<string, ReturnType<typeof createStatement>>();
   function statementOf(shape: Shape) {
-    const key = `${shape.hasTags} ${shape.series.join()}`;
+    const key = `${shape.hasTags} ${shape.isByCuff} ${shape.series.join()}`;
     const statement = statements.get(key) ?? createStatement(shape);
     statements.set(key, statement);
     return statement;
   }
 
-  const firstScan = compileOnce(
+  const firstValue = compileOnce(
     database,
-    ({ clientId, patientId }: Pick<Asked, 'clientId' | 'patientId'>) => sql<{ createdAt: Date }>`
-      select m.created_at as "createdAt" from measurements as m
-      where m.client_id = ${clientId} and m.patient_id = ${patientId} and not m.is_deleted
-      order by m.created_at limit 1`,
+    ({ clientId, patientId }: Pick<Asked, 'clientId' | 'patientId'>) => sql<{ at: Date | null }>`
+      select least(
+        (select m.created_at from measurements as m
+          where m.client_id = ${clientId} and m.patient_id = ${patientId} and not m.is_deleted
+          order by m.created_at limit 1),
+        (select e.taken_at from entries as e
+          where e.client_id = ${clientId} and e.patient_id = ${patientId} and e.kind = 'cuff'
+          order by e.taken_at limit 1)) as at`,
   );
 
   return {
-    /** When the patient was first scanned; null before. */
-    async firstScanAt(clientId: string, patientId: string): Promise<Date | null> {
-      return (await firstScan({ clientId, patientId }))[0]?.createdAt ?? null;
+    /** When the patient was first scanned, or measured with a cuff; null before. */
+    async firstValueAt(clientId: string, patientId: string): Promise<Date | null> {
+      return (await firstValue({ clientId, patientId }))[0]?.at ?? null;
     },
 
-    /** Means of the series, and which measures there are at all; without a series, these alone. */
-    async trend(
-      clientId: string,
-      patientId: string,
-      shape: Shape,
-      buckets: readonly PeriodBucket[],
-    ): Promise<{ averages: ReadonlyMap<number, BucketAverage>; present: ReadonlySet<string> }> {
+    /** Means of the series by source, and which measures there are at all; without a series, these alone. */
+    async trend(clientId: string, patientId: string, shape: Shape, buckets: readonly PeriodBucket[]): Promise<Found> {
       const [found] = await statementOf(shape)({
         clientId,
         patientId,
@@ -156,8 +190,7 @@ export function createTrendsStore(database: Database) {
         from: buckets[0]?.start.toISOString() ?? null,
         to: buckets.at(-1)?.end.toISOString() ?? null,
       });
-      const { averages = [], present = [] } = found ?? {};
-      return { averages: new Map(averages.map((average) => [average.bucket, average])), present: new Set(present) };
+      return found ?? { averages: [], sittings: [], present: [], hasCuff: false };
     },
   };
 }

@@ -1,4 +1,4 @@
-import { periodBuckets, type TrendMeasure } from '@mien/domain';
+import { type CuffReading, type Provenance, periodBuckets, type TrendMeasure } from '@mien/domain';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -25,7 +25,13 @@ beforeEach(async () => {
 
 type Values = Readonly<Partial<Record<'heartRateBpm' | 'systolicMmHg' | 'diastolicMmHg', number>>>;
 
-async function addScan(at: string, score: number | null, values: Values = {}, patient = own): Promise<string> {
+async function addScan(
+  at: string,
+  score: number | null,
+  values: Values = {},
+  patient = own,
+  provenance: Provenance = 'camera',
+): Promise<string> {
   const measurementId = uuidv7();
   const { measurement, items } = measurementRows({
     ...patient,
@@ -42,7 +48,7 @@ async function addScan(at: string, score: number | null, values: Values = {}, pa
         intervalLow: null,
         intervalHigh: null,
         signalToNoiseDb: null,
-        provenance: 'camera',
+        provenance,
       })),
       missing: [],
       overall:
@@ -58,8 +64,37 @@ async function addScan(at: string, score: number | null, values: Values = {}, pa
 
 type Period = 'day' | 'week' | 'month' | 'year' | 'all';
 
-async function trend(period: Period, date: string, measure: TrendMeasure = 'overallScore', timeZone = CHICAGO) {
-  return browser.client.measurements.trends({ query: { period, date, timeZone, measure } });
+async function trend(
+  period: Period,
+  date: string,
+  measure: TrendMeasure = 'overallScore',
+  timeZone = CHICAGO,
+  source?: Provenance,
+) {
+  return browser.client.measurements.trends({
+    query: { period, date, timeZone, measure, ...(source ? { source } : {}) },
+  });
+}
+
+/** A sitting with a cuff. */
+async function addCuff(takenAt: string, ...readings: readonly (readonly [upper: number, lower: number])[]) {
+  const value = {
+    kind: 'cuff',
+    readings: readings.map(
+      ([systolicMmHg, diastolicMmHg]): CuffReading => ({ systolicMmHg, diastolicMmHg, pulseBpm: null }),
+    ),
+  };
+  await api.database
+    .insertInto('entries')
+    .values({
+      client_id: own.clientId,
+      patient_id: own.patientId,
+      entry_id: uuidv7(),
+      value: JSON.stringify(value),
+      taken_at: new Date(takenAt),
+      created_at: new Date(takenAt),
+    })
+    .execute();
 }
 
 async function points(...question: Parameters<typeof trend>) {
@@ -168,6 +203,67 @@ describe('measures', () => {
   });
 });
 
+describe('a blood pressure', () => {
+  const pressure = (period: Period, date: string, source?: Provenance) =>
+    trend(period, date, 'bloodPressure', CHICAGO, source);
+  const filled = ({ buckets }: Awaited<ReturnType<typeof trend>>) =>
+    buckets.flatMap(({ key, values, count }) => (values ? [[key, values, count]] : []));
+  const ESTIMATE = { systolicMmHg: 110, diastolicMmHg: 70 };
+  const COPY = { systolicMmHg: 131, diastolicMmHg: 83 };
+
+  it('by cuff counts each reading once, on its day, however many scans took it over', async () => {
+    await addCuff('2026-03-02T14:00:00Z', [132, 84], [130, 82]);
+    await addCuff('2026-03-02T23:30:00Z', [140, 90]);
+    for (const day of ['09', '20', '30']) await addScan(`2026-03-${day}T15:00:00Z`, 70, COPY, own, 'entered');
+    await addScan('2026-03-25T15:00:00Z', 70, ESTIMATE, own, 'provider');
+    const answer = await pressure('month', '2026-03-01');
+    expect(answer.source).toBe('entered');
+    expect(filled(answer)).toEqual([['2026-03-02', [134, 256 / 3], 3]]);
+    expect(answer.dayParts).toEqual({
+      morning: { values: [131, 83], count: 2 },
+      evening: { values: [140, 90], count: 1 },
+    });
+    expect(filled(await pressure('year', '2026-03-01'))).toEqual([['2026-03', [134, 256 / 3], 3]]);
+    expect(answer.measures.find(({ key }) => key === 'bloodPressure')?.sources).toEqual(['entered', 'provider']);
+  });
+
+  it('by a provider is an answer of its own, and the only one where there is no cuff', async () => {
+    await addScan('2026-03-25T15:00:00Z', 70, ESTIMATE, own, 'provider');
+    expect(await pressure('month', '2026-03-01')).toMatchObject({ source: 'provider', dayParts: null });
+    await addCuff('2026-03-24T14:00:00Z', [132, 84]);
+    expect(filled(await pressure('month', '2026-03-01', 'provider'))).toEqual([['2026-03-25', [110, 70], 1]]);
+    expect(filled(await pressure('month', '2026-03-01'))).toEqual([['2026-03-24', [132, 84], 1]]);
+    expect(filled(await pressure('month', '2026-03-01', 'camera'))).toEqual([]);
+  });
+
+  it('is there without any scan, from the month of the first reading on', async () => {
+    await addCuff('2025-11-30T14:00:00Z', [132, 84]);
+    await addScan('2026-02-10T15:00:00Z', 70);
+    const answer = await pressure('all', '2026-03-14');
+    expect(answer.buckets.map(({ key }) => key)).toEqual(['2025-11', '2025-12', '2026-01', '2026-02', '2026-03']);
+    expect(filled(answer)).toEqual([['2025-11', [132, 84], 1]]);
+  });
+
+  it('of another patient is not there', async () => {
+    const other = await api.addUser({ phone: '5125550198' });
+    const mine = own;
+    own = { clientId: other.clientId, patientId: other.patientId ?? '' };
+    await addCuff('2026-03-02T14:00:00Z', [132, 84]);
+    own = mine;
+    const answer = await pressure('month', '2026-03-01');
+    expect([filled(answer), answer.measures.map(({ key }) => key)]).toEqual([[], ['overallScore', 'bloodPressure']]);
+  });
+
+  it('leaves the heart rate of a camera and that of a provider apart, too', async () => {
+    await addScan('2026-03-10T15:00:00Z', 70, { heartRateBpm: 60 });
+    await addScan('2026-03-10T16:00:00Z', 70, { heartRateBpm: 90 }, own, 'provider');
+    const ofSource = async (source?: Provenance) =>
+      filled(await trend('month', '2026-03-01', 'heartRateBpm', CHICAGO, source));
+    expect(await ofSource()).toEqual([['2026-03-10', [60], 1]]);
+    expect(await ofSource('provider')).toEqual([['2026-03-10', [90], 1]]);
+  });
+});
+
 describe('questions that are refused', () => {
   it.each([
     ['an unknown zone', { timeZone: 'Middle/Earth' }],
@@ -179,6 +275,7 @@ describe('questions that are refused', () => {
     ['a text for a day', { date: "'; drop table measurements" }],
     ['an unknown period', { period: 'decade' }],
     ['an unknown measure', { measure: 'toString' }],
+    ['an unknown source', { source: 'guess' }],
   ])('%s', async (_, wrong) => {
     const query = { period: 'day', date: '2026-03-14', timeZone: CHICAGO, measure: 'overallScore', ...wrong };
     expect(await problemOf(browser.client.measurements.trends({ query: query as never }))).toBe('invalid-request');
@@ -226,11 +323,11 @@ it('looks for the measures of a period in some scans of each of its parts, howev
     const { present, averages } = await createTrendsStore(transaction).trend(
       own.clientId,
       own.patientId,
-      { series: ['overallScore'], hasTags: false },
+      { series: ['overallScore'], hasTags: false, isByCuff: false },
       periodBuckets('year', '2025-06-01', CHICAGO),
     );
-    expect([...present].sort()).toEqual(['diastolicMmHg', 'heartRateBpm', 'systolicMmHg']);
-    expect([...averages.values()].reduce((sum, { count }) => sum + count, 0)).toBe(2001);
+    expect(present.map(({ measure }) => measure).sort()).toEqual(['diastolicMmHg', 'heartRateBpm', 'systolicMmHg']);
+    expect(averages.reduce((sum, { count }) => sum + count, 0)).toBe(2001);
   });
   // One entry of the index and one row for each of 100 latest scans and 10 of each month, at most.
   expect(reads).toBeLessThan(600);

@@ -77,7 +77,14 @@ export const withHistory = {
       totalItems: 1,
     }),
     get: async () => result,
-    trends: async () => ({ from: result.created, to: result.created, measures: [], buckets: [] }),
+    trends: async () => ({
+      from: result.created,
+      to: result.created,
+      source: 'calculated' as const,
+      measures: [],
+      buckets: [],
+      dayParts: null,
+    }),
   },
   chat: { list: async () => ({ content: [], hasEarlier: false }) },
 } satisfies Parameters<typeof fakeApi>[0];

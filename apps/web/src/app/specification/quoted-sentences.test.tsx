@@ -772,6 +772,8 @@ const WALKS: readonly Walk[] = [
           trends: async () => ({
             from: '2026-02-01T12:00:00Z',
             to: '2026-03-01T12:00:00Z',
+            source: 'calculated',
+            dayParts: null,
             measures: [
               {
                 key: 'overallScore',
@@ -779,6 +781,7 @@ const WALKS: readonly Walk[] = [
                 unit: '',
                 precision: 0,
                 provenance: 'calculated',
+                sources: ['calculated'],
                 series: [{ key: 'overallScore', displayName: 'Testname Score', ranges: [...OVERALL_SCORE_RANGES] }],
               },
             ],

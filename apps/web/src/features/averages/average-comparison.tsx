@@ -52,14 +52,14 @@ interface ComparedItems {
   readonly other: ShownItem;
 }
 
-/** What both have, in the order of results. */
+/** What both have from the same source, in the order of results: an estimate and a measurement do not compare. */
 function rowsOf(first: AverageResult, second: AverageResult): readonly ComparedItems[] {
   const itemsOf = (average: AverageResult) =>
     groupsOf(average).flatMap(({ rows }) => rows.flatMap(({ items }) => items));
   const others = new Map(itemsOf(second).map((item) => [item.measurementTypeId, item]));
   return itemsOf(first).flatMap((item) => {
     const other = others.get(item.measurementTypeId);
-    return other ? [{ item, other }] : [];
+    return other?.provenance === item.provenance ? [{ item, other }] : [];
   });
 }
 

@@ -1,36 +1,59 @@
 import type { AverageTrend } from '@mien/contract';
-import { averages as english } from '@mien/messages';
+import { averages as english, fill } from '@mien/messages';
 import { calendarFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
 import { heightShare, roundScale, type Scale } from '../../shared/scale.ts';
 
-const texts = textsOf('averages', english).trend;
+const { trend: texts } = textsOf('averages', english);
+const { sources } = texts;
 
 /** A measure whose months are drawn; the score is one of them. */
 export interface TrendMeasure {
+  /** Tells it from the same measure of another source. */
+  readonly id: string;
   readonly key: string;
   readonly name: string;
   readonly unit: string;
   readonly precision: number;
+  /** The one source of all its months. */
+  readonly source: AverageTrend['measures'][number]['provenance'];
 }
 
 const SCORE_KEY = 'overallScore';
 
-/** What the trends can show, the score first; of two groups all that either has. */
+/** What the trends can show, the score first; of two groups all that either has, of each source for itself. */
 export function measuresOf(trends: readonly AverageTrend[]): readonly TrendMeasure[] {
   const measures = new Map<string, TrendMeasure>();
   if (trends.some(({ months }) => months.some(({ score }) => score !== null)))
-    measures.set(SCORE_KEY, { key: SCORE_KEY, name: texts.score, unit: '', precision: 0 });
-  for (const { measurementTypeId: key, displayName: name, unit, precision } of trends.flatMap((one) => one.measures))
-    measures.set(key, { key, name, unit, precision });
+    measures.set(SCORE_KEY, {
+      id: SCORE_KEY,
+      key: SCORE_KEY,
+      name: texts.score,
+      unit: '',
+      precision: 0,
+      source: 'calculated',
+    });
+  for (const { measurementTypeId, displayName, unit, precision, provenance: source } of trends.flatMap(
+    (one) => one.measures,
+  )) {
+    const name = fill(texts.ofSource, { measure: displayName, source: sources[source] });
+    const id = `${measurementTypeId} ${source}`;
+    measures.set(id, { id, key: measurementTypeId, name, unit, precision, source });
+  }
   return [...measures.values()];
 }
 
-/** The value of each month, null where it is withheld. */
-export const valuesOf = ({ months }: AverageTrend, key: string): readonly (number | null)[] =>
-  months.map(({ score, averages }) =>
-    key === SCORE_KEY ? score : (averages.find((one) => one.measurementTypeId === key)?.value ?? null),
+/** The value of each month, null where it is withheld, and where the group's values come from another source. */
+export function valuesOf(
+  { months, measures }: AverageTrend,
+  { key, source }: Pick<TrendMeasure, 'key' | 'source'>,
+): readonly (number | null)[] {
+  if (key === SCORE_KEY) return months.map(({ score }) => score);
+  const isOfSource = measures.some((one) => one.measurementTypeId === key && one.provenance === source);
+  return months.map(({ averages }) =>
+    isOfSource ? (averages.find((one) => one.measurementTypeId === key)?.value ?? null) : null,
   );
+}
 
 /** A scale for all values; null where there is none. */
 export function scaleOf(

@@ -72,15 +72,15 @@ function Failed({ onRetry }: { readonly onRetry: () => void }) {
 function Months({ trends }: { readonly trends: readonly Trend[] }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const measures = measuresOf(trends);
-  const measure = measures.find(({ key }) => key === chosen) ?? measures[0];
+  const measure = measures.find(({ id }) => id === chosen) ?? measures[0];
   if (!measure) return <p className={styles.muted}>{texts.none}</p>;
   return (
     <>
       <div className={styles.choice}>
         <SelectField
           label={texts.measure}
-          value={measure.key}
-          options={measures.map(({ key, name }) => ({ value: key, label: name }))}
+          value={measure.id}
+          options={measures.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={({ target }) => setChosen(target.value)}
         />
       </div>
@@ -99,7 +99,7 @@ interface ShownTrends {
 }
 
 function Chart({ trends, measure }: ShownTrends) {
-  const lines = trends.map((trend) => valuesOf(trend, measure.key));
+  const lines = trends.map((trend) => valuesOf(trend, measure));
   const scale = scaleOf(lines, measure);
   if (scale === null) return <p className={styles.muted}>{texts.none}</p>;
   const groups = trends.map(({ groupCode }) => groupTitle(groupCode));
@@ -195,7 +195,7 @@ function MonthTable({ trends, measure }: ShownTrends) {
                   {index === newest ? fill(texts.current, { month: monthText(month) }) : monthText(month)}
                 </th>
                 {trends.flatMap((trend) => [
-                  <td key={trend.groupCode}>{shown(valuesOf(trend, measure.key)[index], measure.precision)}</td>,
+                  <td key={trend.groupCode}>{shown(valuesOf(trend, measure)[index], measure.precision)}</td>,
                   <td key={`${trend.groupCode} users`}>{shown(trend.months[index]?.totalUsers, 0)}</td>,
                 ])}
               </tr>

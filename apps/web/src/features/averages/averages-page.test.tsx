@@ -47,7 +47,9 @@ const trend: AverageTrend = {
   groupCode: 'signature',
   created: '2026-04-14T15:00:00.000Z',
   minimumUsers: 10,
-  measures: [{ measurementTypeId: 'heartRateBpm', displayName: 'Heart rate', unit: 'bpm', precision: 0 }],
+  measures: [
+    { measurementTypeId: 'heartRateBpm', displayName: 'Heart rate', unit: 'bpm', precision: 0, provenance: 'camera' },
+  ],
   months: [
     { month: '2026-01-01', totalUsers: 11, score: 80, averages: [] },
     {
@@ -288,8 +290,8 @@ describe('month by month', () => {
     expect(lines()).toEqual([2, 1]);
     expect(part.getByRole('row', { name: 'April 2026 (so far) 82 14' })).toBeDefined();
     expect(part.getByRole('row', { name: 'March 2026 – –' })).toBeDefined();
-    fireEvent.change(part.getByLabelText('What is shown'), { target: { value: 'heartRateBpm' } });
-    expect(part.getByRole('img', { name: 'Heart rate of Signature, by month' })).toBeDefined();
+    fireEvent.change(part.getByLabelText('What is shown'), { target: { value: 'heartRateBpm camera' } });
+    expect(part.getByRole('img', { name: 'Heart rate (camera) of Signature, by month' })).toBeDefined();
     expect(part.getByRole('row', { name: 'February 2026 71 12' })).toBeDefined();
   });
 

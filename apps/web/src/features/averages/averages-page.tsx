@@ -266,10 +266,10 @@ function Outcome({ average }: { readonly average: AverageResult }) {
     <>
       <div className={styles.pair}>
         <ScorePart average={average} />
-        <GroupCards groups={groups} source={texts.source} onDescribe={({ key }) => show(key)} />
+        <GroupCards groups={groups} sources={texts.sources} onDescribe={({ key }) => show(key)} />
       </div>
       <Basis count={count} />
-      <RowSheet row={row} source={texts.source} onClose={close} />
+      <RowSheet row={row} source={row?.items[0] && texts.sources[row.items[0].provenance]} onClose={close} />
     </>
   );
 }

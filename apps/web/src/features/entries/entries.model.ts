@@ -8,6 +8,7 @@ import {
   isCuffPair,
   isEntryTime,
   kgFromPounds,
+  Series,
   type UnitSystem,
   type UsualRange,
   usualRangeOfEntries,
@@ -163,9 +164,9 @@ export function usualTexts(
   ) => {
     const values = entries.flatMap(({ value, takenAt }) => {
       const number = numberOf(value);
-      return number === null ? [] : [{ day: dayOf(takenAt), value: number }];
+      return number === null ? [] : [{ day: dayOf(takenAt), value: number, provenance: 'entered' as const }];
     });
-    return usualRangeOfEntries(measure, values, today);
+    return usualRangeOfEntries(measure, Series.of('entered', values), today);
   };
   const kind = entries[0]?.value.kind;
   if (kind === 'weight') {

@@ -555,6 +555,8 @@ describe('the list one comes from', () => {
 });
 
 const trendOf = (displayName: string) => ({
+  source: 'calculated',
+  dayParts: null,
   measures: [
     {
       key: 'overallScore',
@@ -562,6 +564,7 @@ const trendOf = (displayName: string) => ({
       unit: '',
       precision: 0,
       provenance: 'calculated',
+      sources: ['calculated'],
       series: [{ key: 'overallScore', displayName }],
       bands: [],
     },

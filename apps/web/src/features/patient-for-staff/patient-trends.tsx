@@ -8,7 +8,14 @@ import { useForgetWhenOver, usePatientTrend, useScanComparison } from '../../sha
 import { dayHere, deviceTimeZone } from '../../shared/time-zone.ts';
 import { MeasureTrend } from '../../shared/trend/measure-trend.tsx';
 import { Stepper } from '../../shared/trend/stepper.tsx';
-import { dayWithin, isRanked, spanStart, stepped, type TrendView } from '../../shared/trend/trends.model.ts';
+import {
+  dayWithin,
+  hasEstimates,
+  isRanked,
+  spanStart,
+  stepped,
+  type TrendView,
+} from '../../shared/trend/trends.model.ts';
 import { PersonContext } from '../../shared/trend/usual.ts';
 import styles from './patient-for-staff-page.module.css';
 
@@ -45,6 +52,9 @@ export function PatientTrends({ uid, newestId }: PatientTrendsProps) {
   const [known, setKnown] = useState(NO_MEASURES);
   if (trend && trend.measures !== known) setKnown(trend.measures);
   const measure = known.find(({ key }) => key === view.measure) ?? null;
+  const [areEstimatesOn, setEstimatesOn] = useState(false);
+  const areWanted = areEstimatesOn && trend !== undefined && measure !== null && hasEstimates(measure, trend);
+  const { data: estimated } = usePatientTrend(uid, view, { areWanted });
   const [previous, next] = [stepped(view, -1, today), stepped(view, 1, today)];
   function step(steps: number): void {
     const wanted = steps < 0 ? previous : next;
@@ -87,6 +97,7 @@ export function PatientTrends({ uid, newestId }: PatientTrendsProps) {
             error={error}
             onRetry={() => void refetch()}
             measure={measure}
+            estimates={{ isOn: areEstimatesOn, onChange: setEstimatesOn, trend: estimated }}
             onStep={step}
           />
           <p className={styles.note}>{texts.inLog}</p>

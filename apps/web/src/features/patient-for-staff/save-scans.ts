@@ -1,5 +1,6 @@
 import type { MeasureType, ScansForStaff } from '@mien/contract';
-import { patientForStaff as english, fill } from '@mien/messages';
+import { PROVENANCES } from '@mien/domain';
+import { patientForStaff as english, fill, sharedResult as sharedEnglish } from '@mien/messages';
 import type { useApi } from '../../shared/api.tsx';
 import { csvOf } from '../../shared/csv.ts';
 import { textsOf } from '../../shared/language.ts';
@@ -7,25 +8,29 @@ import { saveFile } from '../../shared/save-file.ts';
 import { unitText } from '../../shared/unit-text.ts';
 
 const { file: texts } = textsOf('patientForStaff', english);
+const { provenances } = textsOf('sharedResult', sharedEnglish);
 
-/** A line for each scan, a column for each measure that the client shows; what a scan has not is empty. */
+/**
+ * A line for each scan, a column for each source of each measure that the client shows; what a scan has not is empty. What
+ * a scan took over from an entry is no value of the scan: a column would hold one reading as often as it was counted.
+ */
 export function scanRows(scans: ScansForStaff['items'], types: readonly MeasureType[]): readonly (readonly string[])[] {
   // The first type describes the overall score.
-  const measures = types.filter(({ key }) =>
-    scans.some(({ items }) => items.some((item) => item.measurementTypeId === key)),
+  const foundIn = ({ items }: ScansForStaff['items'][number], key: string, source: (typeof PROVENANCES)[number]) =>
+    items.find((item) => item.measurementTypeId === key && item.provenance === source && !item.isFromEntry)?.value;
+  const columns = types.flatMap(({ key, displayName, unit }) =>
+    PROVENANCES.filter((source) => scans.some((scan) => foundIn(scan, key, source) !== undefined)).map((source) => {
+      const name = unit === '' ? displayName : `${displayName} (${unitText(unit)})`;
+      return { key, source, head: fill(texts.column, { name, source: provenances[source] }) };
+    }),
   );
   return [
-    [
-      texts.taken,
-      texts.status,
-      texts.score,
-      ...measures.map(({ displayName, unit }) => (unit === '' ? displayName : `${displayName} (${unitText(unit)})`)),
-    ],
-    ...scans.map(({ created, externalStatus, score, items }) => [
-      created,
-      externalStatus,
-      score === null ? '' : String(score),
-      ...measures.map(({ key }) => String(items.find((item) => item.measurementTypeId === key)?.value ?? '')),
+    [texts.taken, texts.status, texts.score, ...columns.map(({ head }) => head)],
+    ...scans.map((scan) => [
+      scan.created,
+      scan.externalStatus,
+      scan.score === null ? '' : String(scan.score),
+      ...columns.map(({ key, source }) => String(foundIn(scan, key, source) ?? '')),
     ]),
   ];
 }

@@ -1,10 +1,11 @@
 import type { Client, MienContract } from '@mien/contract';
 import { type CuffReading, cuffMean } from '@mien/domain';
 
-/** The mean of one sitting. */
+/** One sitting: its readings, and their mean. */
 export interface CuffOfDay {
   readonly id: string;
   readonly takenAt: string;
+  readonly readings: readonly CuffReading[];
   readonly mean: CuffReading;
 }
 
@@ -24,7 +25,7 @@ export async function cuffsBetween(
     for (const { id, takenAt, value } of page.items) {
       const ms = new Date(takenAt).getTime();
       if (value.kind === 'cuff' && ms >= start && ms <= end)
-        found.push({ id, takenAt, mean: cuffMean(value.readings) });
+        found.push({ id, takenAt, readings: value.readings, mean: cuffMean(value.readings) });
     }
     const oldest = page.items.at(-1);
     // Older pages hold nothing of the time.
@@ -33,8 +34,9 @@ export async function cuffsBetween(
   return found;
 }
 
-/** What several sittings say together. */
+/** What the readings of some sittings say together. */
 export interface CuffSummary {
+  /** How many readings. */
   readonly count: number;
   readonly mean: CuffReading;
   readonly lowest: CuffPair;
@@ -42,13 +44,13 @@ export interface CuffSummary {
 }
 type CuffPair = Omit<CuffReading, 'pulseBpm'>;
 
-/** Null for a single sitting and for none: they say it themselves. */
+/** Null for a single sitting and for none: they say it themselves. Every reading counts as much as any other, as in the table. */
 export function cuffSummary(cuffs: readonly CuffOfDay[]): CuffSummary | null {
   if (cuffs.length < 2) return null;
-  const means = cuffs.map(({ mean }) => mean);
+  const readings = cuffs.flatMap((cuff) => cuff.readings);
   const ends = (of: (...values: number[]) => number): CuffPair => ({
-    systolicMmHg: of(...means.map(({ systolicMmHg }) => systolicMmHg)),
-    diastolicMmHg: of(...means.map(({ diastolicMmHg }) => diastolicMmHg)),
+    systolicMmHg: of(...readings.map(({ systolicMmHg }) => systolicMmHg)),
+    diastolicMmHg: of(...readings.map(({ diastolicMmHg }) => diastolicMmHg)),
   });
-  return { count: cuffs.length, mean: cuffMean(means), lowest: ends(Math.min), highest: ends(Math.max) };
+  return { count: readings.length, mean: cuffMean(readings), lowest: ends(Math.min), highest: ends(Math.max) };
 }

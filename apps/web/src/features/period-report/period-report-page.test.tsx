@@ -18,7 +18,7 @@ const REPORT: PeriodReport = {
       displayName: 'Heart rate',
       unit: 'bpm',
       precision: 0,
-      provenances: ['camera'],
+      source: 'camera',
       count: 3,
       median: 71.6,
       low: 66.2,
@@ -35,7 +35,7 @@ const REPORT: PeriodReport = {
       displayName: 'Body mass index',
       unit: 'kg/m²',
       precision: 1,
-      provenances: ['calculated'],
+      source: 'calculated',
       count: 3,
       median: 24.25,
       low: 24,
@@ -48,7 +48,7 @@ const REPORT: PeriodReport = {
       displayName: 'Quality of life',
       unit: '/10',
       precision: 0,
-      provenances: ['entered', 'camera'],
+      source: 'entered',
       count: 3,
       median: 6,
       low: 6,
@@ -99,10 +99,10 @@ it('says who, when and how many, and every value with what is usual', async () =
   expect(screen.getByText('Jan 1, 2026 to Apr 1, 2026 · 3 scans · 1 of them incomplete')).toBeDefined();
   const rows = within(screen.getByRole('table')).getAllByRole('row');
   expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
-    ['Value', 'Typical (median)', 'Lowest to highest', 'Usual for this person', 'Scans', 'Source'],
-    ['Heart rate bpm', '72', '66 to 95', '61 to 82', '3', 'measured by camera'],
-    ['Body mass index kg/m²', '24.3', '24.0 to 24.5', '–', '3', 'calculated'],
-    ['Quality of life /10', '6', '6', '–', '3', 'the patient entered, measured by camera'],
+    ['Value', 'Typical (median)', 'Lowest to highest', 'Usual for this person', 'Number and dates', 'Source'],
+    ['Heart rate bpm', '72', '66 to 95', '61 to 82', '3 scans, Jan 5, 2026 – Mar 5, 2026', 'measured by camera'],
+    ['Body mass index kg/m²', '24.3', '24.0 to 24.5', '–', '3 scans', 'calculated'],
+    ['Quality of life /10', '6', '6', '–', '3 scans', 'the patient entered'],
   ]);
   expect(screen.getByRole('img', { name: 'Heart rate: 3 values from 66 to 95 bpm, typically 72' })).toBeDefined();
   expect(screen.getByText('Noted by the patient: after exercise once, coffee 2 times')).toBeDefined();
@@ -133,9 +133,9 @@ describe('cuff readings', () => {
       entries: { list: cuffs(...Array.from({ length: 9 }, (_, day) => `2026-03-${20 - day}T18:00:00Z`)) },
     });
     expect(
-      await screen.findByText('9 readings, average 136/81 mmHg. Upper number 132 to 140, lower number 81.'),
+      await screen.findByText('18 readings, average 136/81 mmHg. Upper number 130 to 141, lower number 80 to 81.'),
     ).toBeDefined();
-    expect(screen.getByText('The latest 6:')).toBeDefined();
+    expect(screen.getByText('The latest 6, each the average of its readings:')).toBeDefined();
     expect(screen.getAllByRole('listitem')).toHaveLength(6);
   });
 
@@ -145,6 +145,42 @@ describe('cuff readings', () => {
     expect(await screen.findByText('Mar 5, 2026: 132/81 mmHg')).toBeDefined();
     expect(screen.getByText('There are no scans in this time.')).toBeDefined();
     expect((screen.getByRole('button', { name: 'Print or save as PDF' }) as HTMLButtonElement).disabled).toBe(false);
+  });
+
+  it('have a row of their own, by number and dates, beside what a provider estimated', async () => {
+    const row = (source: 'entered' | 'provider', median: number, days: readonly string[]) => ({
+      measurementTypeId: 'systolicMmHg' as const,
+      displayName: 'Systolic blood pressure',
+      unit: 'mmHg',
+      precision: 0,
+      source,
+      count: days.length,
+      median,
+      low: median - 3,
+      high: median + 3,
+      usual: null,
+      points: days.map((day) => ({ created: `${day}T18:00:00Z`, value: median, interval: null, isApart: false })),
+    });
+    const days = ['2026-02-01', '2026-02-01', '2026-03-06'];
+    const measures = [
+      row('entered', 129, days),
+      { ...row('entered', 83, days), measurementTypeId: 'diastolicMmHg' as const, displayName: 'Diastolic' },
+      row('provider', 114, ['2026-03-20']),
+    ];
+    show(vi.fn(async () => ({ ...REPORT, scanCount: 0, score: null, tags: [], measures })));
+    const rows = within(await screen.findByRole('table')).getAllByRole('row');
+    expect(rows.slice(1).map((cells) => [...cells.children].map(({ textContent }) => textContent))).toEqual([
+      [
+        'Blood pressure mmHg',
+        '129/83',
+        '126/80 to 132/86',
+        '–',
+        '3 readings, Feb 1, 2026 – Mar 6, 2026',
+        'cuff, patient entered',
+      ],
+      ['Systolic blood pressure mmHg', '114', '111 to 117', '–', '1 scan, Mar 20, 2026', 'estimate from the face'],
+    ]);
+    expect(screen.getByText(/They are not averaged with any others/)).toBeDefined();
   });
 
   it('are said to be missing where they cannot be read', async () => {

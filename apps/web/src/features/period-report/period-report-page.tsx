@@ -1,12 +1,19 @@
 import type { PeriodReport, ReportedMeasure } from '@mien/contract';
-import { ageFromBirthDate, REPORT_DAYS, type ReportDays, USUAL_REPORT_DAYS } from '@mien/domain';
+import {
+  ageFromBirthDate,
+  BLOOD_PRESSURE_KEYS,
+  isCopyOfEntry,
+  REPORT_DAYS,
+  type ReportDays,
+  USUAL_REPORT_DAYS,
+} from '@mien/domain';
 import { periodReport as english, measures as englishMeasures, results as englishResults, fill } from '@mien/messages';
 import { Button, Card, classNames, RadioGroup, SkeletonBox, VisuallyHidden } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
-import { dateFormat, listFormat } from '../../shared/formats.ts';
+import { dateFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
 import { ENTRIES_KEY } from '../../shared/latest-entries.ts';
 import pageStyles from '../../shared/page.module.css';
@@ -27,11 +34,10 @@ import styles from './period-report-page.module.css';
 import { TopOfReport } from './top-of-report.tsx';
 
 const texts = textsOf('periodReport', english);
-const { provenances } = textsOf('measures', englishMeasures);
-
+const { bloodPressure, provenances } = textsOf('measures', englishMeasures);
 const tagTexts = textsOf('results', englishResults).note.tags;
 
-/** Measures whose course is drawn; the table has all. */
+/** Measures whose course is drawn, from one source; the table has all. */
 const DRAWN: readonly string[] = ['heartRateBpm', 'breathingRatePerMin'];
 
 /** So many cuff readings leave the report on one page. Chosen. */
@@ -152,18 +158,13 @@ function Sheet({ report, cuffs }: { readonly report: PeriodReport; readonly cuff
         <p className={styles.muted}>{fill(texts.sheet.made, { date: dayText(to), productName })}</p>
       </header>
       <TopOfReport report={report} />
-      {scanCount === 0 ? (
-        <p role="status">{texts.sheet.empty}</p>
-      ) : (
-        <>
-          {measures
-            .filter(({ measurementTypeId }) => DRAWN.includes(measurementTypeId))
-            .map((measure) => (
-              <Course key={measure.measurementTypeId} measure={measure} from={from} to={to} />
-            ))}
-          <Values report={report} />
-        </>
+      {scanCount === 0 && <p role="status">{texts.sheet.empty}</p>}
+      {DRAWN.flatMap((key) => measures.find(({ measurementTypeId }) => measurementTypeId === key) ?? []).map(
+        (measure) => (
+          <Course key={measure.measurementTypeId} measure={measure} from={from} to={to} />
+        ),
       )}
+      {measures.length > 0 && <Values report={report} />}
       {cuffs}
       {tags.length > 0 && <p>{fill(texts.noted, { tags: tagList(tags) })}</p>}
       <section className={styles.about} aria-labelledby="report-about">
@@ -173,6 +174,7 @@ function Sheet({ report, cuffs }: { readonly report: PeriodReport; readonly cuff
             {texts.about.camera} {texts.about.typical} {texts.about.usual} {texts.about.apart}
           </p>
         )}
+        {measures.some(({ source }) => source === 'provider') && <p>{texts.about.estimates}</p>}
         <p>
           {engineVersions.length > 0 && fill(texts.about.engine, { versions: engineVersions.join(', ') })}{' '}
           <strong>{texts.about.limits}</strong>
@@ -226,9 +228,10 @@ function summaryText({ count, mean, lowest, highest }: CuffSummary): string {
 
 /** From the lowest to the highest as they are shown; one value where they are the same. */
 function limitsText(low: number, high: number, precision: number): string {
-  const limits = { low: numberText(low, precision), high: numberText(high, precision) };
-  return limits.low === limits.high ? limits.low : fill(texts.table.limits, limits);
+  return rangeText(numberText(low, precision), numberText(high, precision));
 }
+
+const rangeText = (low: string, high: string) => (low === high ? low : fill(texts.table.limits, { low, high }));
 
 function tagList(tags: PeriodReport['tags']): string {
   const words = tags.map(({ tag, count }) => {
@@ -258,7 +261,12 @@ function Course({ measure, from, to }: CourseProps) {
   return (
     <figure className={styles.course}>
       <figcaption>
-        <strong>{displayName}</strong> <span className={styles.muted}>{unitText(unit)}</span>
+        <strong>{displayName}</strong>{' '}
+        <span className={styles.muted}>
+          {unitText(unit)}
+          {texts.sheet.separator}
+          {sourceText(measure)}
+        </span>
       </figcaption>
       <MeasureCourse measure={measure} from={from} to={to} label={fill(texts.chart, words)} />
       <p className={styles.ends}>
@@ -267,6 +275,41 @@ function Course({ measure, from, to }: CourseProps) {
       </p>
     </figure>
   );
+}
+
+/** Whether a row is made of readings by cuff, which are counted for themselves. */
+const isByCuff = ({ measurementTypeId, source }: ReportedMeasure) =>
+  isCopyOfEntry(measurementTypeId, { provenance: source });
+
+const sourceText = (measure: ReportedMeasure) =>
+  isByCuff(measure) ? texts.table.sources.cuff : { ...provenances, ...texts.table.sources }[measure.source];
+
+/** How many values a row is made of, and from which day to which. */
+function countedText(measure: ReportedMeasure): string {
+  const { count, points } = measure;
+  const { oneReading, readings, counted, dates } = texts.table;
+  const { oneScan, scans } = texts.sheet;
+  const [one, several] = isByCuff(measure) ? [oneReading, readings] : [oneScan, scans];
+  const [first, last] = [points[0], points.at(-1)].map((point) => point && dayText(point.created));
+  const number = count === 1 ? one : fill(several, { count });
+  if (!first || !last) return number;
+  return fill(counted, { count: number, dates: first === last ? first : fill(dates, { first, last }) });
+}
+
+type Row = readonly [ReportedMeasure, ...ReportedMeasure[]];
+
+/** A row for each measure and source; the two numbers of a blood pressure from one source are one. */
+function rowsOf(measures: readonly ReportedMeasure[]): readonly Row[] {
+  const [upper, lower] = BLOOD_PRESSURE_KEYS;
+  const partOf = (key: string, source: ReportedMeasure['source']) =>
+    measures.find((measure) => measure.measurementTypeId === key && measure.source === source);
+  return measures.flatMap((measure): Row[] => {
+    const { measurementTypeId: key, source } = measure;
+    const other = key === upper ? partOf(lower, source) : undefined;
+    if (other?.count === measure.count) return [[measure, other]];
+    const isTold = key === lower && partOf(upper, source)?.count === measure.count;
+    return isTold ? [] : [[measure]];
+  });
 }
 
 function Values({ report: { measures } }: { readonly report: PeriodReport }) {
@@ -287,42 +330,29 @@ function Values({ report: { measures } }: { readonly report: PeriodReport }) {
           </tr>
         </thead>
         <tbody>
-          {measures.map(
-            ({
-              measurementTypeId,
-              displayName,
-              unit,
-              precision,
-              median,
-              low,
-              high,
-              usual,
-              count,
-              provenances: sources,
-            }) => {
-              const text = (value: number) => numberText(value, precision);
-              return (
-                <tr key={measurementTypeId}>
-                  <th scope="row">
-                    {displayName} <span className={styles.muted}>{unitText(unit)}</span>
-                  </th>
-                  <td data-head={table.middle}>
-                    <strong>{text(median)}</strong>
-                  </td>
-                  <td data-head={table.range}>{limitsText(low, high, precision)}</td>
-                  <td data-head={table.usual}>
-                    {usual ? fill(table.limits, { low: text(usual.low), high: text(usual.high) }) : table.none}
-                  </td>
-                  <td data-head={table.count}>{count}</td>
-                  <td data-head={table.source}>
-                    {listFormat({ type: 'unit' }).format(
-                      sources.map((source) => (source === 'entered' ? table.entered : provenances[source])),
-                    )}
-                  </td>
-                </tr>
-              );
-            },
-          )}
+          {rowsOf(measures).map((row) => {
+            const [first] = row;
+            const { measurementTypeId, displayName, unit, source, usual, precision } = first;
+            const text = (of: 'median' | 'low' | 'high') =>
+              row.map((measure) => numberText(measure[of], measure.precision)).join('/');
+            const usualText = (value: number) => numberText(value, precision);
+            return (
+              <tr key={`${measurementTypeId} ${source}`}>
+                <th scope="row">
+                  {row.length > 1 ? bloodPressure : displayName} <span className={styles.muted}>{unitText(unit)}</span>
+                </th>
+                <td data-head={table.middle}>
+                  <strong>{text('median')}</strong>
+                </td>
+                <td data-head={table.range}>{rangeText(text('low'), text('high'))}</td>
+                <td data-head={table.usual}>
+                  {usual ? fill(table.limits, { low: usualText(usual.low), high: usualText(usual.high) }) : table.none}
+                </td>
+                <td data-head={table.count}>{countedText(first)}</td>
+                <td data-head={table.source}>{sourceText(first)}</td>
+              </tr>
+            );
+          })}
         </tbody>
       </table>
     </div>

@@ -10,9 +10,12 @@ import {
   backdropOf,
   bandOfPoint,
   bucketLabel,
+  countTexts,
   fileNumbers,
   mergedBuckets,
   rangeLabel,
+  seriesName,
+  sourceText,
   type TrendView,
   valuesText,
 } from '../../shared/trend/trends.model.ts';
@@ -25,36 +28,46 @@ const tagTexts = textsOf('results', englishResults).note.tags;
 
 interface TrendTableProps {
   readonly view: TrendView;
-  readonly trend: Trend;
+  /** What is shown, and a provider's estimates where they are drawn: a table for each source. */
+  readonly trends: readonly Trend[];
   readonly measure: TrendMeasure;
   /** Where the chart of a year is; of all scans every year leads to its own. */
   readonly addressOfYear: (year: string) => string;
 }
 
 /** The same numbers as the chart, for whoever reads better than they look; and as a file. */
-export const TrendTable = memo(function TrendTable({ view, trend, measure, addressOfYear }: TrendTableProps) {
-  const range = rangeLabel(view, trend);
-  const buckets = mergedBuckets(trend.buckets, view.period === 'all' ? 12 : 1).filter(({ values }) => values !== null);
-  const heads = measure.series.map(({ displayName }) =>
-    measure.unit === '' ? displayName : `${displayName} (${unitText(measure.unit)})`,
+export const TrendTable = memo(function TrendTable({ view, trends, measure, addressOfYear }: TrendTableProps) {
+  const tables = trends.map((trend) => ({
+    trend,
+    buckets: mergedBuckets(trend.buckets, view.period === 'all' ? 12 : 1).filter(({ values }) => values !== null),
+  }));
+  // Beside another column the full name leaves no room.
+  const nameOf = (series: TrendMeasure['series'][number]) =>
+    measure.series.length > 1 ? seriesName(series) : series.displayName;
+  const heads = measure.series.map((series) =>
+    measure.unit === '' ? nameOf(series) : `${nameOf(series)} (${unitText(measure.unit)})`,
   );
   const hasBands = backdropOf(measure).length > 0;
   function save(): void {
     const rows = [
       [
         texts.table.when[view.period],
+        texts.file.source,
         ...heads,
         ...heads.flatMap(() => [texts.file.lowest, texts.file.highest]),
-        texts.table.scans,
+        trends.map((trend) => countTexts(trend).inTable)[0] ?? texts.table.scans,
         texts.file.tags,
       ],
-      ...buckets.map((bucket) => [
-        bucket.key,
-        ...fileNumbers(measure, bucket),
-        bucket.tags.map((tag) => tagTexts[tag]).join(', '),
-      ]),
+      ...tables.flatMap(({ trend, buckets }) =>
+        buckets.map((bucket) => [
+          bucket.key,
+          sourceText(trend),
+          ...fileNumbers(measure, bucket),
+          bucket.tags.map((tag) => tagTexts[tag]).join(', '),
+        ]),
+      ),
     ];
-    const name = fill(texts.file.name, { measure: measure.key, range: trend.buckets[0]?.key ?? view.start });
+    const name = fill(texts.file.name, { measure: measure.key, range: trends[0]?.buckets[0]?.key ?? view.start });
     saveFile(name, 'text/csv', csvOf(rows));
   }
   return (
@@ -64,26 +77,34 @@ export const TrendTable = memo(function TrendTable({ view, trend, measure, addre
           {texts.table.show}
           <Icon name="chevronDown" sizePx={20} />
         </summary>
-        <table>
-          <caption>{fill(texts.table.caption, { measure: measure.displayName, range })}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{texts.table.when[view.period]}</th>
-              {heads.map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
+        {tables.map(({ trend, buckets }) => (
+          <table key={trend.source}>
+            <caption>
+              {fill(texts.table.caption, {
+                measure: measure.displayName,
+                source: sourceText(trend),
+                range: rangeLabel(view, trend),
+              })}
+            </caption>
+            <thead>
+              <tr>
+                <th scope="col">{texts.table.when[view.period]}</th>
+                {heads.map((head) => (
+                  <th key={head} scope="col">
+                    {head}
+                  </th>
+                ))}
+                {hasBands && <th scope="col">{texts.table.band}</th>}
+                <th scope="col">{countTexts(trend).inTable}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {buckets.map((bucket) => (
+                <Row key={bucket.key} {...{ view, measure, bucket, hasBands, addressOfYear }} />
               ))}
-              {hasBands && <th scope="col">{texts.table.band}</th>}
-              <th scope="col">{texts.table.scans}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {buckets.map((bucket) => (
-              <Row key={bucket.key} {...{ view, measure, bucket, hasBands, addressOfYear }} />
-            ))}
-          </tbody>
-        </table>
+            </tbody>
+          </table>
+        ))}
       </details>
       <button type="button" className={styles.asFile} onClick={save}>
         <Icon name="document" sizePx={20} />

@@ -14,6 +14,7 @@ const MEASURES: Trend['measures'] = [
     unit: '',
     precision: 0,
     provenance: 'calculated',
+    sources: ['calculated'],
     series: [{ key: 'overallScore', displayName: 'Testname Score', ranges: [...OVERALL_SCORE_RANGES] }],
   },
   {
@@ -22,6 +23,7 @@ const MEASURES: Trend['measures'] = [
     unit: 'mmHg',
     precision: 0,
     provenance: 'provider',
+    sources: ['entered', 'provider'],
     series: [
       { key: 'systolicMmHg', displayName: 'Systolic', ranges: [] },
       { key: 'diastolicMmHg', displayName: 'Diastolic', ranges: [] },
@@ -35,21 +37,37 @@ const HEART: Trend['measures'][number] = {
   unit: 'bpm',
   precision: 0,
   provenance: 'camera',
+  sources: ['camera'],
   series: [{ key: 'heartRateBpm', displayName: 'Heart rate', ranges: [] }],
 };
 
-/** February 2026 with three days of scans; every other period is empty. */
-function trendOf(query: { date: string; measure?: string | undefined }): Trend {
+interface Asked {
+  readonly date: string;
+  readonly measure?: string | undefined;
+  readonly source?: Trend['source'] | undefined;
+}
+
+/** February 2026 with three days of values, other ones of a provider; every other period is empty. */
+function trendOf({ source, ...query }: Asked): Trend {
   const isPair = query.measure === 'bloodPressure';
-  const found = new Map([
-    ['2026-02-03', isPair ? [120, 80] : [55]],
-    ['2026-02-04', isPair ? [124, 82] : [65]],
-    ['2026-02-20', isPair ? [130, 84] : [85]],
-  ]);
+  const found = new Map(
+    source === 'provider'
+      ? [['2026-02-04', [110, 70]]]
+      : [
+          ['2026-02-03', isPair ? [120, 80] : [55]],
+          ['2026-02-04', isPair ? [124, 82] : [65]],
+          ['2026-02-20', isPair ? [130, 84] : [85]],
+        ],
+  );
   const keys = Array.from({ length: 28 }, (_, day) => `2026-02-${String(day + 1).padStart(2, '0')}`);
   return {
     from: '2026-02-01T12:00:00Z',
     to: '2026-03-01T12:00:00Z',
+    source: source ?? (isPair ? 'entered' : query.measure === 'heartRateBpm' ? 'camera' : 'calculated'),
+    dayParts:
+      isPair && source !== 'provider'
+        ? { morning: { values: [126.4, 83], count: 4 }, evening: { values: [123, 80.6], count: 1 } }
+        : null,
     measures: MEASURES,
     buckets: keys.map((key) => {
       const values = query.date === '2026-02-01' ? (found.get(key) ?? null) : null;
@@ -59,7 +77,7 @@ function trendOf(query: { date: string; measure?: string | undefined }): Trend {
   };
 }
 
-function show(at: string, trends = vi.fn(async ({ query }: { query: { date: string } }) => trendOf(query))) {
+function show(at: string, trends = vi.fn(async ({ query }: { query: Asked }) => trendOf(query))) {
   const api = fakeApi(signedIn, { measurements: { ...signedIn.measurements, trends } });
   renderPage({ api, at, path: '/trendChart/:period', page: <TrendsPage /> });
   return trends;
@@ -96,13 +114,81 @@ it('holds the same numbers in a table', async () => {
   const table = await screen.findByRole('table', { hidden: true });
   const rows = within(table).getAllByRole('row', { hidden: true });
   expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
-    ['Day', 'Systolic (mmHg)', 'Diastolic (mmHg)', 'Scans'],
+    ['Day', 'Upper number (mmHg)', 'Lower number (mmHg)', 'Readings'],
     ['Tue, February 3', '120', '80', '2'],
     ['Wed, February 4', '124', '82', '2'],
     ['Fri, February 20', '130', '84', '2'],
   ]);
-  expect(screen.getByText('130/84')).toBeDefined();
-  expect(screen.getByText('Systolic', { selector: 'li' })).toBeDefined();
+  expect(table.querySelector('caption')?.textContent).toBe(
+    'Blood pressure, measured with a cuff, February 2026. Times without a value are left out.',
+  );
+  expect(screen.getAllByText('130/84')).not.toEqual([]);
+  expect(screen.getByText('Upper number', { selector: 'li' })).toBeDefined();
+});
+
+it('reads a blood pressure by cuff by its week and its halves of the day, with the lines of the categories', async () => {
+  show(`${FEBRUARY}&measure=bloodPressure`);
+  const chart = await screen.findByRole('slider', { name: 'Blood pressure, February 2026' });
+  expect(screen.getByText(/^Average of 6 readings/).textContent).toBe(
+    'Average of 6 readings\u00a0· measured with a cuff',
+  );
+  const parts = screen.getByLabelText('Averages by time of day');
+  expect([...parts.children].map(({ textContent }) => textContent)).toEqual([
+    '7 days to Feb 20130/84 mmHgAverage of 2 readings',
+    'Before noon126/83 mmHgAverage of 4 readings',
+    'From noon on123/81 mmHg1 reading',
+  ]);
+  expect(document.querySelector('[aria-atomic="true"]')?.textContent).toBe(
+    'Fri, February 20 Average of 2 readings130/84 mmHg 125/79 to 135/89 High, stage 1',
+  );
+  expect(within(chart).getAllByText('Stage 1')).toHaveLength(2);
+  expect(screen.getByText('Lines: average of the last 7 days')).toBeDefined();
+});
+
+it('draws a provider’s estimates apart, and only when they are asked for', async () => {
+  const trends = show(`${FEBRUARY}&measure=bloodPressure`);
+  const chart = await screen.findByRole('slider');
+  const estimates = () => chart.querySelectorAll('[data-estimate] rect').length;
+  expect(estimates()).toBe(0);
+  expect(trends.mock.calls.some(([{ query }]) => query.source === 'provider')).toBe(false);
+  fireEvent.click(screen.getByRole('switch', { name: 'Show estimates from the face' }));
+  await waitFor(() => expect(estimates()).toBe(2));
+  fireEvent.keyDown(chart, { key: 'ArrowLeft' });
+  expect(document.querySelector('[aria-atomic="true"]')?.textContent).toContain('Estimate from the face: 110/70 mmHg');
+  // What is said together stays that of the cuff.
+  expect(screen.getByText(/^Average of 6 readings/)).toBeDefined();
+  const captions = screen
+    .getAllByRole('table', { hidden: true })
+    .map((table) => table.querySelector('caption')?.textContent);
+  expect(captions).toEqual([
+    'Blood pressure, measured with a cuff, February 2026. Times without a value are left out.',
+    'Blood pressure, estimate from the face by the scan provider, February 2026. Times without a value are left out.',
+  ]);
+});
+
+it('shows a provider’s estimates as such where there is nothing else', async () => {
+  const trends = vi.fn(async ({ query }: { query: Asked }) => ({
+    ...trendOf({ ...query, source: 'provider' }),
+    measures: MEASURES.map((measure) => ({ ...measure, sources: ['provider' as const] })),
+  }));
+  show(`${FEBRUARY}&measure=bloodPressure`, trends);
+  const chart = await screen.findByRole('slider');
+  expect(screen.getByText('Estimate from the face by the scan provider')).toBeDefined();
+  expect(chart.querySelectorAll('[data-estimate] rect')).toHaveLength(2);
+  expect(chart.querySelectorAll('rect')).toHaveLength(2);
+  expect(screen.queryByRole('switch')).toBeNull();
+  expect(within(chart).queryByText('Stage 1')).toBeNull();
+});
+
+it('leads in from the period before only where that is of the same source', async () => {
+  const trends = vi.fn(async ({ query }: { query: Asked }) => ({
+    ...trendOf(query),
+    ...(query.date === '2026-01-01' ? { buckets: trendOf({ ...query, date: '2026-02-01' }).buckets } : {}),
+    ...(query.date === '2026-01-01' ? { source: 'provider' as const } : {}),
+  }));
+  show(FEBRUARY, trends);
+  expect(await screen.findByText('50 to 90', { exact: false })).toBeDefined();
+  expect(screen.queryByText(/the same as/)).toBeNull();
 });
 
 it('saves the numbers of the table as a file: the same digits, and no range of a single scan', async () => {
@@ -124,10 +210,10 @@ it('saves the numbers of the table as a file: the same digits, and no range of a
   URL.createObjectURL = createObjectURL;
   const lines = ((await made[0]?.text()) ?? '').split('\r\n');
   expect(lines.slice(0, 4)).toEqual([
-    'Day,Testname Score,Lowest,Highest,Scans,Noted',
-    '2026-02-03,55,50,60,2,',
-    '2026-02-04,72,,,1,',
-    '2026-02-05,1201,71,72,2,',
+    'Day,Source,Testname Score,Lowest,Highest,Scans,Noted',
+    '2026-02-03,calculated,55,50,60,2,',
+    '2026-02-04,calculated,72,,,1,',
+    '2026-02-05,calculated,1201,71,72,2,',
   ]);
 });
 
@@ -158,7 +244,7 @@ it('changes measure, date and period in the address', async () => {
   await screen.findByRole('slider');
   fireEvent.change(screen.getByRole('combobox', { name: 'Measure' }), { target: { value: 'bloodPressure' } });
   expect(address()).toBe(`${FEBRUARY}&measure=bloodPressure`);
-  expect(await screen.findByText('130/84')).toBeDefined();
+  expect(await screen.findAllByText('130/84')).not.toEqual([]);
   expect(screen.getByRole('link', { name: 'Day' }).getAttribute('href')).toBe(
     '/trendChart/day?datePeriod=2026-02-20&measure=bloodPressure',
   );
@@ -199,7 +285,8 @@ function watchedMeasure(asked: string[]): Trend['measures'][number] {
     },
   });
   const series = Object.assign(named('table'), { key: 'heartRateBpm', ranges: [] });
-  const measure = { key: 'heartRateBpm', unit: 'bpm', precision: 0, provenance: 'camera' } as const;
+  const sources: Trend['measures'][number]['sources'] = ['camera'];
+  const measure = { key: 'heartRateBpm', unit: 'bpm', precision: 0, provenance: 'camera', sources } as const;
   // Assigned to it, a getter stays one.
   return Object.assign(named('page'), { ...measure, series: [series] });
 }
@@ -212,7 +299,7 @@ it('draws no more than the chart again when the comparison arrives, and its tabl
   const api = fakeApi(signedIn, {
     measurements: {
       list: async () => ({ items: [newest], page: 1, pageSize: 1, totalItems: 1 }),
-      trends: async ({ query }: { query: { date: string } }) => ({ ...trendOf(query), measures }),
+      trends: async ({ query }: { query: Asked }) => ({ ...trendOf(query), measures }),
     },
     comparisons: { get: () => comparison.promise },
   } as never);

@@ -27,6 +27,7 @@ import { Stepper } from '../../shared/trend/stepper.tsx';
 import {
   bestSpan,
   dayWithin,
+  hasEstimates,
   isRanked,
   periodOf,
   searchOf,
@@ -38,7 +39,7 @@ import {
 import { PersonContext } from '../../shared/trend/usual.ts';
 import { unitText } from '../../shared/unit-text.ts';
 import { TrendTable } from './trend-table.tsx';
-import { useKnownMeasures, useNewestComparison, useTrend } from './trends.queries.ts';
+import { useEstimates, useKnownMeasures, useNewestComparison, useTrend } from './trends.queries.ts';
 import styles from './trends-page.module.css';
 
 const texts = textsOf('trends', english);
@@ -131,6 +132,17 @@ function Trends({ view, today }: TrendsProps) {
   const measures = useKnownMeasures(trend);
   const measure = measures.find(({ key }) => key === view.measure) ?? null;
   const [areAllShown, setAllShown] = useState(false);
+  const [areEstimatesOn, setEstimatesOn] = useState(false);
+  const areEstimatesDrawn = areEstimatesOn && trend !== undefined && measure !== null && hasEstimates(measure, trend);
+  const estimated = useEstimates(view, areEstimatesDrawn, deviceTimeZone());
+  const estimates = useMemo(
+    () => ({ isOn: areEstimatesOn, onChange: setEstimatesOn, trend: estimated }),
+    [areEstimatesOn, estimated],
+  );
+  const tabled = useMemo(
+    () => [trend, areEstimatesDrawn ? estimated : undefined].filter((one) => one !== undefined),
+    [trend, areEstimatesDrawn, estimated],
+  );
   const [read, setRead] = useState<{ readonly view: TrendView; readonly day: string } | null>(null);
   const show = useMemo(() => (wanted: TrendView) => void navigate(addressOf(wanted)), [navigate]);
   const step = useMemo(
@@ -192,14 +204,21 @@ function Trends({ view, today }: TrendsProps) {
           {areAllShown ? (
             vitals.map(({ key }) => <Vital key={key} measureKey={key} view={view} previous={previous} onStep={step} />)
           ) : (
-            <MeasureTrend {...shown} view={view} measure={measure} onStep={step} onRead={noteRead} />
+            <MeasureTrend
+              {...shown}
+              view={view}
+              measure={measure}
+              estimates={estimates}
+              onStep={step}
+              onRead={noteRead}
+            />
           )}
         </div>
       </Card>
       <aside className={styles.aside}>
-        {measure && !areAllShown && <Usual measure={measure} />}
+        {measure && !areAllShown && trend?.source === 'camera' && <Usual measure={measure} />}
         {trend && measure && !areAllShown && !isRanked(measure) && (
-          <TrendTable {...{ view, trend, measure, addressOfYear }} />
+          <TrendTable {...{ view, measure, addressOfYear }} trends={tabled} />
         )}
         {view.period !== 'all' && (
           <DateChoice

@@ -12,10 +12,19 @@ import { useIsWaiting } from '../../shared/use-is-waiting.ts';
 
 const TRENDS_KEY = ['measurements', 'trend'] as const;
 
-function trendQuery(client: Client<MienContract>, { period, start, measure }: TrendView, timeZone: string) {
+/** @param source  null for the one that the measure is shown from */
+function trendQuery(
+  client: Client<MienContract>,
+  { period, start, measure }: TrendView,
+  timeZone: string,
+  source: Trend['source'] | null = null,
+) {
   return queryOptions({
-    queryKey: [...TRENDS_KEY, period, start, measure, timeZone],
-    queryFn: () => client.measurements.trends({ query: { period, date: start, measure, timeZone } }),
+    queryKey: [...TRENDS_KEY, period, start, measure, timeZone, source],
+    queryFn: () =>
+      client.measurements.trends({
+        query: { period, date: start, measure, timeZone, ...(source === null ? {} : { source }) },
+      }),
     staleTime: MINUTE_MS,
   });
 }
@@ -49,8 +58,12 @@ export function useTrend(view: TrendView, previous: TrendView | null, timeZone: 
   const { data: trend, error, refetch } = useQuery(trendQuery(client, view, timeZone));
   const earlier = useQuery({ ...trendQuery(client, previous ?? view, timeZone), enabled: previous !== null });
   const before = useMemo(
-    () => (previous && earlier.data ? { view: previous, trend: earlier.data } : null),
-    [previous, earlier.data],
+    () =>
+      // What another source says does not lead into this one.
+      previous && earlier.data && earlier.data.source === trend?.source
+        ? { view: previous, trend: earlier.data }
+        : null,
+    [previous, earlier.data, trend?.source],
   );
   const onRetry = useMemo(() => () => void refetch(), [refetch]);
   const isComplete = previous === null || earlier.data !== undefined || earlier.isError;
@@ -62,6 +75,12 @@ export function useTrend(view: TrendView, previous: TrendView | null, timeZone: 
     error,
     onRetry,
   };
+}
+
+/** A provider's estimates of what a view shows, once somebody asks for them. */
+export function useEstimates(view: TrendView, isOn: boolean, timeZone: string): Trend | undefined {
+  const { client } = useApi();
+  return useQuery({ ...trendQuery(client, view, timeZone, 'provider'), enabled: isOn }).data;
 }
 
 /**

@@ -13,8 +13,8 @@ const { provenances } = textsOf('measures', englishMeasures);
 interface GroupCardsProps {
   readonly groups: readonly ResultGroup[];
   readonly onDescribe: (row: ResultRow) => void;
-  /** Said of every value instead of where each comes from. */
-  readonly source?: string;
+  /** Where values come from, in words that fit what they are: averages, for example. */
+  readonly sources?: Readonly<Record<Provenance, string>>;
   /** Beside the person's own earlier scans. */
   readonly comparison?: Comparison | undefined;
   /** How the person is spoken of, where the reader is somebody else. */
@@ -27,8 +27,8 @@ interface GroupCardsProps {
 }
 
 /** One card a group; opened, it lists the group's values. */
-export function GroupCards({ groups, onDescribe, source, comparison, ofOther, isPrinted = false }: GroupCardsProps) {
-  const sources = ofOther?.provenances ?? provenances;
+export function GroupCards({ groups, onDescribe, comparison, ofOther, isPrinted = false, ...given }: GroupCardsProps) {
+  const sources = given.sources ?? ofOther?.provenances ?? provenances;
   return (
     <Accordion
       openAtFirst={openGroups(groups)}
@@ -45,7 +45,7 @@ export function GroupCards({ groups, onDescribe, source, comparison, ofOther, is
                 <button type="button" className={styles.row} onClick={() => onDescribe(row)}>
                   <RowContent
                     row={row}
-                    source={source ?? (row.items[0] && sources[row.items[0].provenance])}
+                    source={row.items[0] && sources[row.items[0].provenance]}
                     comparison={comparisonOf(row, comparison?.measures)}
                     answers={ofOther?.answers}
                     before={beforeText(row, comparison)}

@@ -1,7 +1,7 @@
 import type { Trend, TrendBucket, TrendMeasure } from '@mien/contract';
 import { type Period, periodStart } from '@mien/domain';
 import { trends as english, measures as englishMeasures, results as englishResults, fill } from '@mien/messages';
-import { BandMark, Icon, SkeletonBox } from '@mien/ui';
+import { BandMark, Icon, SkeletonBox, SwitchField } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useState } from 'react';
 import { Link } from 'react-router';
@@ -15,6 +15,7 @@ import { historyCountQuery } from '../session.ts';
 import { dayHere } from '../time-zone.ts';
 import { unitText } from '../unit-text.ts';
 import styles from './measure-trend.module.css';
+import { PressureParts } from './pressure-parts.tsx';
 import { TrendChart } from './trend-chart.tsx';
 import { TrendSummary } from './trend-summary.tsx';
 import {
@@ -23,14 +24,20 @@ import {
   bucketLabel,
   changesOf,
   countText,
+  countTexts,
   filledIndexes,
+  hasEstimates,
   isApart,
+  isByCuff,
+  isOfDays,
   isRanked,
   limitsOf,
   mergedBuckets,
   monthsPerBar,
   rangeLabel,
   searchOf,
+  seriesName,
+  stageOf,
   type TrendView,
   valuesText,
   valueText,
@@ -42,6 +49,14 @@ const texts = textsOf('trends', english);
 const { bands } = textsOf('measures', englishMeasures);
 const tagTexts = textsOf('results', englishResults).note.tags;
 
+/** A provider's estimates of the measure, which are drawn apart where the reader asks for them. */
+export interface Estimates {
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+  /** Undefined while they are off or on their way. */
+  readonly trend: Trend | undefined;
+}
+
 /** What a card of one measure needs, whether it is the only one or one of several. */
 export interface MeasureTrendProps {
   readonly view: TrendView;
@@ -50,6 +65,8 @@ export interface MeasureTrendProps {
   readonly onRetry: () => void;
   readonly before: { readonly view: TrendView; readonly trend: Trend } | null;
   readonly measure: TrendMeasure | null;
+  /** Absent where several measures are shown below each other. */
+  readonly estimates?: Estimates;
   readonly isSmall?: boolean;
   readonly onStep: (steps: number) => void;
   /** Told of the point that is read, by the start of its time. */
@@ -58,13 +75,39 @@ export interface MeasureTrendProps {
 
 /** What a span says of one measure: in one sentence, as a chart, and point by point. */
 export const MeasureTrend = memo(function MeasureTrend(props: MeasureTrendProps) {
-  const { view, trend, error, onRetry, measure } = props;
+  const { view, trend, error, onRetry, measure, estimates } = props;
   if (error && !trend) return <ProblemView isPart error={error} onRetry={onRetry} />;
   if (!trend || !measure) return <SkeletonBox heightRem={props.isSmall ? 18 : 32} />;
   if (isRanked(measure)) return <Changes trend={trend} measure={measure} view={view} />;
-  if (filledIndexes(trend).length === 0) return <Empty view={view} trend={trend} />;
-  return <Course {...props} trend={trend} measure={measure} />;
+  const offered = estimates && hasEstimates(measure, trend) ? estimates : undefined;
+  const drawn = offered?.isOn ? offered.trend : undefined;
+  const isEmpty = [trend, drawn].every((one) => one === undefined || filledIndexes(one).length === 0);
+  return (
+    <>
+      {isEmpty ? (
+        <Empty view={view} trend={trend} />
+      ) : (
+        <Course {...props} trend={trend} measure={measure} estimates={drawn} />
+      )}
+      {offered && <EstimatesSwitch estimates={offered} />}
+    </>
+  );
 });
+
+/** Shows a provider's estimates beside what was measured, or not. */
+function EstimatesSwitch({ estimates: { isOn, onChange, trend } }: { readonly estimates: Estimates }) {
+  const isNone = isOn && trend !== undefined && filledIndexes(trend).length === 0;
+  return (
+    <div className={styles.estimates}>
+      <SwitchField checked={isOn} onChange={({ target }) => onChange(target.checked)}>
+        {texts.estimates.show}
+      </SwitchField>
+      <p className={styles.facts} role="status">
+        {isNone ? texts.estimates.none : texts.estimates.text}
+      </p>
+    </div>
+  );
+}
 
 function Empty({ view, trend }: { readonly view: TrendView; readonly trend: Trend }) {
   const isOneself = useIsOfOneself();
@@ -102,17 +145,20 @@ function LastScan({ view, period }: { readonly view: TrendView; readonly period:
   );
 }
 
-interface CourseProps extends MeasureTrendProps {
+interface CourseProps extends Omit<MeasureTrendProps, 'estimates'> {
   readonly trend: Trend;
   readonly measure: TrendMeasure;
+  /** What of a provider's estimates is drawn. */
+  readonly estimates: Trend | undefined;
 }
 
-function Course({ view, trend, before, measure, isSmall = false, onStep, onRead }: CourseProps) {
+function Course({ view, trend, before, measure, estimates, isSmall = false, onStep, onRead }: CourseProps) {
   const { ref, widthPx, textScale } = useWidth<HTMLDivElement>();
   const [chosen, setChosen] = useState<{ readonly trend: Trend; readonly start: string } | null>(null);
   const perBar = view.period === 'all' ? monthsPerBar(trend.buckets.length, widthPx) : 1;
   const buckets = mergedBuckets(trend.buckets, perBar);
   const shown = { buckets };
+  const estimated = estimates && mergedBuckets(estimates.buckets, perBar);
   const filled = filledIndexes(shown);
   const chosenIndex = chosen?.trend === trend ? buckets.findIndex(({ start }) => start === chosen.start) : -1;
   const selected = chosenIndex >= 0 ? chosenIndex : (filled.at(-1) ?? 0);
@@ -125,6 +171,8 @@ function Course({ view, trend, before, measure, isSmall = false, onStep, onRead 
       <div ref={ref} className={styles.drawing}>
         <TrendChart
           trend={shown}
+          kind={isByCuff(trend) ? 'cuff' : trend.source === 'provider' ? 'estimate' : 'other'}
+          estimates={estimated ? { buckets: estimated } : null}
           before={before?.trend.buckets ?? []}
           measure={measure}
           period={view.period}
@@ -144,8 +192,14 @@ function Course({ view, trend, before, measure, isSmall = false, onStep, onRead 
           onStep={onStep}
         />
       </div>
-      {bucket && <Reading view={view} measure={measure} bucket={bucket} />}
-      {!isSmall && <Legend view={view} measure={measure} buckets={buckets} />}
+      {bucket && (
+        <Reading
+          {...{ view, trend, measure, bucket }}
+          estimate={estimated?.find(({ key }) => key === bucket.key)?.values ?? null}
+        />
+      )}
+      {isByCuff(trend) && <PressureParts view={view} trend={trend} before={before?.trend} measure={measure} />}
+      {!isSmall && <Legend {...{ view, trend, measure, buckets }} hasEstimates={estimated !== undefined} />}
       <p id={hintId} className={isSmall ? styles.hidden : styles.hint}>
         <span className={styles.byFinger}>{texts.chartHint.finger}</span>
         <span className={styles.byKeys}>{texts.chartHint.keys}</span>
@@ -156,14 +210,19 @@ function Course({ view, trend, before, measure, isSmall = false, onStep, onRead 
 
 interface ReadingProps {
   readonly view: TrendView;
+  readonly trend: Trend;
   readonly measure: TrendMeasure;
   readonly bucket: TrendBucket;
+  /** A provider's estimate of the same time; null for none. */
+  readonly estimate: readonly number[] | null;
 }
 
 /** The chosen point: when, what was noted, number, unit, and how sure it is. */
-function Reading({ view, measure, bucket }: ReadingProps) {
+function Reading({ view, trend, measure, bucket, estimate }: ReadingProps) {
   const { values, count, intervals, tags } = bucket;
-  const band = values && bandOfPoint(measure, values);
+  const stage = values && stageOf(trend, values);
+  // The bands of results are those of a provider's display: of a pressure by cuff the category counts.
+  const band = values && !isByCuff(trend) ? bandOfPoint(measure, values) : null;
   const [interval] = intervals;
   const limits = limitsOf(measure, bucket);
   const around = limits
@@ -177,14 +236,20 @@ function Reading({ view, measure, bucket }: ReadingProps) {
         <strong>{bucketLabel(view.period, bucket.key)}</strong>{' '}
         <span className={styles.facts}>
           {values === null
-            ? texts.notCounted
-            : [countText(count), ...tags.map((tag) => tagTexts[tag])].join(texts.separator)}
+            ? countTexts(trend).notCounted
+            : [countText(trend, count), ...tags.map((tag) => tagTexts[tag])].join(texts.separator)}
         </span>
       </p>
       {values && (
         <p className={styles.readValue}>
           <strong>{valuesText(measure, values)}</strong> {unitText(measure.unit)}{' '}
           <span className={styles.facts}>{around}</span> {band && <BandMark band={band} label={bands[band]} />}
+          {stage && <span className={styles.stage}>{texts.pressure.stages[stage]}</span>}
+        </p>
+      )}
+      {estimate && (
+        <p className={styles.facts}>
+          {fill(texts.estimates.one, { value: valuesText(measure, estimate) })} {unitText(measure.unit)}
         </p>
       )}
     </div>
@@ -193,14 +258,17 @@ function Reading({ view, measure, bucket }: ReadingProps) {
 
 interface LegendProps {
   readonly view: TrendView;
+  readonly trend: Trend;
   readonly measure: TrendMeasure;
   readonly buckets: readonly TrendBucket[];
+  readonly hasEstimates: boolean;
 }
 
 /** Only what is in the chart. */
-function Legend({ view, measure, buckets }: LegendProps) {
+function Legend({ view, trend, measure, buckets, hasEstimates: areEstimatesDrawn }: LegendProps) {
   const isOneself = useIsOfOneself();
-  const hasUsual = usualSpan(useUsualOf(measure.key)) !== null;
+  const usual = usualSpan(useUsualOf(measure.key));
+  const hasUsual = usual !== null && trend.source === 'camera';
   const isOfMonths = view.period === 'year' || view.period === 'all';
   const hasOne = buckets.some(({ count, intervals }) => count === 1 && intervals.some((interval) => interval !== null));
   const isPair = measure.series.length > 1;
@@ -210,13 +278,20 @@ function Legend({ view, measure, buckets }: LegendProps) {
         measure.series.map(({ key, displayName }, index) => (
           <li key={key}>
             <i className={styles.sign} data-sign={`line${index}`} aria-hidden="true" />
-            {displayName}
+            {seriesName({ key, displayName })}
           </li>
         ))}
       {!isPair && (
         <li>
           <i className={styles.sign} data-sign="course" aria-hidden="true" />
           {isOfMonths ? texts.legend.course.months : texts.legend.course.days}
+        </li>
+      )}
+      {isByCuff(trend) && isOfDays(view.period) && <li>{texts.legend.weekMean}</li>}
+      {areEstimatesDrawn && (
+        <li>
+          <i className={styles.sign} data-sign="apart" aria-hidden="true" />
+          {texts.estimates.legend}
         </li>
       )}
       {hasOne && (
@@ -244,6 +319,7 @@ function Legend({ view, measure, buckets }: LegendProps) {
         </li>
       )}
       {!isPair && backdropOf(measure).length === 0 && <li>{texts.noBands}</li>}
+      {isByCuff(trend) && <li>{texts.pressure.stageLines}</li>}
     </ul>
   );
 }

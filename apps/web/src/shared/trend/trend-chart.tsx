@@ -1,6 +1,14 @@
 import type { TrendBucket, TrendMeasure } from '@mien/contract';
-import { type CourseStep, courseOf, type TrendSpan, usualGapMs } from '@mien/domain';
-import { measures as englishMeasures } from '@mien/messages';
+import {
+  type CourseStep,
+  courseOf,
+  DAY_MS,
+  PRESSURE_MEAN_DAYS,
+  type TrendSpan,
+  usualGapMs,
+  weekMeans,
+} from '@mien/domain';
+import { measures as englishMeasures, trends as englishTrends } from '@mien/messages';
 import { bandClassName, classNames } from '@mien/ui';
 import { type KeyboardEvent, memo, type PointerEvent, useRef } from 'react';
 import { textsOf } from '../language.ts';
@@ -12,8 +20,10 @@ import {
   backdropOf,
   filledIndexes,
   isApart,
+  isOfDays,
   nearestFilled,
   type Points,
+  STAGE_LINES,
   scaleOf,
   tickLabel,
   valueText,
@@ -22,6 +32,7 @@ import {
 import { useUsualOf } from './usual.ts';
 
 const { bands } = textsOf('measures', englishMeasures);
+const { lines: stageWords } = textsOf('trends', englishTrends).pressure;
 
 /** A finger that moves this far sideways turns the page. Chosen: about a thumb's width. */
 const SWIPE_MIN_PX = 48;
@@ -49,6 +60,10 @@ interface UsualSpan {
 
 interface TrendChartProps {
   readonly trend: Points;
+  /** Drawn as what it is: a blood pressure by cuff, a provider's estimate, or whatever else. */
+  readonly kind: 'cuff' | 'estimate' | 'other';
+  /** A provider's estimates of the same times, drawn apart and behind; null for none. */
+  readonly estimates: Points | null;
   /** The points of the period before, from which the course comes and which share the scale. */
   readonly before: readonly TrendBucket[];
   readonly measure: TrendMeasure;
@@ -82,7 +97,9 @@ interface Place {
 
 /** Points of one measure over time, with the course behind them and what is usual for the person. Drawn at its own size. */
 export function TrendChart(props: TrendChartProps) {
-  return <Drawing {...props} usual={usualSpan(useUsualOf(props.measure.key))} />;
+  const usual = usualSpan(useUsualOf(props.measure.key));
+  // It comes from scans by our own camera.
+  return <Drawing {...props} usual={props.kind === 'other' ? usual : null} />;
 }
 
 interface DrawingProps extends TrendChartProps {
@@ -90,12 +107,13 @@ interface DrawingProps extends TrendChartProps {
 }
 
 const Drawing = memo(function Drawing(props: DrawingProps) {
-  const { trend, before, measure, period, usual, selected, widthPx, textScale, isSmall, onSelect, onStep } = props;
+  const { trend, kind, estimates, before, measure, period, usual, selected, widthPx, textScale, isSmall } = props;
+  const { onSelect, onStep } = props;
   const { buckets } = trend;
   const plot = useRef<HTMLDivElement>(null);
   const touch = useRef<{ x: number; y: number } | null>(null);
   const filled = filledIndexes(trend);
-  const scale = scaleOf(measure, [...before, ...buckets], usual);
+  const scale = scaleOf(measure, [...before, ...buckets, ...(estimates?.buckets ?? [])], usual);
   const isWide = widthPx >= WIDE_PX;
   const heightPx = isSmall ? HEIGHT_PX.small : isWide ? HEIGHT_PX.wide : HEIGHT_PX.phone;
   const left = MARGINS.left * textScale;
@@ -187,15 +205,40 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
       >
         {usual && <Usual usual={usual} place={place} />}
         <Axes measure={measure} scale={scale} period={period} buckets={buckets} {...{ place, isWide, textScale }} />
+        {kind === 'cuff' && <Stages scale={scale} place={place} textScale={textScale} />}
         {measure.series.map((series, index) => (
-          <Course key={series.key} steps={courseSteps(before, buckets, index, period)} place={place} series={index} />
+          <Course
+            key={series.key}
+            steps={
+              kind === 'cuff' ? cuffSteps(before, buckets, index, period) : courseSteps(before, buckets, index, period)
+            }
+            place={place}
+            series={index}
+            isEstimate={kind === 'estimate'}
+          />
         ))}
+        {estimates &&
+          measure.series.map((series, index) =>
+            filledIndexes(estimates).map((bucket) => (
+              <Point
+                key={`${series.key} ${bucket} estimate`}
+                bucket={estimates.buckets[bucket]}
+                index={bucket}
+                series={index}
+                place={place}
+                isEstimate
+                isSolid={false}
+              />
+            )),
+          )}
         <path className={styles.cursor} d={`M${place.x(selected)} ${top}V${bottom}`} />
         {measure.series.map((series, index) =>
           filled.map((bucket) => (
             <Point
               key={`${series.key} ${bucket}`}
               {...{ bucket: buckets[bucket], index: bucket, series: index, place }}
+              isEstimate={kind === 'estimate'}
+              isSolid={kind === 'cuff'}
             />
           )),
         )}
@@ -310,13 +353,70 @@ function courseSteps(
   return steps.map((step, index) => ({ ...step, index: points[index]?.index ?? -1 })).filter(({ index }) => index >= 0);
 }
 
+/** The mean of the week that ends with each day; over months the course that everything has, and on a single day none. */
+function cuffSteps(
+  before: readonly TrendBucket[],
+  buckets: readonly TrendBucket[],
+  series: number,
+  period: TrendSpan,
+): ReturnType<typeof courseSteps> {
+  if (period === 'day') return [];
+  if (!isOfDays(period)) return courseSteps(before, buckets, series, period);
+  const days = [
+    ...before.map((bucket) => ({ bucket, index: -1 })),
+    ...buckets.map((bucket, index) => ({ bucket, index })),
+  ].flatMap(({ bucket: { key, start, count, values }, index }) => {
+    const mean = values?.[series];
+    return mean === undefined ? [] : [{ index, day: key, timeMs: Date.parse(start), mean, count }];
+  });
+  const means = weekMeans(days);
+  return days
+    .map(({ index, timeMs }, place) => {
+      const median = means[place]?.mean ?? Number.NaN;
+      const sinceMs = timeMs - (days[place - 1]?.timeMs ?? Number.NEGATIVE_INFINITY);
+      // Two means of weeks that share no day are no line.
+      return { index, timeMs, median, low: median, high: median, isJoined: sinceMs < PRESSURE_MEAN_DAYS * DAY_MS };
+    })
+    .filter(({ index }) => index >= 0);
+}
+
+/** Where the categories of a blood pressure begin, as far as they lie in the chart, each with its word where there is room. */
+function Stages({
+  scale,
+  place: { left, right, y },
+  textScale,
+}: {
+  readonly scale: Scale;
+  readonly place: Place;
+  readonly textScale: number;
+}) {
+  const lines = STAGE_LINES.filter(({ mmHg }) => mmHg > scale.min && mmHg < scale.max);
+  const roomPx = STRIP.roomForWordPx * textScale;
+  let lastPx = Number.NEGATIVE_INFINITY;
+  return lines.map(({ category, series, mmHg }) => {
+    const hasRoom = y(mmHg) - lastPx >= roomPx;
+    if (hasRoom) lastPx = y(mmHg);
+    return (
+      <g key={`${series} ${category}`}>
+        <path className={styles.stage} d={`M${left} ${y(mmHg)}H${right}`} />
+        {hasRoom && (
+          <text className={styles.word} x={right + STRIP.gapPx} y={y(mmHg)} dy="0.35em">
+            {stageWords[category]}
+          </text>
+        )}
+      </g>
+    );
+  });
+}
+
 interface CourseProps {
   readonly steps: readonly (CourseStep & { readonly index: number })[];
   readonly place: Place;
   readonly series: number;
+  readonly isEstimate: boolean;
 }
 
-function Course({ steps, place, series }: CourseProps) {
+function Course({ steps, place, series, isEstimate }: CourseProps) {
   const { x, y } = place;
   const runs: (typeof steps)[number][][] = [];
   for (const step of steps) {
@@ -327,7 +427,7 @@ function Course({ steps, place, series }: CourseProps) {
   const line = (run: (typeof runs)[number], of: (step: CourseStep) => number) =>
     run.map((step) => `${x(step.index).toFixed(1)} ${y(of(step)).toFixed(1)}`);
   return (
-    <g className={styles[`course${series}`]}>
+    <g className={styles[`course${series}`]} data-estimate={isEstimate || undefined}>
       {runs.map((run) => (
         <g key={run[0]?.index}>
           {series === 0 && run.length > 1 && (
@@ -361,10 +461,14 @@ interface PointProps {
   readonly index: number;
   readonly series: number;
   readonly place: Place;
+  /** Somebody else's estimate: hollow and grey. */
+  readonly isEstimate: boolean;
+  /** Whether the dots of a second series are filled too: hollow ones are estimates then. */
+  readonly isSolid: boolean;
 }
 
 /** A dot: with whiskers for the interval of a single scan, or a bar from the lowest to the highest of several. */
-function Point({ bucket, index, series, place }: PointProps) {
+function Point({ bucket, index, series, place, isEstimate, isSolid }: PointProps) {
   const value = bucket?.values?.[series];
   if (bucket === undefined || value === undefined) return null;
   const { x, y, pitch } = place;
@@ -375,7 +479,7 @@ function Point({ bucket, index, series, place }: PointProps) {
   // Bars that stand close are read by their course; a dot on each would hide it.
   const hasDot = bucket.count === 1 || !isClose;
   return (
-    <>
+    <g data-estimate={isEstimate || undefined}>
       {bucket.count > 1 && (
         <rect
           className={styles.bar}
@@ -389,14 +493,14 @@ function Point({ bucket, index, series, place }: PointProps) {
       {interval && <path className={styles.whisker} d={`M${x(index)} ${y(interval.high)}V${y(interval.low)}`} />}
       {hasDot && (
         <circle
-          className={classNames(styles.dot, styles[`dot${series}`])}
+          className={classNames(styles.dot, !isSolid && styles[`dot${series}`])}
           data-apart={isApart(bucket) || undefined}
           cx={x(index)}
           cy={y(value)}
           r={isClose ? SMALL_DOT_PX : DOT_PX}
         />
       )}
-    </>
+    </g>
   );
 }
 

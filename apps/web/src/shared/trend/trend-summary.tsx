@@ -7,11 +7,14 @@ import styles from './measure-trend.module.css';
 import {
   changeOf,
   countText,
+  countTexts,
   FEWEST_FOR_MEAN,
+  isByCuff,
   limitsOf,
   mergedBuckets,
   rangeLabel,
   type Summary,
+  sourceText,
   summaryOf,
   type TrendView,
   valuesText,
@@ -35,19 +38,27 @@ export function TrendSummary({ view, trend, measure, before }: TrendSummaryProps
   const { count, means } = summary;
   const limits = limitsOf(measure, summary);
   const mean = valuesText(measure, means);
+  const words = countTexts(trend);
+  // Said wherever there could be a doubt.
+  const isSourceTold = isByCuff(trend) || trend.source === 'provider' || measure.sources.length > 1;
+  const source = isSourceTold ? `${texts.separator}${sourceText(trend)}` : '';
   if (count < FEWEST_FOR_MEAN)
     return (
       <div className={styles.summary}>
         <p className={styles.few}>
-          {limits ? fill(texts.few, { count, ...limits }) : `${countText(count)}${texts.separator}${mean}`}{' '}
+          {limits ? fill(words.few, { count, ...limits }) : `${countText(trend, count)}${texts.separator}${mean}`}{' '}
           <span className={styles.unit}>{unitText(measure.unit)}</span>
         </p>
+        {isSourceTold && <p className={styles.facts}>{sentence(sourceText(trend))}</p>}
       </div>
     );
   const change = changeText(measure, view, summary, trend, before);
   return (
     <div className={styles.summary}>
-      <p className={styles.facts}>{fill(texts.count, { count: numberFormat().format(count) })}</p>
+      <p className={styles.facts}>
+        {fill(words.count, { count: numberFormat().format(count) })}
+        {source}
+      </p>
       <p className={styles.number}>
         <span className={styles.value}>{mean}</span>{' '}
         {measure.unit !== '' && <span className={styles.unit}>{unitText(measure.unit)}</span>}
@@ -60,6 +71,8 @@ export function TrendSummary({ view, trend, measure, before }: TrendSummaryProps
     </div>
   );
 }
+
+const sentence = (text: string) => `${text.charAt(0).toLocaleUpperCase()}${text.slice(1)}`;
 
 /** How the mean differs from that of the period before; of all scans, that of the last year from that of the first. */
 function changeText(

@@ -38,6 +38,7 @@ function measureOf(key: TrendMeasure['key'], ...types: string[]): TrendMeasure {
     unit: first?.unit ?? '',
     precision: first?.precision ?? 0,
     provenance: 'camera',
+    sources: ['camera'],
     series:
       types.length === 0
         ? [{ key, displayName: key, ranges: [...OVERALL_SCORE_RANGES] }]

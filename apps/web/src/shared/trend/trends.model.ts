@@ -2,7 +2,10 @@ import type { Trend, TrendBucket, TrendMeasure } from '@mien/contract';
 import {
   bandOfValue,
   type CalendarDate,
+  CUFF_CATEGORY_FROM,
+  type CuffCategory,
   calendarDateIn,
+  cuffCategory,
   type HealthBandCode,
   HOUR_MS,
   healthBandOfPercent,
@@ -26,7 +29,8 @@ import { currentLocale, textsOf } from '../language.ts';
 import { roundScale, type Scale } from '../scale.ts';
 
 const texts = textsOf('trends', english);
-const ranks: Readonly<Record<string, Readonly<Record<number, string>>>> = textsOf('measures', englishMeasures).ranks;
+const { ranks: rankTexts, provenances } = textsOf('measures', englishMeasures);
+const ranks: Readonly<Record<string, Readonly<Record<number, string>>>> = rankTexts;
 
 /** What the address says. */
 export interface TrendView {
@@ -372,10 +376,61 @@ export function summaryOf(buckets: readonly TrendBucket[]): Summary | null {
   return values === null ? null : { count, means: values, lows, highs };
 }
 
-/** How many scans a value stands for. */
-export function countText(count: number): string {
-  return count === 1 ? texts.countOne : fill(texts.count, { count: numberFormat().format(count) });
+const shortNames: Readonly<Partial<Record<string, string>>> = texts.shortNames;
+
+/** What a line is called, as shortly as it can be said. */
+export const seriesName = ({ key, displayName }: Pick<TrendMeasure['series'][number], 'key' | 'displayName'>): string =>
+  shortNames[key] ?? displayName;
+
+/** Whether a trend is made of readings by cuff, which are counted for themselves. */
+export const isByCuff = ({ dayParts }: Pick<Trend, 'dayParts'>): boolean => dayParts !== null;
+
+/** Words for what is counted: scans, or readings by cuff. */
+export const countTexts = (trend: Pick<Trend, 'dayParts'>) =>
+  isByCuff(trend) ? texts.readings : { ...texts, inTable: texts.table.scans };
+
+/** How many scans or readings a value stands for. */
+export function countText(trend: Pick<Trend, 'dayParts'>, count: number): string {
+  const words = countTexts(trend);
+  return count === 1 ? words.countOne : fill(words.count, { count: numberFormat().format(count) });
 }
+
+/** Where the values of a trend come from, within a sentence. */
+export const sourceText = (trend: Pick<Trend, 'source' | 'dayParts'>): string =>
+  isByCuff(trend) ? texts.source.cuff : { ...provenances, ...texts.source }[trend.source];
+
+/** Whether a provider's estimates can be drawn beside what a trend shows. */
+export const hasEstimates = ({ sources }: Pick<TrendMeasure, 'sources'>, { source }: Pick<Trend, 'source'>): boolean =>
+  source !== 'provider' && sources.includes('provider');
+
+/** The category of a pressure by cuff; null for a trend of anything else. */
+export function stageOf(trend: Pick<Trend, 'dayParts'>, values: readonly number[]): CuffCategory | null {
+  const [systolicMmHg, diastolicMmHg] = values;
+  if (!isByCuff(trend) || systolicMmHg === undefined || diastolicMmHg === undefined) return null;
+  return cuffCategory({ systolicMmHg, diastolicMmHg });
+}
+
+/** Where a category of a pressure begins on the scale, and the number that it is about: 0 for the upper, 1 for the lower. */
+export interface StageLine {
+  readonly category: Exclude<CuffCategory, 'normal'>;
+  readonly series: 0 | 1;
+  readonly mmHg: number;
+}
+
+/** All lines, the highest first. */
+export const STAGE_LINES: readonly StageLine[] = (
+  [
+    { category: 'severe', series: 0, mmHg: CUFF_CATEGORY_FROM.severeAbove.systolicMmHg },
+    { category: 'stage2', series: 0, mmHg: CUFF_CATEGORY_FROM.stage2.systolicMmHg },
+    { category: 'stage1', series: 0, mmHg: CUFF_CATEGORY_FROM.stage1.systolicMmHg },
+    { category: 'elevated', series: 0, mmHg: CUFF_CATEGORY_FROM.elevated.systolicMmHg },
+    { category: 'stage2', series: 1, mmHg: CUFF_CATEGORY_FROM.stage2.diastolicMmHg },
+    { category: 'stage1', series: 1, mmHg: CUFF_CATEGORY_FROM.stage1.diastolicMmHg },
+  ] as const
+).toSorted((one, other) => other.mmHg - one.mmHg);
+
+/** Whether the points of a span are days, so that a week of them makes a mean. */
+export const isOfDays = (period: TrendSpan): boolean => period === 'week' || period === 'month';
 
 /** A mean of fewer scans says little. */
 export const FEWEST_FOR_MEAN = 5;

@@ -1,0 +1,58 @@
+import type { Trend, TrendMeasure } from '@mien/contract';
+import { DAY_PARTS, weekMeans } from '@mien/domain';
+import { trends as english, fill } from '@mien/messages';
+import { calendarFormat } from '../formats.ts';
+import { textsOf } from '../language.ts';
+import { unitText } from '../unit-text.ts';
+import styles from './measure-trend.module.css';
+import { countText, isOfDays, type TrendView, valuesText } from './trends.model.ts';
+
+const texts = textsOf('trends', english).pressure;
+
+interface PressurePartsProps {
+  readonly view: TrendView;
+  readonly trend: Trend;
+  /** The period before, of the same source: a week may begin in it. */
+  readonly before: Trend | undefined;
+  readonly measure: TrendMeasure;
+}
+
+/** What a blood pressure by cuff is read by: the mean of a week, and those of the two halves of the day. */
+export function PressureParts({ view, trend, before, measure }: PressurePartsProps) {
+  const week = isOfDays(view.period) ? newestWeek([...(before?.buckets ?? []), ...trend.buckets]) : null;
+  const parts = [
+    ...(week ? [{ name: fill(texts.weekTo, { day: dayText(week.day) }), ...week }] : []),
+    ...DAY_PARTS.flatMap((part) => {
+      const mean = trend.dayParts?.[part];
+      return mean ? [{ name: texts[part], ...mean }] : [];
+    }),
+  ];
+  return (
+    <dl className={styles.parts} aria-label={texts.parts}>
+      {parts.map(({ name, values, count }) => (
+        <div key={name}>
+          <dt className={styles.facts}>{name}</dt>
+          <dd>
+            <strong>{valuesText(measure, values)}</strong> <span className={styles.unit}>{unitText(measure.unit)}</span>
+            <span className={styles.facts}>{countText(trend, count)}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const dayText = (day: string) =>
+  calendarFormat({ month: 'short', day: 'numeric' }).format(new Date(`${day}T00:00:00Z`));
+
+/** The mean of the week that ends with the newest day that has a reading; null without one. */
+function newestWeek(buckets: Trend['buckets']) {
+  const days = buckets.flatMap(({ key, values, count }) => (values ? [{ day: key, values, count }] : []));
+  const newest = days.at(-1);
+  if (!newest) return null;
+  const weeks = newest.values.flatMap(
+    (_, series) =>
+      weekMeans(days.map(({ day, count, values }) => ({ day, count, mean: values[series] ?? 0 }))).at(-1) ?? [],
+  );
+  return { day: newest.day, values: weeks.map(({ mean }) => mean), count: weeks[0]?.count ?? 0 };
+}
