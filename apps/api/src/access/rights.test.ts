@@ -223,6 +223,17 @@ it('a session of before the first proof lets nobody in, even if it were not ende
   expect(await problemOf(give(link))).toBe('new-code-needed');
 });
 
+it('another number ends at once what was allowed with the one before', async () => {
+  const bea = await patientOf(BEA, 'Bea');
+  await give(bea.browser);
+  const { client } = await api.signIn(ADMIN);
+  const { revision } = await client.patients.get({ params: { uid: bea.uid } });
+  await client.patients.update({ params: { uid: bea.uid }, body: { phoneNumber: KIM, revision } });
+  const { state } = await client.careTeam.get({ params: { uid: bea.uid } });
+  expect(state).toBe('ended');
+  expect(await problemOf(staffRead(bea.uid))).toBe('results-not-shared');
+});
+
 describe('a number that went to somebody else', () => {
   it('opens nothing of theirs in a browser that proved it before', async () => {
     await api.addUser({ phone: BEA, firstName: 'Old' });
