@@ -63,7 +63,7 @@ it('reports whose scan failed', async () => {
   const reportError = vi.fn(async () => ({ recorded: true as const }));
   const api = fakeApi(signedIn, { measurements: { reportError } });
   renderPage({ api, at: '/scanresult?error=LOW_SIGNAL', path: '/scanresult', page: <ScanReturnPage /> });
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(reportError).toHaveBeenCalledWith({ body: expect.objectContaining({ patientUid: PATIENT_UID }) }),
   );
 });
