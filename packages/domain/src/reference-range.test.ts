@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bandOfValue, MEASURE_TYPES, type MeasureTypeKey, measureTypeOf } from './measure-type.ts';
-import { referenceRange, sideOfRed } from './reference-range.ts';
+import { isLowPressure, referenceRange, sideOfRed } from './reference-range.ts';
 
 describe('the healthy range of a measure', () => {
   it.each([
@@ -56,4 +56,13 @@ describe('the side on which a value in a red range lies', () => {
         for (const range of better) expect(range.min < min, `${key} ${min}`).toBe(side === 'high');
       }
   });
+});
+
+it.each([
+  [89, 70, true],
+  [110, 59, true],
+  [90, 60, false],
+  [150, 95, false],
+])('a pressure of %i/%i is low: %s', (systolicMmHg, diastolicMmHg, isLow) => {
+  expect(isLowPressure({ systolicMmHg, diastolicMmHg })).toBe(isLow);
 });

@@ -1,6 +1,8 @@
+import type { CuffReading } from './cuff-pressure.ts';
 import { isFavourablePercent, isRedPercent, percentOfColour } from './health-band.ts';
 import { type MeasurementRange, UNBOUNDED } from './measure-shape.ts';
-import { rangeOfValue } from './measure-type.ts';
+import { measureTypeOf, rangeOfValue } from './measure-type.ts';
+import { BLOOD_PRESSURE_KEYS } from './trend-measure.ts';
 
 /** Lowest and highest value, as they are shown, that are rated healthy or better; null for no end. */
 export interface ReferenceRange {
@@ -48,4 +50,9 @@ export function sideOfRed(ranges: readonly MeasurementRange[], value: number): '
     return otherPercent !== null && !isRedPercent(otherPercent);
   };
   return ranges.some((other) => other.min < range.min && isBetter(other)) ? 'high' : 'low';
+}
+
+/** Whether one of the two numbers of a pressure lies in a red range below the healthy one, by the ranges that rate it in a scan. */
+export function isLowPressure(pressure: Omit<CuffReading, 'pulseBpm'>): boolean {
+  return BLOOD_PRESSURE_KEYS.some((key) => sideOfRed(measureTypeOf(key)?.ranges ?? [], pressure[key]) === 'low');
 }

@@ -24,12 +24,13 @@ export const TOAST_DURATION_MS = 5000;
 
 /** The toasts of a page: what shows them and what sends them meet only here. */
 export interface ToastStore {
+  /** Shows a toast; answers by which number it is dismissed. */
   readonly show: (toast: {
     readonly text: string;
     readonly tone?: BannerTone;
     readonly durationMs?: number;
     readonly action?: ToastAction;
-  }) => void;
+  }) => number;
   readonly dismiss: (id: number) => void;
   readonly subscribe: (listener: () => void) => () => void;
   readonly list: () => readonly Toast[];
@@ -50,6 +51,7 @@ export function createToastStore(): ToastStore {
       // be undone, waits for its turn.
       const waits = (other: Toast) => other.action !== null || other.tone === 'problem' || other.tone === 'caution';
       replace([...toasts.filter((other) => other.text !== text && waits(other)), toast]);
+      return toast.id;
     },
     dismiss(id) {
       replace(toasts.filter((toast) => toast.id !== id));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { timeSpanText } from './time-span-text.ts';
+import { timeSpanText, waitText } from './time-span-text.ts';
 
 it.each([
   [1, '1 day'],
@@ -11,4 +11,13 @@ it.each([
   [4000, '10 years'],
 ])('%i days are %s', (days, text) => {
   expect(timeSpanText(days)).toBe(text);
+});
+
+it.each([
+  [1, '1 second'],
+  [59, '59 seconds'],
+  [60, '1 minute'],
+  [506, '9 minutes'],
+])('%i seconds to wait are %s', (seconds, text) => {
+  expect(waitText(seconds)).toBe(text);
 });

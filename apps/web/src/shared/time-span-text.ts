@@ -1,3 +1,4 @@
+import { MINUTE_MS, SECOND_MS } from '@mien/domain';
 import { numberFormat } from './formats.ts';
 
 /** The mean length of a month, days. */
@@ -11,5 +12,14 @@ export function timeSpanText(days: number): string {
   const months = Math.floor(days / MONTH_DAYS);
   const [count, unit] =
     days <= MOST_DAYS ? [days, 'day'] : months <= MOST_MONTHS ? [months, 'month'] : [Math.floor(months / 12), 'year'];
+  return numberFormat({ style: 'unit', unit, unitDisplay: 'long' }).format(count);
+}
+
+const SECONDS_OF_MINUTE = MINUTE_MS / SECOND_MS;
+
+/** A time to wait as people say it: seconds below a minute, whole minutes from there on, never too short. */
+export function waitText(seconds: number): string {
+  const [count, unit] =
+    seconds < SECONDS_OF_MINUTE ? [Math.ceil(seconds), 'second'] : [Math.ceil(seconds / SECONDS_OF_MINUTE), 'minute'];
   return numberFormat({ style: 'unit', unit, unitDisplay: 'long' }).format(count);
 }

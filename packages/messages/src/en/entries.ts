@@ -52,6 +52,8 @@ export const entries = {
       stage2: 'This is in the range called high, stage 2.',
       severe: 'This is above 180 or above 120.',
     } satisfies Record<CuffCategory, string>,
+    /** Below the range called normal, which has no lower end in the categories. */
+    low: 'This is below the healthy range.',
     oneDay: 'One day says little. Measure on several days, and show your doctor what you see.',
   },
   /** A reading above 180 or above 120. What stands first is read first. */

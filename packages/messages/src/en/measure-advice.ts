@@ -40,7 +40,7 @@ export const measureAdvice = {
   },
   diabetesRiskIn10YearsPercent: {
     moves: 'Your age, weight, waist, blood pressure medicine, and if your blood sugar was ever high.',
-    doing: 'Moving more and a smaller waist bring it down most. A blood test tells more.',
+    doing: 'Above the healthy ranges, less weight and a smaller waist bring it down most. A blood test tells more.',
   },
   sdnnMs: {
     moves: 'Up: rest, calm breathing, training. Down: stress, poor sleep, alcohol, a fever. It falls with age.',

@@ -26,8 +26,7 @@ export const measureDescriptions = {
     '<p>How much the time between heartbeats varies. Experimental: a short scan can only give a rough value, so we do not rate it.</p>',
   rmssdMs:
     '<p>How much the time changes from one heartbeat to the next. Experimental: a short scan can only give a rough value, so we do not rate it.</p>',
-  smoking:
-    '<p>The answer given about smoking. Not smoking is the single best thing most people can do for their heart and lungs.</p>',
+  smoking: '<p>The answer given about smoking. Stopping helps heart and lungs at any age.</p>',
   qualityOfLife:
     '<p>The answer given about quality of life, from 1 to 10. There is no right answer; what matters is how it changes.</p>',
 } as const satisfies Record<OwnMeasureKey, string>;

@@ -26,7 +26,10 @@ export const patientsPage = {
     bpm: '{rate} bpm',
     none: '–',
   },
-  statuses: { invited: 'Invited', active: 'Active', deactivated: 'Deactivated' } satisfies Record<ListedStatus, string>,
+  statuses: { invited: 'Not signed in yet', active: 'Active', deactivated: 'Deactivated' } satisfies Record<
+    ListedStatus,
+    string
+  >,
   attention: 'Needs attention',
   noScanFor: 'No scan for {days} days',
   filters: {

@@ -79,7 +79,7 @@ export const results = {
     aboveOnly: 'is above the healthy range, up to {high}.',
     belowOnly: 'is below the healthy range, from {low}.',
     /** Of a value that was measured: no limit is named. */
-    measured: 'is far from what most people have at rest.',
+    measured: 'is outside what most people have at rest.',
     /** Of a blood pressure by cuff. */
     pressureHigh: 'is above the healthy range, below {systolic}/{diastolic}.',
     pressureLow: 'is below the healthy range.',
@@ -100,7 +100,7 @@ export const results = {
     },
   },
   urgency: {
-    nothing: 'Nothing to do today.',
+    nothing: 'This value asks for nothing today.',
     visit: 'Mention it at your next visit.',
     repeat: 'Sit for five minutes and scan again. If it stays like this, it may help to show it to your doctor.',
     professional: 'It may help to show this to your doctor.',

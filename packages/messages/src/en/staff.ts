@@ -34,7 +34,7 @@ export const staff = {
     notYours: 'Sees other clients too; changed by whoever runs the installation',
   },
   states: {
-    invited: 'Invited',
+    invited: 'Not signed in yet',
     active: 'Active',
     deactivated: 'Deactivated',
   } satisfies Record<StaffState, string>,

@@ -242,7 +242,7 @@ export const users = {
   },
   importing: {
     title: 'Import patients',
-    text: 'A CSV file with one patient per line, up to 1 MB and 2,000 lines. Only first and last names are required.',
+    text: 'A CSV file with one patient per line, up to 1 MB and 2,000 lines. Each line needs a first name and a last name. It needs a group too, unless you have only one.',
     columnsLabel: 'Columns',
     template: 'Download a template',
     choose: 'CSV file',

@@ -53,6 +53,7 @@ export const entries = {
       stage2: 'Está en el rango que se llama alto, etapa 2.',
       severe: 'Está por encima de 180 o por encima de 120.',
     },
+    low: 'Está por debajo del rango saludable.',
     oneDay: 'Un solo día dice poco. Mida en varios días y muestre a su médico lo que ve.',
   },
   severe: {

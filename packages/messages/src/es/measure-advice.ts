@@ -41,7 +41,8 @@ export const measureAdvice = {
   },
   diabetesRiskIn10YearsPercent: {
     moves: 'Su edad, peso, cintura, las medicinas para la presión y si alguna vez tuvo alto el azúcar en la sangre.',
-    doing: 'Lo que más lo baja: moverse más y una cintura menor. Un análisis de sangre dice más.',
+    doing:
+      'Por encima de los rangos saludables, lo que más lo baja: menos peso y una cintura menor. Un análisis de sangre dice más.',
   },
   sdnnMs: {
     moves:

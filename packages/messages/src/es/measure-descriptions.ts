@@ -26,8 +26,7 @@ export const measureDescriptions = {
     '<p>Cuánto varía el tiempo entre los latidos. Es experimental: un escaneo corto solo puede dar un valor aproximado, por eso lo mostramos sin valoración.</p>',
   rmssdMs:
     '<p>Cuánto cambia el tiempo de un latido al siguiente. Es experimental: un escaneo corto solo puede dar un valor aproximado, por eso lo mostramos sin valoración.</p>',
-  smoking:
-    '<p>La respuesta que se dio sobre fumar. No fumar es lo mejor que la mayoría de las personas puede hacer por el corazón y los pulmones.</p>',
+  smoking: '<p>La respuesta que se dio sobre fumar. Dejarlo ayuda al corazón y a los pulmones a cualquier edad.</p>',
   qualityOfLife:
     '<p>La respuesta que se dio sobre la calidad de vida, del 1 al 10. No hay una respuesta correcta; lo que importa es cómo cambia.</p>',
 } as const satisfies Translated<typeof english>;

@@ -25,7 +25,7 @@ export const patientsPage: Translated<typeof english> = {
     bpm: '{rate} lpm',
     none: '–',
   },
-  statuses: { invited: 'Invitado', active: 'Activo', deactivated: 'Desactivado' },
+  statuses: { invited: 'Sin entrar aún', active: 'Activo', deactivated: 'Desactivado' },
   attention: 'Necesita atención',
   noScanFor: 'Sin escaneo en {days} días',
   filters: {

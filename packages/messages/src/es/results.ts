@@ -72,7 +72,7 @@ export const results = {
     below: 'está por debajo del rango saludable, de {low} a {high}.',
     aboveOnly: 'está por encima del rango saludable, hasta {high}.',
     belowOnly: 'está por debajo del rango saludable, desde {low}.',
-    measured: 'está lejos de lo que la mayoría de las personas tiene en reposo.',
+    measured: 'está fuera de lo que la mayoría de las personas tiene en reposo.',
     pressureHigh: 'está por encima del rango saludable, que es menos de {systolic}/{diastolic}.',
     pressureLow: 'está por debajo del rango saludable.',
     providerHigh: 'es un valor alto. Está en un rango no saludable del proveedor del escaneo.',
@@ -90,7 +90,7 @@ export const results = {
     },
   },
   urgency: {
-    nothing: 'Hoy no hay nada que hacer.',
+    nothing: 'Este valor no pide nada hoy.',
     visit: 'Coméntelo en su próxima visita.',
     repeat: 'Siéntese cinco minutos y haga otro escaneo. Si sigue así, puede ser útil mostrárselo a su médico.',
     professional: 'Puede ser útil mostrárselo a su médico.',

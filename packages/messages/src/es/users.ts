@@ -241,7 +241,7 @@ export const users = {
   },
   importing: {
     title: 'Importar pacientes',
-    text: 'Un archivo CSV con un paciente por línea, de hasta 1 MB y 2,000 líneas. Solo hacen falta el nombre y el apellido.',
+    text: 'Un archivo CSV con un paciente por línea, de hasta 1 MB y 2,000 líneas. Cada línea necesita nombre y apellido. También necesita un grupo, salvo que usted tenga uno solo.',
     columnsLabel: 'Columnas',
     template: 'Descargar una plantilla',
     choose: 'Archivo CSV',

@@ -147,6 +147,12 @@ describe('a carer', () => {
 });
 
 describe('the page of a cuff', () => {
+  it('never calls a low pressure normal', async () => {
+    show('cuff', [cuff(84, 52)]);
+    expect(await screen.findByText(/This is below the healthy range\./)).toBeDefined();
+    expect(screen.queryByText(/called normal/)).toBeNull();
+  });
+
   it('says how to measure, keeps up to three readings, and lists what was kept', async () => {
     const { add } = show('cuff');
     expect(await screen.findByText('Nothing entered here so far.')).toBeDefined();

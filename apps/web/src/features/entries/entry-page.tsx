@@ -1,5 +1,13 @@
 import type { Entry } from '@mien/contract';
-import { cuffCategory, cuffMean, ENTRY_KINDS, ENTRY_VALID_DAYS, type EntryKind, type UnitSystem } from '@mien/domain';
+import {
+  cuffCategory,
+  cuffMean,
+  ENTRY_KINDS,
+  ENTRY_VALID_DAYS,
+  type EntryKind,
+  isLowPressure,
+  type UnitSystem,
+} from '@mien/domain';
 import { entries as english, fill } from '@mien/messages';
 import { Banner, Button, Card, Icon, IconButton, Skeleton, SkeletonBox, SkeletonRows } from '@mien/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -222,14 +230,16 @@ interface MeaningProps {
 function Meaning({ kind, entries, usual }: MeaningProps) {
   const { by } = useWords();
   const [latest] = entries;
-  const category = latest?.value.kind === 'cuff' ? cuffCategory(cuffMean(latest.value.readings)) : null;
+  const mean = latest?.value.kind === 'cuff' ? cuffMean(latest.value.readings) : null;
+  const category = mean && cuffCategory(mean);
   const days = ENTRY_VALID_DAYS[kind];
   const source = kind === 'cuff' || kind === 'waist' ? texts.sources[kind] : null;
   return (
     <div className={styles.meaning}>
-      {latest && category && (
+      {latest && mean && category && (
         <p>
-          <strong>{entryText(latest, 'metric').value}</strong>. {texts.cuff.category[category]}{' '}
+          <strong>{entryText(latest, 'metric').value}</strong>.{' '}
+          {category === 'normal' && isLowPressure(mean) ? texts.cuff.low : texts.cuff.category[category]}{' '}
           {category !== 'severe' && by.cuff.oneDay}
         </p>
       )}

@@ -95,9 +95,9 @@ describe('the phone', () => {
       'The service is curently unavailable, please try again later!',
     ],
     [
-      'the seconds to wait',
-      new Problem('too-many-requests', { retryAfterS: 17 }),
-      'Too many attempts. Please try again in 17 s.',
+      'the time to wait',
+      new Problem('too-many-requests', { retryAfterS: 506 }),
+      'Too many attempts. Please try again in 9 minutes.',
     ],
     ['that the page is not in use', new Problem('wrong-access-code'), /not in use/],
   ])('that gets no SMS shows %s', async (_name, problem, words) => {
@@ -120,7 +120,9 @@ describe('the code', () => {
     const confirmPhone = vi.fn(async () => ({ patientUid: PATIENT_UID, loginLinkId: 'link-id' }));
     show({ startByPhone, confirmPhone });
     await toCodeStep();
+    expect(screen.getByText(ACCEPTED)).toBeDefined();
     await enterCode();
+    expect(screen.queryByText(ACCEPTED)).toBeNull();
     expect(confirmPhone).toHaveBeenCalledExactlyOnceWith({
       body: { patientUid: PATIENT_UID, phone: '5125550100', accessCode: 'signature', code: '123456' },
     });

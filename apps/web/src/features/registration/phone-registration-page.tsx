@@ -45,6 +45,7 @@ export function PhoneRegistrationPage({ accessCode }: { readonly accessCode: str
   const navigate = useNavigate();
   const toasts = useToasts();
   const oneAtATime = useOneAtATime();
+  const acceptedToast = useRef<number | null>(null);
   const [isVerifying, setVerifying] = useState(false);
   const [phone, setPhone] = useState(phoneDigits(''));
   const [codeFault, setCodeFault] = useState<string | null>(null);
@@ -60,7 +61,7 @@ export function PhoneRegistrationPage({ accessCode }: { readonly accessCode: str
     setAttempt(begun);
   }
 
-  const fail = (text: string) => toasts.show({ text, tone: 'problem' });
+  const fail = (text: string): void => void toasts.show({ text, tone: 'problem' });
 
   /** One call at a time, with the spinner; what it throws is shown by `failed`. */
   function verify(work: () => Promise<void>, failed: (error: unknown) => void): void {
@@ -93,7 +94,7 @@ export function PhoneRegistrationPage({ accessCode }: { readonly accessCode: str
         setCodeFault(null);
         goOn({ accessCode, phone: typed, patientUid, sentAtMs: Date.now(), isAgain: lastPhone.current === typed });
         lastPhone.current = typed;
-        toasts.show({ text: texts.accepted, tone: 'good' });
+        acceptedToast.current = toasts.show({ text: texts.accepted, tone: 'good' });
       },
       (error) => fail(isProblem(error, 'wrong-access-code') ? texts.wrongGroup : sendFailureText(error, texts)),
     );
@@ -108,6 +109,8 @@ export function PhoneRegistrationPage({ accessCode }: { readonly accessCode: str
         });
         if (answer.patientUid !== begun.patientUid) return setCodeFault(texts.mismatch);
         stored.phoneRegistration.clear();
+        // The code it announces has been used.
+        if (acceptedToast.current !== null) toasts.dismiss(acceptedToast.current);
         if (answer.loginLinkId !== null)
           return void (await navigate(paths.linkEntryOf(answer.loginLinkId, accessCode), { replace: true }));
         toasts.show({ text: texts.signInInstead, tone: 'info' });

@@ -17,6 +17,7 @@ import { paths } from '../../shared/paths.ts';
 import { PhoneField } from '../../shared/phone-field.tsx';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
 import { StepForm } from '../../shared/step-form.tsx';
+import { waitText } from '../../shared/time-span-text.ts';
 import { useToasts } from '../../shared/toasts.tsx';
 import { inUnits } from '../../shared/typed-body.ts';
 import { UnitSwitch } from '../../shared/unit-switch.tsx';
@@ -95,8 +96,7 @@ function failureOf(error: unknown, form: RegistrationForm): Failure {
   const isAccessCode = isProblem(error, 'wrong-access-code');
   const faults = isProblem(error, 'invalid-request') ? faultsFromFields(error.details.fields ?? []) : [];
   const waitS = isProblem(error, 'too-many-requests') ? error.details.retryAfterS : undefined;
-  if (waitS !== undefined)
-    return { text: fill(texts.tooMany, { minutes: Math.ceil(waitS / 60) }), faults, isAccessCode };
+  if (waitS !== undefined) return { text: fill(texts.tooMany, { wait: waitText(waitS) }), faults, isAccessCode };
   // Without a name the code is in the address, where nobody can mend it.
   if (isAccessCode && form.anonymousRegistration)
     return { text: texts.byPhone.wrongGroup, faults, isAccessCode: false };

@@ -187,6 +187,15 @@ describe('Your Results', () => {
     expect(screen.queryByText(/all in the normal ranges/)).toBeNull();
   });
 
+  it.each([true, false])('says that a value asks for nothing only where something rates it: %s', async (isRated) => {
+    const heartRate = item('heartRateBpm', 'Heart rate', 72);
+    const shown = isRated ? heartRate : { ...heartRate, measurementRanges: [] };
+    show({ groups: [{ key: 'vitalSigns', groupName: 'Vital signs', items: [shown] }] });
+    fireEvent.click(await screen.findByRole('button', { name: /^Heart rate/ }));
+    const doing = (await screen.findByRole('heading', { name: 'What you can do' })).nextElementSibling;
+    expect(doing?.textContent?.startsWith('This value asks for nothing today.')).toBe(isRated);
+  });
+
   it('badges and previews its groups', async () => {
     show();
     const metabolic = await screen.findByRole('button', { name: /^Metabolic/ });
@@ -226,7 +235,7 @@ describe('Your Results', () => {
     });
     const line = (await screen.findByText('Heart rate 124 bpm')).parentElement;
     expect(line?.textContent).toContain(
-      'is far from what most people have at rest. Sit for five minutes and scan again.',
+      'is outside what most people have at rest. Sit for five minutes and scan again.',
     );
     expect(line?.textContent).not.toMatch(/51|90|abnormal/);
   });

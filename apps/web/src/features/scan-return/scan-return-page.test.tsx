@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { fakeApi, MEASUREMENT_ID, SESSION_ID, signedIn } from '../../shared/testing/fixtures.ts';
+import { fakeApi, MEASUREMENT_ID, PATIENT_UID, SESSION_ID, signedIn } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { ScanReturnPage } from './scan-return-page.tsx';
 
@@ -57,4 +57,13 @@ it('calls no scan complete that was stopped', async () => {
   show('error=MEASUREMENT_CANCELED', () => Promise.reject(new Error('not asked')));
   expect(screen.queryByText('Scan complete')).toBeNull();
   await waitFor(() => expect(address()).toBe('/scanningError?errorCode=MEASUREMENT_CANCELED'));
+});
+
+it('reports whose scan failed', async () => {
+  const reportError = vi.fn(async () => ({ recorded: true as const }));
+  const api = fakeApi(signedIn, { measurements: { reportError } });
+  renderPage({ api, at: '/scanresult?error=LOW_SIGNAL', path: '/scanresult', page: <ScanReturnPage /> });
+  await waitFor(() =>
+    expect(reportError).toHaveBeenCalledWith({ body: expect.objectContaining({ patientUid: PATIENT_UID }) }),
+  );
 });

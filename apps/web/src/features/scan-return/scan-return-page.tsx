@@ -38,7 +38,10 @@ export function ScanReturnPage() {
     isRunning.current = true;
     setError(null);
     const underWay = storedJson(stored.scanSession, isScanSessionUnderWay);
-    const outcome = await settleScanReturn(client, returned, underWay);
+    const outcome = await settleScanReturn(client, returned, underWay, async () => {
+      const session = await queryClient.query(sessionQuery(client)).catch(() => null);
+      return session?.user.patientUid ?? null;
+    });
     isRunning.current = false;
     if (outcome.kind === 'again') return setError(outcome.error);
     // What came back stays until somebody has signed in again.

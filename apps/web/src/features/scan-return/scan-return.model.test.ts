@@ -1,6 +1,6 @@
 import { Problem, type ScanReturn, scanReturnFromQuery } from '@mien/contract';
 import { describe, expect, it, vi } from 'vitest';
-import { fakeApi, MEASUREMENT_ID, SESSION_ID } from '../../shared/testing/fixtures.ts';
+import { fakeApi, MEASUREMENT_ID, PATIENT_UID, SESSION_ID } from '../../shared/testing/fixtures.ts';
 import { settleScanReturn } from './scan-return.model.ts';
 
 const results: ScanReturn = {
@@ -8,6 +8,8 @@ const results: ScanReturn = {
   sessionId: SESSION_ID,
   values: [{ key: 'receipt', value: 'signed.text.here' }],
 };
+
+const ofPatient = async () => PATIENT_UID;
 
 function submitting(problem: Problem['code']) {
   return fakeApi({ measurements: { submit: () => Promise.reject(new Problem(problem)) } }).client;
@@ -17,7 +19,7 @@ describe('the way back from the scan site', () => {
   it('hands in the results with the provider they came from', async () => {
     const submit = vi.fn(async () => ({ id: MEASUREMENT_ID }));
     const { client } = fakeApi({ measurements: { submit } });
-    const outcome = await settleScanReturn(client, results, { sessionId: SESSION_ID, providerId: 2 });
+    const outcome = await settleScanReturn(client, results, { sessionId: SESSION_ID, providerId: 2 }, ofPatient);
     expect(outcome).toEqual({ kind: 'measured', measurementId: MEASUREMENT_ID });
     expect(submit).toHaveBeenCalledWith({
       body: { ExternalId: SESSION_ID, ProviderId: 2, Results: [{ key: 'receipt', value: 'signed.text.here' }] },
@@ -27,22 +29,22 @@ describe('the way back from the scan site', () => {
   it.each(['offline', 'service-unavailable', 'internal-error', 'too-many-requests', 'scan-provider-failed'] as const)(
     '%s may be tried again',
     async (code) => {
-      expect((await settleScanReturn(submitting(code), results, null)).kind).toBe('again');
+      expect((await settleScanReturn(submitting(code), results, null, ofPatient)).kind).toBe('again');
     },
   );
 
   it.each(['receipt-invalid', 'scan-session-expired', 'not-found'] as const)('%s is a server error', async (code) => {
-    const outcome = await settleScanReturn(submitting(code), results, null);
+    const outcome = await settleScanReturn(submitting(code), results, null, ofPatient);
     expect(outcome).toEqual({ kind: 'failed', code: 'SERVER_ERROR', details: null });
   });
 
   it('a scan without a pulse says so', async () => {
-    const outcome = await settleScanReturn(submitting('scan-without-signal'), results, null);
+    const outcome = await settleScanReturn(submitting('scan-without-signal'), results, null, ofPatient);
     expect(outcome).toEqual({ kind: 'failed', code: 'LOW_SIGNAL', details: 'no-pulse' });
   });
 
   it('a session that ended meanwhile keeps the results for later', async () => {
-    expect((await settleScanReturn(submitting('sign-in-required'), results, null)).kind).toBe('signedOut');
+    expect((await settleScanReturn(submitting('sign-in-required'), results, null, ofPatient)).kind).toBe('signedOut');
   });
 
   it('an error is reported before it is shown', async () => {
@@ -51,25 +53,25 @@ describe('the way back from the scan site', () => {
     const returned = scanReturnFromQuery(
       new URLSearchParams(`error=LOW_SIGNAL&details=no-pulse&sessionId=${SESSION_ID}`),
     );
-    expect(await settleScanReturn(client, returned, null)).toEqual({
+    expect(await settleScanReturn(client, returned, null, ofPatient)).toEqual({
       kind: 'failed',
       code: 'LOW_SIGNAL',
       details: 'no-pulse',
     });
     expect(reportError).toHaveBeenCalledWith({
-      body: { message: 'LOW_SIGNAL', sessionId: SESSION_ID, details: 'no-pulse' },
+      body: { message: 'LOW_SIGNAL', patientUid: PATIENT_UID, sessionId: SESSION_ID, details: 'no-pulse' },
     });
   });
 
   it('a report that fails does not hide the error', async () => {
     const { client } = fakeApi({ measurements: { reportError: () => Promise.reject(new Problem('offline')) } });
     const returned: ScanReturn = { kind: 'error', code: 'MEASUREMENT_CANCELED', sessionId: null, details: null };
-    expect(await settleScanReturn(client, returned, null)).toMatchObject({ code: 'MEASUREMENT_CANCELED' });
+    expect(await settleScanReturn(client, returned, null, ofPatient)).toMatchObject({ code: 'MEASUREMENT_CANCELED' });
   });
 
   it.each(['', 'results=%25%25', 'results=e30='])('nothing usable (%s) is a server error', async (query) => {
     const { client } = fakeApi({ measurements: { reportError: async () => ({ recorded: true as const }) } });
-    const outcome = await settleScanReturn(client, scanReturnFromQuery(new URLSearchParams(query)), null);
+    const outcome = await settleScanReturn(client, scanReturnFromQuery(new URLSearchParams(query)), null, ofPatient);
     expect(outcome).toEqual({ kind: 'failed', code: 'SERVER_ERROR', details: null });
   });
 });

@@ -31,11 +31,16 @@ const SERVER_ERROR = 'SERVER_ERROR';
 const SESSION_ID = /^[A-Za-z0-9_-]{22}$/;
 const MESSAGE_MAX_LENGTH = 200;
 
-/** Hands in what the scan site sent back, or reports why it sent nothing. */
+/**
+ * Hands in what the scan site sent back, or reports why it sent nothing.
+ *
+ * @param patientUidOf  whose scan it was, asked only for a report; null where nobody knows
+ */
 export async function settleScanReturn(
   client: Client<MienContract>,
   returned: ScanReturn,
   underWay: ScanSessionUnderWay | null,
+  patientUidOf: () => Promise<string | null>,
 ): Promise<ReturnOutcome> {
   if (returned.kind === 'results') {
     const providerId = underWay?.sessionId === returned.sessionId ? underWay.providerId : BUILTIN_PROVIDER_ID;
@@ -57,9 +62,11 @@ export async function settleScanReturn(
       : { code: SERVER_ERROR, details: null, sessionId: underWay?.sessionId ?? null };
   const { code, details, sessionId } = failure;
   try {
+    const patientUid = await patientUidOf();
     await client.measurements.reportError({
       body: {
         message: code.slice(0, MESSAGE_MAX_LENGTH) || SERVER_ERROR,
+        ...(patientUid === null ? {} : { patientUid }),
         ...(sessionId !== null && SESSION_ID.test(sessionId) ? { sessionId } : {}),
         ...(details === null ? {} : { details }),
       },

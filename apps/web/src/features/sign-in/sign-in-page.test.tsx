@@ -144,7 +144,7 @@ describe('the phone step', () => {
     show({ signIn: { sendCode: () => Promise.reject(problem) } });
     await typePhone('5125550100');
     fireEvent.click(button('Send code'));
-    expect(await screen.findByText('Too many attempts. Please try again in 17 s.')).toBeDefined();
+    expect(await screen.findByText('Too many attempts. Please try again in 17 seconds.')).toBeDefined();
   });
 
   it('a visitor who is signed in goes on to the dashboard', async () => {

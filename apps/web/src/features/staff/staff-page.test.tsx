@@ -109,7 +109,7 @@ describe('the staff of a client', () => {
       .map((row) => row.textContent);
     expect(texts[1]).toContain('You');
     expect(texts[2]).toMatch(/Nora Hill.*nora@example\.org.*Client User.*Ends in 0120.*Active.*2026/);
-    expect(texts[3]).toMatch(/Invited.*Never/);
+    expect(texts[3]).toMatch(/Not signed in yet.*Never/);
     expect(texts[4]).toContain('Sees other clients too');
     expect(screen.getAllByRole('button', { name: /^Manage/ })).toHaveLength(3);
   });

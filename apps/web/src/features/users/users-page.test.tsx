@@ -284,6 +284,13 @@ describe('importing a file', () => {
     return { dialog, importPatients };
   }
 
+  it('says what each line of a file needs', async () => {
+    const { dialog } = await choose(PREVIEW);
+    expect(dialog.textContent).toContain(
+      'Each line needs a first name and a last name. It needs a group too, unless you have only one.',
+    );
+  });
+
   it('takes a file dropped beside the button, names it, and offers another one', async () => {
     const { dialog } = await choose(PREVIEW, 1, 'drop');
     expect(await within(dialog).findByRole('button', { name: 'Create 1 patient' })).toBeDefined();

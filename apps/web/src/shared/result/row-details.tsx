@@ -63,6 +63,17 @@ function usualText(item: ShownItem, { usual, answer }: MeasureComparison): strin
   return answer === null ? `${span}.` : `${texts.compared[answer]}: ${span}.`;
 }
 
+/**
+ * How much a value asks for, in words. Nothing is said of a value that nothing rates, and no value is said to ask for nothing that is
+ * not as usual for the person.
+ */
+function urgencySaid(row: ResultRow, comparison: MeasureComparison | undefined) {
+  const urgency = urgencyOf(row);
+  if (urgency !== 'nothing') return urgency;
+  const isUsual = (comparison?.answer ?? 'asUsual') === 'asUsual';
+  return row.band !== null && isUsual ? urgency : null;
+}
+
 interface RowDetailsProps {
   readonly row: ResultRow;
   readonly source: string | undefined;
@@ -87,6 +98,7 @@ export function RowDetails({
 }: RowDetailsProps) {
   const { value, unit } = rowValue(row);
   const item = row.items.length === 1 ? row.items[0] : undefined;
+  const asks = urgencySaid(row, comparison);
   const own = isOwn ? advice[row.items[0]?.measurementTypeId ?? ''] : undefined;
   return (
     <div className={styles.details}>
@@ -115,7 +127,8 @@ export function RowDetails({
           <section className={styles.part}>
             <h3>{sheet.doing}</h3>
             <p>
-              {texts.urgency[urgencyOf(row)]} {own.doing}
+              {asks !== null && `${texts.urgency[asks]} `}
+              {own.doing}
             </p>
           </section>
         </>
