@@ -9,6 +9,7 @@ import { ROOT } from './processes.ts';
  * they name; they are left out, as are the pages that scripts write from beginning to end.
  */
 const WRITTEN_BY_SCRIPTS = [
+  'docs/sentences.md',
   'docs/accuracy.md',
   'docs/mutations.md',
   'docs/performance.md',

@@ -27,6 +27,8 @@ const GRACE = '5125550111';
 const SAM = '5125550110';
 /** Ben, who lets the care team see his results. */
 const SHARING = '5125550101';
+/** What a scan begins with. */
+const SCAN = { providerId: 1, deviceType: 'WIN32' } as const;
 const headers = { origin: `http://localhost:${MIEN_PORT}` };
 
 const PHONE = { width: 390, height: 844 };
@@ -141,8 +143,11 @@ for (const size of SIZES)
     const send = async (path: string, data: object) =>
       expect((await patient.request.post(`/v1${path}`, { data, headers })).ok(), path).toBe(true);
     await send('/chat/messages', { message: 'May I scan before breakfast?' });
-    for (const message of ['LOW_SIGNAL', 'LOW_SIGNAL', 'CAMERA_PERMISSION_NOT_GRANTED'])
-      await send('/measurements/error', { message });
+    for (const message of ['LOW_SIGNAL', 'LOW_SIGNAL', 'CAMERA_PERMISSION_NOT_GRANTED']) {
+      const began = await patient.request.post('/v1/scanSessions', { data: SCAN, headers });
+      const { sessionId } = (await began.json()) as { sessionId: string };
+      await send('/measurements/error', { message, sessionId });
+    }
     const lastName = nameOfRun('Morning');
     const grace = await open(setting);
     await signInStaff(grace, GRACE);

@@ -35,8 +35,12 @@ for (const [width, height] of [
       expect((await patient.request.post(`/v1${path}`, { data, headers })).ok()).toBe(true);
     };
     await send('/chat/messages', { message: 'Was 91.25 too high?' });
-    for (const message of ['LOW_SIGNAL', 'LOW_SIGNAL', 'CAMERA_PERMISSION_NOT_GRANTED'])
-      await send('/measurements/error', { message });
+    for (const message of ['LOW_SIGNAL', 'LOW_SIGNAL', 'CAMERA_PERMISSION_NOT_GRANTED']) {
+      const data = { providerId: 1, deviceType: 'WIN32' };
+      const began = await patient.request.post('/v1/scanSessions', { data, headers });
+      const { sessionId } = (await began.json()) as { sessionId: string };
+      await send('/measurements/error', { message, sessionId });
+    }
     await context.close();
 
     await page.setViewportSize({ width, height });

@@ -30,7 +30,9 @@ const page = [
   'Every sentence that says what a value means or what to do about it: the condition under which it is shown, its source and the grade of',
   'that source. A is a guideline, B a study or a consensus, C our own judgement or a statement that we cannot check. Conditions are in the',
   'terms of `packages/domain`: several facts with semicolons hold at once. A test compares this page with the catalogues and with',
-  '`packages/messages/src/sentences/table.ts`. To write it again: `npx vitest run packages/messages/src/sentences/sentences.test.ts -u`.',
+  '`packages/messages/src/sentences/table.ts`.',
+  '',
+  'Written by `npx vitest run packages/messages/src/sentences/sentences.test.ts -u`; nobody types a line here.',
   '',
   ...names.flatMap((name) => [
     `## ${name}`,
