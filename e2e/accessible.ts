@@ -120,7 +120,8 @@ const unreadable = ({ smallestTextPx, mayScroll, mayBeCut }: RoomOptions) => `((
       const slack = Math.max(1.5, size / 20);
       return isDrawn && (box.right > right - parseFloat(style.paddingRight) + slack || box.left < left + parseFloat(style.paddingLeft) - slack);
     });
-    if (leaves >= 0) { found.push('leaves its tile: ' + text); continue; }
+    // What may be cut is cut at its own box, and leaves nothing.
+    if (leaves >= 0 && !element.matches(${JSON.stringify(mayBeCut)})) { found.push('leaves its tile: ' + text); continue; }
     const cut = boxes.some((parent, index) => {
       if (styles[index].overflowX === 'visible' || parent === document.body) return false;
       const { left, right } = parent.getBoundingClientRect();

@@ -88,7 +88,8 @@ describe('a merge', () => {
     const admin = await api.signIn(ADMIN);
     await admin.client.patientMerges.undo({ params: { uid: cora.uid, mergeUid }, body: {} });
     for (const { uid } of [cora, bea]) expect(await problemOf(staffRead(uid))).toBe('results-not-shared');
-    // Until the patient gives it again.
+    // Until the patient gives it again, once the week is over.
+    api.clock.nowMs += 8 * DAY_MS;
     await give(await api.signInByCode(CORA));
     expect((await staffRead(cora.uid)).items).toHaveLength(1);
   });
@@ -143,6 +144,45 @@ describe('a merge', () => {
     expect(await problemOf(cora.browser.client.signIn.devices())).toBe('sign-in-required');
     const again = await api.signInByCode(CORA);
     expect((await again.client.measurements.list({ query: {} })).items).toEqual([]);
+  });
+
+  it('takes nobody who proved a number into a profile whose number was only typed, not even while they are kept out', async () => {
+    const bea = await patientOf(BEA, 'Bea');
+    api.clock.nowMs += MINUTE_MS;
+    const { client } = await api.signIn(ADMIN);
+    const body = { requestUid: randomUUID(), firstName: 'Bea', lastName: 'Doe', phoneNumber: BEA };
+    const { patientUid } = await client.users.createPatient({ body });
+    const link = api.browser();
+    await link.client.loginLinks.open({ body: { id: await linkOf(patientUid) } });
+    await client.users.deactivate({ params: { id: bea.uid }, body: {} });
+    expect(await problemOf(mergeBy(ADMIN, patientUid, bea.uid))).toBe('merge-not-possible');
+    expect((await link.client.measurements.list({ query: {} })).items).toEqual([]);
+  });
+
+  it('keeps results held back as long as anything needs it, also when another merge is undone', async () => {
+    const cora = await patientOf(CORA, 'Pat');
+    api.clock.nowMs += MINUTE_MS;
+    const { patientId } = await api.addUser({ phone: KIM });
+    await api.database
+      .updateTable('users')
+      .set({ phone_verified_at: null })
+      .where('patient_id', '=', patientId)
+      .execute();
+    const { mergeUid } = await mergeBy(ADMIN, cora.uid, patientId ?? '');
+    const bea = await patientOf(BEA, 'Pat');
+    await mergeBy(ADMIN, cora.uid, bea.uid);
+    const { client } = await api.signIn(ADMIN);
+    await client.patientMerges.undo({ params: { uid: cora.uid, mergeUid }, body: {} });
+    const again = await api.signInByCode(CORA);
+    expect((await again.client.measurements.list({ query: {} })).items).toEqual([]);
+  });
+
+  it('ends the sessions of the one who stays, also where both have one number', async () => {
+    const old = await patientOf(BEA, 'Pat');
+    api.clock.nowMs += DAY_MS;
+    const { patientId } = await api.addUser({ phone: BEA });
+    await mergeBy(ADMIN, old.uid, patientId ?? '');
+    expect(await problemOf(old.browser.client.measurements.list({ query: {} }))).toBe('sign-in-required');
   });
 
   it('ends carers, who see nothing of whoever came in', async () => {
@@ -220,7 +260,8 @@ it('a session of before the first proof lets nobody in, even if it were not ende
   api.clock.nowMs += MINUTE_MS;
   await api.signInByCode(BEA);
   await api.database.updateTable('sign_in_sessions').set({ ended_at: null }).execute();
-  expect(await problemOf(give(link))).toBe('new-code-needed');
+  expect(await problemOf(give(link))).toBe('sms-code-needed');
+  expect((await link.client.measurements.list({ query: {} })).items).toEqual([]);
 });
 
 it('another number ends at once what was allowed with the one before', async () => {

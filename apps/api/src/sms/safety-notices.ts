@@ -85,12 +85,12 @@ export function createSafetyNotices({ sms, now, productName }: SafetyNoticesDepe
     phoneReplaced: (transaction: Database, patient: PatientKey, before: OwnNumber): Promise<Told> =>
       tellPatient(transaction, patient, before, 'phoneChanged'),
 
-    /** Staff merge a profile with one of another number; the number that it had gets a message if it was proved. */
+    /** Staff merge a profile with one that has not proved its number; the number that it had gets a message if it was proved. */
     profilesMerged: async (
       transaction: Database,
       { kept, merged }: { readonly kept: PatientKey & OwnNumber; readonly merged: OwnNumber },
     ): Promise<Told> =>
-      merged.phoneNumber === kept.phoneNumber
+      merged.phoneNumber === kept.phoneNumber && kept.phoneVerifiedAt !== null
         ? { [TOLD]: null }
         : tellPatient(transaction, kept, merged, 'profilesMerged'),
 

@@ -68,8 +68,6 @@ interface Merge {
   readonly merged: string;
   readonly at: number;
   readonly scans: readonly string[];
-  readonly holdsUntil: number | null;
-  readonly heldBefore: number;
   isUndone: boolean;
 }
 
@@ -337,6 +335,10 @@ export class RightsModel {
   merge(by: string, name: string, keptName: string, mergedName: string): boolean {
     const [kept, merged] = [this.#profile(keptName), this.#profile(mergedName)];
     if (!kept || !merged || keptName === mergedName) return false;
+    // Whoever can sign in stays: what a proved number protects does not go to somebody who only typed one.
+    const [active, other] = kept.isDeactivated ? [merged, kept] : [kept, merged];
+    if (active.isDeactivated !== other.isDeactivated && other.provedAt !== null && active.provedAt === null)
+      return false;
     if (kept.name !== '' && merged.name !== '' && kept.name !== merged.name) {
       const pair = `${keptName} ${mergedName}`;
       const proposal = this.#proposals.get(pair);
@@ -345,7 +347,7 @@ export class RightsModel {
       if (!isOpen || proposal.by === by) return false;
       this.#proposals.delete(pair);
     }
-    const isOneNumber = merged.number !== null && merged.number === kept.number;
+    const isOneNumber = kept.provedAt !== null && merged.number === kept.number;
     const until = Math.max(kept.heldUntil, merged.heldUntil, isOneNumber ? 0 : this.nowMs + HOLD_MS);
     const isHeldLonger = until > this.nowMs && until !== kept.heldUntil;
     const scans = this.scansOf(mergedName);
@@ -354,15 +356,11 @@ export class RightsModel {
       merged: mergedName,
       at: this.nowMs,
       scans,
-      holdsUntil: isHeldLonger ? until : null,
-      heldBefore: kept.heldUntil,
       isUndone: false,
     });
     this.#endSessionsOf(mergedName);
-    if (isHeldLonger) {
-      this.#endSessionsOf(keptName);
-      kept.heldUntil = until;
-    }
+    this.#endSessionsOf(keptName);
+    if (isHeldLonger) kept.heldUntil = until;
     for (const scan of scans) this.scans.set(scan, keptName);
     for (const [care, { patient, carer }] of this.cares)
       if (patient === mergedName || carer === mergedName) this.cares.delete(care);
@@ -383,7 +381,7 @@ export class RightsModel {
     if (proofs.some((at) => at >= merge.at)) merged.provedAt = null;
     this.#anotherHolder(merged);
     this.#anotherHolder(kept);
-    if (merge.holdsUntil !== null && merge.holdsUntil === kept.heldUntil) kept.heldUntil = merge.heldBefore;
+    this.#endSessionsOf(merge.kept);
     for (const scan of merge.scans) if (this.scans.get(scan) === merge.kept) this.scans.set(scan, merge.merged);
     return true;
   }

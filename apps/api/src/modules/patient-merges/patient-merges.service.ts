@@ -80,11 +80,11 @@ const answerOf = (merge: StoredMerge): PatientMerge => ({
 });
 
 /**
- * Until when earlier results stay closed. Unless both have one number, somebody else may come to see what moves: then as long as
- * after a changed number. What was held back with either stays so. See docs/adr/0057-what-staff-can-open.md.
+ * Until when earlier results stay closed. Unless the patient who stays has proved the number of the other one, somebody else may come to
+ * see what moves: then as long as after a changed number. What was held back with either stays so. See docs/adr/0057-what-staff-can-open.md.
  */
 function heldUntil(kept: MergeablePatient, merged: MergeablePatient, at: Date): Date | null {
-  const isOtherNumber = merged.phoneNumber === null || merged.phoneNumber !== kept.phoneNumber;
+  const isOtherNumber = kept.phoneVerifiedAt === null || merged.phoneNumber !== kept.phoneNumber;
   const until = Math.max(
     kept.resultsHeldUntil?.getTime() ?? 0,
     merged.resultsHeldUntil?.getTime() ?? 0,
@@ -122,6 +122,8 @@ export function createPatientMerges({
     // One without a user was merged before.
     if (!one || !other || isOrWasStaff(one) || isOrWasStaff(other)) throw new Problem('merge-not-possible');
     const { kept, merged, reason } = keptInMerge(standing(one), standing(other));
+    // Whoever typed a number, or opens a link of staff, would come to what a proved number protects.
+    if (merged.isPhoneProved && !kept.isPhoneProved) throw new Problem('merge-not-possible');
     return { kept: kept.patient, merged: merged.patient, reason };
   }
 
@@ -287,11 +289,9 @@ export function createPatientMerges({
         });
         if (merge.movedReference !== null) await store.moveReference(transaction, merge.movedReference, merged, kept);
         await endEverything(transaction, merged, at);
-        if (isHeldLonger) {
-          // Sessions that see everything would see what moves.
-          await endEverything(transaction, kept, at);
-          await holdResults(transaction, kept, until);
-        }
+        // Sessions that see everything would see what moves.
+        await endEverything(transaction, kept, at);
+        if (isHeldLonger) await holdResults(transaction, kept, until);
         await moveAll(transaction, merge, merged, kept);
         await removeUser(transaction, merged, await notices.profilesMerged(transaction, { kept, merged }));
         await changeHolder(transaction, kept);
@@ -303,7 +303,8 @@ export function createPatientMerges({
     },
 
     /**
-     * Gives back what a merge moved. What came after it stays. Again changes nothing.
+     * Gives back what a merge moved. What came after it stays, and so does the time for which it holds results back: something else may
+     * need it too. Again changes nothing.
      *
      * @throws Problem not-found, not-allowed; also when the merge is too old
      * @throws Problem merge-not-undoable while the patient is merged into another one
@@ -330,6 +331,7 @@ export function createPatientMerges({
           userPhoneVerifiedAt: proofAfterUndo(merge.userPhoneVerifiedAt, { mergedAt, newestProofAt }),
         });
         await changeHolder(transaction, kept);
+        await endEverything(transaction, kept, now());
         const measurementIds = await store.moveBack(transaction, merge, kept, merged);
         await moveMessages(
           transaction,
@@ -342,9 +344,6 @@ export function createPatientMerges({
           measurementIds,
           now(),
         );
-        const held = merge.holdsResultsUntil?.getTime();
-        if (held !== undefined && held === kept.resultsHeldUntil?.getTime())
-          await holdResults(transaction, kept, merge.heldResultsUntil);
         await store.markUndone(transaction, merge, now());
         await record(transaction, caller, merge, 'mergeUndone');
         return answerOf({ ...merge, undoneAt: now() });

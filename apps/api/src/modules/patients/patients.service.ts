@@ -1,6 +1,7 @@
 import { type GroupChange, type Patient, type PatientUpdate, Problem } from '@mien/contract';
 import {
   type AccessAction,
+  areResultsHeld,
   calendarDateIn,
   isBirthDateInRange,
   isStaff,
@@ -175,7 +176,10 @@ export function createPatients({
       isConsentAccepted:
         row.isConsentAccepted &&
         (await hasCurrentConsent(clientId, row)) &&
-        (row.careTeamRule === 'byPatient' || (await careTeamSeesAll({ clientId, patientId }))),
+        (row.careTeamRule === 'byPatient' ||
+          // Nobody can allow it then, and they may scan meanwhile.
+          areResultsHeld(row, now()) ||
+          (await careTeamSeesAll({ clientId, patientId }))),
       registeredBody:
         !isAll || screening || row.registeredHeightCm === null || row.registeredWeightKg === null
           ? null

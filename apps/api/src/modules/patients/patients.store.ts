@@ -62,6 +62,7 @@ export function createPatientsStore(database: Database, endEverything: SignIn['e
           'u.email',
           'u.phone_number as phoneNumber',
           'u.phone_verified_at as phoneVerifiedAt',
+          'u.results_held_until as resultsHeldUntil',
           'u.revision',
           'u.roles',
           'g.code as groupCode',

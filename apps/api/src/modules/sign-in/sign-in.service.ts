@@ -667,7 +667,11 @@ export function createSignIn({
       const { sessionId, clientId, userId, patientId, roles, isScanOnly, measuresVersion, carerId, care } = session;
       const { holderId, codeEnteredAt } = session;
       const caller = { sessionId, clientId, userId, isScanOnly, holderId, codeEnteredAt, measuresVersion };
-      if (carerId === null) return { ...caller, patientId, roles, carer: null };
+      if (carerId === null) {
+        // Begun at the moment when somebody else came to stand behind the profile: it shows nothing of theirs.
+        const isOfAnother = !isStaff(roles) && holderId !== session.userHolderId;
+        return { ...caller, isScanOnly: isScanOnly || isOfAnother, patientId, roles, carer: null };
+      }
       // Nothing of the carer's own goes along: neither their patient nor their roles.
       const rights = care === null ? [] : carerRightsAt(care, at);
       const caredForId = rights.length === 0 ? null : (care?.patientId ?? null);

@@ -97,6 +97,8 @@ export interface StoredSession {
   readonly carerId: string | null;
   /** Who stood behind the user's profile when it began; null for a carer's. */
   readonly holderId: string | null;
+  /** Who stands behind the user's profile now. */
+  readonly userHolderId: string;
   readonly codeEnteredAt: Date | null;
   /** What that care is by now; null when it is gone, or the patient may not sign in. */
   readonly care: SessionCare | null;
@@ -300,6 +302,7 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
         's.second_step as secondStep',
         's.carer_id as carerId',
         's.holder_id as holderId',
+        'u.holder_id as userHolderId',
         's.code_entered_at as codeEnteredAt',
       ])
       // As milliseconds: JSON has no instants.
