@@ -242,7 +242,12 @@ async function createPatient(admin: Page, firstName: string, lastName: string): 
 }
 
 for (const size of SIZES)
-  test(`an administrator's day, on a screen of ${size.width} px`, async ({ page }) => {
+  test(`an administrator's day, on a screen of ${size.width} px`, async ({
+    page,
+    quietBrowser,
+    contextOptions,
+    baseURL,
+  }) => {
     await page.setViewportSize(size);
     await signInStaff(page, GRACE);
     const go = async (name: string) => {
@@ -281,6 +286,20 @@ for (const size of SIZES)
       page.getByRole('button', { name: fill(users.row.manageName, { name: `${firstName} ${lastName}` }) });
     await page.getByRole('searchbox', { name: users.search.label }).fill(lastName);
     await expect(manage('Idah')).toBeVisible();
+
+    // Their names differ: somebody else of the staff has asked for the merge before.
+    const { items } = (await (await page.request.get(`/v1/users?search=${lastName}`)).json()) as {
+      items: readonly { id: string; firstName: string }[];
+    };
+    const uidOf = (firstName: string) => items.find((item) => item.firstName === firstName)?.id ?? '';
+    const sam = await open({ quietBrowser, contextOptions, baseURL });
+    await signInStaff(sam, SAM);
+    const query = `otherPatientUid=${uidOf('Idah')}`;
+    const preview = await sam.request.get(`/v1/patients/${uidOf('Ida')}/merges/preview?${query}`);
+    const { kept, merged } = (await preview.json()) as Record<'kept' | 'merged', { patientUid: string }>;
+    const data = { mergedPatientUid: merged.patientUid };
+    const asked = await sam.request.post(`/v1/patients/${kept.patientUid}/merges`, { data, headers });
+    expect(asked.status()).toBe(409);
     await manage('Ida').click();
     const drawer = page.getByRole('dialog', { name: `Ida ${lastName}`, exact: true });
     await drawer.getByRole('button', { name: users.merge.begin }).click();
@@ -290,6 +309,7 @@ for (const size of SIZES)
       .getByRole('button', { name: fill(users.merge.chooseName, { name: `Idah ${lastName}` }), exact: true })
       .click();
     await expect(drawer.getByText(users.merge.doubtful)).toBeVisible();
+    await expect(drawer.getByText('Sam Whitfield')).toBeVisible();
     await expectReadable(page, 'what a merge would do');
     await drawer.getByRole('button', { name: users.merge.confirm }).click();
     await expect(drawer).toBeHidden();
