@@ -127,15 +127,22 @@ export function createPatientMerges({
     return { kept: kept.patient, merged: merged.patient, reason };
   }
 
+  const pairKey = (kept: MergeablePatient, merged: MergeablePatient) => ({
+    clientId: kept.clientId,
+    keptPatientId: kept.patientId,
+    mergedPatientId: merged.patientId,
+  });
+
+  /** From when on a proposal still counts. */
+  const proposedSince = (at: Date) => new Date(at.getTime() - MERGE_PROPOSAL_DAYS * DAY_MS);
+
   /** Who has asked for a doubtful merge that waits for a second person. */
   async function proposerOf(
     caller: Caller,
     kept: MergeablePatient,
     merged: MergeablePatient,
   ): Promise<MergePreview['proposedBy']> {
-    const pair = { clientId: kept.clientId, keptPatientId: kept.patientId, mergedPatientId: merged.patientId };
-    const since = new Date(now().getTime() - MERGE_PROPOSAL_DAYS * DAY_MS);
-    const proposal = await store.proposal(null, pair, since);
+    const proposal = await store.proposal(null, pairKey(kept, merged), proposedSince(now()));
     if (!proposal) return null;
     const { firstName, lastName, proposedAt, userId } = proposal;
     const name = `${firstName ?? ''} ${lastName ?? ''}`.trim() || null;
@@ -157,8 +164,8 @@ export function createPatientMerges({
   }
 
   /**
-   * Whether somebody else of the staff has asked for a doubtful merge, and it can be made. Otherwise notes who asks for it now, and
-   * tells both patients.
+   * Whether somebody else of the staff has asked for a doubtful merge, and it can be made. Otherwise notes who asks for
+   * it now, also in the access logs of both patients.
    */
   async function isSecondPerson(
     transaction: Database,
@@ -167,8 +174,8 @@ export function createPatientMerges({
     merged: MergeablePatient,
     at: Date,
   ): Promise<boolean> {
-    const pair = { clientId: kept.clientId, keptPatientId: kept.patientId, mergedPatientId: merged.patientId };
-    const proposal = await store.proposal(transaction, pair, new Date(at.getTime() - MERGE_PROPOSAL_DAYS * DAY_MS));
+    const pair = pairKey(kept, merged);
+    const proposal = await store.proposal(transaction, pair, proposedSince(at));
     if (proposal && proposal.userId !== caller.userId) {
       await store.endProposal(transaction, pair);
       return true;

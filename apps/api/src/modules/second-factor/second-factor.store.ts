@@ -4,7 +4,7 @@ import type { Database } from '../../database/connect.ts';
 import { inTransaction, lockInTransaction } from '../../database/transaction.ts';
 import type { Told } from '../../sms/safety-notices.ts';
 import type { UserKey } from '../accounts/index.ts';
-import { endOtherSessions, endSessions } from '../sign-in/index.ts';
+import { endSessions } from '../sign-in/index.ts';
 
 export interface StoredFactor {
   readonly factorId: string;
@@ -158,7 +158,7 @@ export function createSecondFactorStore(database: Database) {
           })
           .execute();
         if (recoveryCodes !== null) await addRecoveryCodes(transaction, user, recoveryCodes, factor.at);
-        if (sessionId !== null) await endOtherSessions(transaction, { clientId, userId, sessionId }, factor.at);
+        if (sessionId !== null) await endSessions(transaction, { clientId, userId }, factor.at, sessionId);
         await record(transaction);
         return true;
       }),
@@ -173,7 +173,7 @@ export function createSecondFactorStore(database: Database) {
       inTransaction(database, async (transaction) => {
         await lock(transaction, user);
         await addRecoveryCodes(transaction, user, recoveryCodes, at);
-        await endOtherSessions(transaction, user, at);
+        await endSessions(transaction, user, at, user.sessionId);
         await record(transaction);
       }),
 

@@ -7,7 +7,6 @@ import { createSignInStore, type EndLinks } from './sign-in.store.ts';
 export type { CodeAsker, LinkEntry, SecondStepUser, SignIn } from './sign-in.service.ts';
 export {
   endOtherProofs,
-  endOtherSessions,
   endSessions,
   endSessionsOfSignOns,
   type Maker,

@@ -148,30 +148,20 @@ export interface Maker {
 export const makerOf = (clientId: string | null, userId: string | null): Maker | null =>
   clientId === null || userId === null ? null : { clientId, userId };
 
-/** Ends every open session of a user. */
-export async function endSessions(transaction: Database, { clientId, userId }: UserKey, at: Date): Promise<void> {
-  await transaction
-    .updateTable('sign_in_sessions')
-    .set({ ended_at: at })
-    .where('client_id', '=', clientId)
-    .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
-    .execute();
-}
-
-/** Ends every open session of a user but one: what they sign in with has changed. */
-export async function endOtherSessions(
+/** Ends every open session of a user, or every one but the session that is named to stay. */
+export async function endSessions(
   transaction: Database,
-  { clientId, userId, sessionId }: UserKey & { readonly sessionId: string },
+  { clientId, userId }: UserKey,
   at: Date,
+  stayingSessionId: string | null = null,
 ): Promise<void> {
   await transaction
     .updateTable('sign_in_sessions')
     .set({ ended_at: at })
     .where('client_id', '=', clientId)
     .where('user_id', '=', userId)
-    .where('session_id', '!=', sessionId)
     .where('ended_at', 'is', null)
+    .$if(stayingSessionId !== null, (query) => query.where('session_id', '!=', stayingSessionId))
     .execute();
 }
 
