@@ -281,7 +281,7 @@ const COUNTS: readonly Count[] = [
   ['users.groups', 2, () => admin.users.groups()],
   ['attentionNotices.get', 2, () => operator.attentionNotices.get()],
   // One for each line, one for the counts of days, and one look into the log for those who are named.
-  ['today.get', 9, () => operator.today.get()],
+  ['today.get', 9, () => operator.today.get({ query: {} })],
   ['accessLog.list', 2, () => admin.accessLog.list({ query: {} })],
   ['savedViews.list', 2, () => admin.savedViews.list()],
   ['patientMerges.list', 3, () => admin.patientMerges.list({ params: { uid } })],

@@ -1,7 +1,7 @@
-import { DAY_COUNT_KEYS, TODAY_LINE_KEYS } from '@mien/domain';
+import { DAY_COUNT_KEYS, TODAY_COUNT_MAX, TODAY_LINE_KEYS, type TodayLineKey } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { CalendarDay, Instant, Uid } from './fields.ts';
+import { CalendarDay, Instant, queryWholeBetween, Uid } from './fields.ts';
 
 /** Somebody, or a text message, that may need a look. Never a value of a scan. */
 export const TodayItem = z.object({
@@ -47,6 +47,19 @@ export const Today = z.object({
 });
 export type Today = z.infer<typeof Today>;
 
+const Named = z.optional(queryWholeBetween(1, TODAY_COUNT_MAX));
+/** How many each line names at most; absent: `TODAY_ITEMS_MAX`, and nobody of `unproved`. */
+const TodayQuery = z.strictObject({
+  needsAttention: Named,
+  unreadMessages: Named,
+  refusedScans: Named,
+  firstScans: Named,
+  unproved: Named,
+  unusedLinks: Named,
+  refusedTexts: Named,
+} satisfies Readonly<Record<TodayLineKey, typeof Named>>);
+export type TodayQuery = z.infer<typeof TodayQuery>;
+
 export const today = {
   get: endpoint({
     method: 'GET',
@@ -54,6 +67,7 @@ export const today = {
     summary:
       'What may need somebody of the staff: the lines and counts that the caller’s roles may see, and no value of a scan. None for patients',
     access: 'signedIn',
+    query: TodayQuery,
     response: { status: 200, schema: Today },
     problems: ['sign-in-required'],
   }),

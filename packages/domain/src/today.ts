@@ -25,8 +25,10 @@ export const DAY_COUNT_KEYS = Object.keys(DAY_COUNTS) as readonly DayCountKey[];
 
 /** Days that are counted, today among them. Source: design decision, the care team's workspace. */
 export const TODAY_COUNTED_DAYS = 14;
-/** Patients, or messages, that one line names. */
+/** Patients, or messages, that one line names by itself. */
 export const TODAY_ITEMS_MAX = 5;
+/** How many more it names each time that more are asked for: those of the longest page of users. */
+export const TODAY_MORE_ITEMS = 50;
 /** No line counts further, so that its cost has an end. Chosen by us: nobody works off more in a day. */
 export const TODAY_COUNT_MAX = 1000;
 /** How long a first scan is news. */

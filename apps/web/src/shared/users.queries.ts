@@ -1,7 +1,8 @@
-import type { Client, MienContract } from '@mien/contract';
+import type { Client, MienContract, UserPage } from '@mien/contract';
 import { DEFAULT_USER_PAGE_SIZE, DEFAULT_USER_SORT } from '@mien/domain';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from './api.tsx';
+import { numberFormat } from './formats.ts';
 
 export const USERS_KEY = 'users';
 export const PATIENT_KEY = 'patientForStaff';
@@ -20,6 +21,12 @@ export function usePatient(uid: string) {
 export function useForgetLists() {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: [USERS_KEY, 'list'] });
+}
+
+/** How many a text finds, as one shows it; null where all of them are there. */
+export function countBeyond({ items, totalItems, hasMore }: UserPage): string | null {
+  if (!hasMore && totalItems <= items.length) return null;
+  return `${numberFormat().format(totalItems)}${hasMore ? '+' : ''}`;
 }
 
 /** The first users that a text finds: by the beginning of a name, by phone number, email or ID. */

@@ -43,8 +43,12 @@ export const account = {
     linksAbout: 'Not used within 7 days',
     /** A chart in words: "Scans today, by day, the last 14 days: 0, 2, 1". */
     byDay: '{name}, by day, the last {days} days: {counts}',
-    more: 'And {count} more',
-    all: 'Show all {count}: {name}',
+    /** Of those whom a line does not name yet: "Show 3 more: First scans". */
+    more: 'Show {count} more: {name}',
+    /** Where it names nobody yet. */
+    some: 'Show {count}: {name}',
+    /** Below as many as are counted. */
+    most: 'There may be more than these {count}.',
     open: 'Open',
     answer: 'Answer',
     unnamed: 'No name',

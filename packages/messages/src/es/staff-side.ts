@@ -14,6 +14,7 @@ export const staffSide = {
     failed: 'No se pudo buscar entre los pacientes. Inténtelo de nuevo.',
     searching: 'Buscando…',
     count: { one: '1 resultado', many: '{count} resultados' },
+    all: 'Mostrar los {count} en Pacientes',
     close: 'Cerrar la búsqueda',
   },
   keys: {

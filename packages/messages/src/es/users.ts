@@ -35,6 +35,7 @@ export const users = {
     range: '{first}–{last} de {total}',
     none: '0 personas',
     more: 'Estas son las primeras {count}. Escriba más para encontrar a la persona correcta.',
+    cut: 'Se encontraron más personas de las que se muestran. Escriba más para encontrar a la persona correcta.',
   },
   empty: {
     title: 'Todavía no hay nadie.',

@@ -28,7 +28,7 @@ export interface Line {
    * Those who wait: `client_id`, `patient_id`, `at`, `reason`, in the order of `first`.
    */
   readonly waiting: (asked: Asked) => RawBuilder<unknown>;
-  /** Whether it only counts: what strangers call themselves is not put before staff. */
+  /** Whether it names nobody until it is asked to: what strangers call themselves is not put before staff. */
   readonly isCountOnly?: true;
   /** What is told of a reason. */
   readonly reasonOf?: (reason: string) => string;
@@ -54,6 +54,7 @@ interface Values {
   readonly clientId: string;
   readonly now: Date;
   readonly since: Date;
+  readonly named: number;
 }
 
 const userOf = (alias: string, proof: RawBuilder<unknown>) => sql`exists (select from users as v
@@ -67,7 +68,7 @@ export const unprovedPeople: Asked['people'] = (alias) => userOf(alias, sql`null
 /** Counts, age and names of a line, in one statement. */
 export function createLineReader(database: Database, line: Line) {
   const direction = line.first === 'oldest' ? sql`asc` : sql`desc`;
-  const statement = (within: Asked['within'], { now, since }: Omit<Values, 'clientId'>) => sql<FoundLine>`
+  const statement = (within: Asked['within'], { now, since, named }: Omit<Values, 'clientId'>) => sql<FoundLine>`
     with waiting as (${line.waiting({ within, people: provedPeople, now: sql`${now}::timestamptz`, since: sql`${since}::timestamptz` })} limit ${sql.lit(TODAY_COUNT_MAX)})
     select (select count(*)::integer from waiting) as count,
       (select (extract(epoch from min(w.at)) * 1000)::float8 from waiting as w) as "oldestMs",
@@ -76,16 +77,20 @@ export function createLineReader(database: Database, line: Line) {
           'isProved', n.patient_id is null or u.phone_verified_at is not null,
           'atMs', (extract(epoch from n.at) * 1000)::float8, 'reason', n.reason)
           order by n.at ${direction}, n.patient_id), '[]')
-        from (select w.* from waiting as w order by w.at ${direction}, w.patient_id limit ${sql.lit(line.isCountOnly ? 0 : TODAY_ITEMS_MAX)}) as n
+        from (select w.* from waiting as w order by w.at ${direction}, w.patient_id limit ${named}::integer) as n
           left join users as u on u.client_id = n.client_id and u.patient_id = n.patient_id
           left join clients as k on k.client_id = n.client_id) as items`;
-  const ofClient = compileOnce(database, ({ clientId, ...times }: Values) =>
-    statement((alias) => sql`${sql.ref(`${alias}.client_id`)} = ${clientId}`, times),
+  const ofClient = compileOnce(database, ({ clientId, ...values }: Values) =>
+    statement((alias) => sql`${sql.ref(`${alias}.client_id`)} = ${clientId}`, values),
   );
-  const ofAll = compileOnce(database, (times: Omit<Values, 'clientId'>) => statement(() => sql`true`, times));
-  return async (reach: ClientsInReach, now: Date): Promise<FoundLine> => {
-    const times = { now, since: new Date(now.getTime() - (line.days ?? 0) * DAY_MS) };
-    const [found] = reach === 'all' ? await ofAll(times) : await ofClient({ ...reach, ...times });
+  const ofAll = compileOnce(database, (values: Omit<Values, 'clientId'>) => statement(() => sql`true`, values));
+  return async (
+    reach: ClientsInReach,
+    now: Date,
+    named = line.isCountOnly ? 0 : TODAY_ITEMS_MAX,
+  ): Promise<FoundLine> => {
+    const values = { now, since: new Date(now.getTime() - (line.days ?? 0) * DAY_MS), named };
+    const [found] = reach === 'all' ? await ofAll(values) : await ofClient({ ...reach, ...values });
     if (!found) throw new Error('a statement without its row');
     return found;
   };

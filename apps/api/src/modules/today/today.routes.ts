@@ -4,6 +4,6 @@ import type { TodayService } from './today.service.ts';
 
 export function mountToday(mounting: MountDependencies, today: TodayService): void {
   mount(mounting, 'today', mienContract.today, {
-    get: ({ caller }) => today.get(caller),
+    get: ({ caller, query }) => today.get(caller, query),
   });
 }

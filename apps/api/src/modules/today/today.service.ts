@@ -1,4 +1,4 @@
-import type { Today } from '@mien/contract';
+import type { Today, TodayQuery } from '@mien/contract';
 import {
   type AccessAction,
   DAY_COUNT_KEYS,
@@ -44,10 +44,10 @@ export function createToday({ store, accessLog, now, warn }: TodayDependencies) 
     }
   }
 
-  async function linesOf(caller: Caller, at: Date) {
+  async function linesOf(caller: Caller, at: Date, named: TodayQuery) {
     const asked = store.lines.flatMap(({ line, find }) => {
       const reach = reachBeyondOneself(caller, TODAY_LINES[line.key]);
-      return reach === null ? [] : [{ line, found: unlessItFails(line.key, find(reach, at)) }];
+      return reach === null ? [] : [{ line, found: unlessItFails(line.key, find(reach, at, named[line.key])) }];
     });
     return Promise.all(asked.map(async ({ line, found }) => ({ line, found: await found })));
   }
@@ -78,9 +78,9 @@ export function createToday({ store, accessLog, now, warn }: TodayDependencies) 
 
   return {
     /** What the caller's roles may see of it. Names are patients' data, so a look is logged for each of them. */
-    async get(caller: Caller): Promise<Today> {
+    async get(caller: Caller, named: TodayQuery): Promise<Today> {
       const at = now();
-      const [lines, days] = await Promise.all([linesOf(caller, at), daysOf(caller, at)]);
+      const [lines, days] = await Promise.all([linesOf(caller, at, named), daysOf(caller, at)]);
       const seen = new Map<AccessAction, PatientKey[]>();
       for (const { line, found } of lines)
         for (const { clientId, patientId } of found?.items ?? [])

@@ -1,4 +1,4 @@
-import type { Today } from '@mien/contract';
+import type { Today, TodayQuery } from '@mien/contract';
 import {
   DAY_COUNT_KEYS,
   DAY_COUNTS,
@@ -152,7 +152,7 @@ async function fillEverything(of: string, more: object = {}): Promise<PatientKey
     .insertInto('login_links')
     .values({
       ...row,
-      link_hash: `hash of ${of}`,
+      link_hash: `hash of ${unused.userId}`,
       created_at: ago(9 * DAY_MS),
       expires_at: ago(2 * DAY_MS),
       spent_at: null,
@@ -161,7 +161,7 @@ async function fillEverything(of: string, more: object = {}): Promise<PatientKey
   return patient;
 }
 
-const today = (browser = reader) => browser.client.today.get();
+const today = (browser = reader, query: TodayQuery = {}) => browser.client.today.get({ query });
 const lineOf = ({ lines }: Today, key: TodayLineKey) => lines.find(({ line }) => line === key)?.found;
 const line = async (key: TodayLineKey, browser = reader) => lineOf(await today(browser), key);
 const names = async (key: TodayLineKey) => (await line(key))?.items.map(({ patientName }) => patientName);
@@ -270,6 +270,20 @@ describe('what needs staff', () => {
       expect(JSON.stringify(found)).not.toContain('CALL');
     });
 
+    it('are named once they are asked for, each marked, and read that they were', async () => {
+      const stranger = await addPatient(NAME);
+      await scan(stranger);
+      await unprove(stranger);
+      const found = lineOf(await today(reader, { unproved: 50 }), 'unproved');
+      expect(found).toMatchObject({ count: 1, items: [{ patientName: `Ana ${NAME}`, isProved: false }] });
+      const logged = await api.database
+        .selectFrom('access_log_entries')
+        .select('action')
+        .where('patient_id', '=', stranger.patientId)
+        .execute();
+      expect(logged).toEqual([{ action: 'todayListed' }]);
+    });
+
     it('is still shown where it may be urgent, and marked', async () => {
       const stranger = await addPatient('Stranger');
       await raise(stranger);
@@ -298,6 +312,22 @@ describe('what needs staff', () => {
     expect(found?.items).toHaveLength(TODAY_ITEMS_MAX);
     expect(found?.items.map(({ patientName }) => patientName?.at(-1)).join('')).toBe('87654');
   });
+
+  it.each(['needsAttention', 'unreadMessages', 'refusedScans', 'firstScans', 'unusedLinks', 'refusedTexts'] as const)(
+    'names the others of %s, too, once they are asked for, and no more of another line',
+    async (key) => {
+      for (let n = 0; n <= TODAY_ITEMS_MAX; n += 1) await fillEverything('Own');
+      await api.addUser({ phone: '5125550103', roles: ['System Admin'], patient: null });
+      const browser = await api.signIn('5125550103');
+      const { lines } = await today(browser, { [key]: TODAY_ITEMS_MAX + 50 });
+      for (const { line: one, found } of lines.filter(({ line: name }) => name !== 'unproved'))
+        expect([one, found?.count, found?.items.length]).toEqual([
+          one,
+          TODAY_ITEMS_MAX + 1,
+          TODAY_ITEMS_MAX + (one === key ? 1 : 0),
+        ]);
+    },
+  );
 
   it('loses one line that cannot be read, and keeps the others', async () => {
     await fillEverything('Own');

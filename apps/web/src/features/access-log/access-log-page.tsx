@@ -20,7 +20,7 @@ import { LoadingDays, LogDays, MoreEntries, timeZoneName } from './log-days.tsx'
 
 const texts = textsOf('accessLog', english);
 const { staff } = texts;
-const { row } = textsOf('users', englishUsers);
+const { row, found: foundTexts } = textsOf('users', englishUsers);
 
 /** `/admin/accessLog`: what staff did with patients' data. The address holds the filter. */
 export function AccessLogPage() {
@@ -148,10 +148,11 @@ function FoundPatients({ filter, sought }: FoundPatientsProps) {
   const found = useFoundPatients(sought);
   if (found.isPending) return <Spinner text={staff.seeking} />;
   if (found.isError) return <ProblemView error={found.error} onRetry={() => void found.refetch()} isPart />;
-  const [only, ...others] = found.data;
+  const { patients, isCut } = found.data;
+  const [only, ...others] = patients;
   const choose = (patientUid: string) => ({ search: queryOf({ ...filter, patientUid, sought: null }) });
-  if (only && others.length === 0) return <Navigate to={choose(only.patientUid)} replace />;
-  if (!only)
+  if (only && others.length === 0 && !isCut) return <Navigate to={choose(only.patientUid)} replace />;
+  if (!only && !isCut)
     return <EmptyNotice icon="person" title={fill(staff.nobody.title, { text: sought })} text={staff.nobody.text} />;
   return (
     <section className={styles.found} aria-labelledby="access-log-found">
@@ -159,7 +160,7 @@ function FoundPatients({ filter, sought }: FoundPatientsProps) {
         {staff.which}
       </h2>
       <ul className={styles.entries}>
-        {found.data.map(({ patientUid, firstName, lastName, phoneNumber }) => (
+        {patients.map(({ patientUid, firstName, lastName, phoneNumber }) => (
           <li key={patientUid} className={styles.entry}>
             <Link className={styles.whom} to={choose(patientUid)}>
               {`${firstName} ${lastName}`.trim() || row.noName}
@@ -168,6 +169,7 @@ function FoundPatients({ filter, sought }: FoundPatientsProps) {
           </li>
         ))}
       </ul>
+      {isCut && <p className={styles.detail}>{foundTexts.cut}</p>}
     </section>
   );
 }

@@ -111,14 +111,14 @@ describe('the access log of staff', () => {
 
   it('finds a patient by name: one at once, of several the chosen one, and says when there is none', async () => {
     const other = PATIENT_UID.replace(/1$/, '2');
-    const list = vi.fn(async ({ query }: { query: { search: string } }) => ({
-      items:
-        query.search === 'ana'
-          ? [found('Ana', PATIENT_UID), found('Staff', null)]
-          : query.search === 'reyes'
-            ? [found('Ana', PATIENT_UID), found('Ada', other)]
-            : [],
-    }));
+    const known: Readonly<Record<string, readonly object[]>> = {
+      ana: [found('Ana', PATIENT_UID), found('Staff', null)],
+      reyes: [found('Ana', PATIENT_UID), found('Ada', other)],
+    };
+    const list = vi.fn(async ({ query }: { query: { search: string } }) => {
+      const items = known[query.search] ?? [];
+      return { items, totalItems: items.length, hasMore: false };
+    });
     const asked = showStaff(async () => pageOf([entry()]), '/admin/accessLog?action=patientEdited', { list });
     await rows();
     const seek = (text: string) => {
@@ -140,6 +140,16 @@ describe('the access log of staff', () => {
     await rows();
     seek('nobody');
     expect(await screen.findByText('No patient found for “nobody”.')).toBeDefined();
+  });
+
+  it('chooses nobody by itself where more were found than are shown, and says so', async () => {
+    const list = vi.fn(async () => ({ items: [found('Ana', PATIENT_UID)], totalItems: 11, hasMore: false }));
+    showStaff(async () => pageOf([entry()]), '/admin/accessLog', { list });
+    await rows();
+    fireEvent.change(screen.getByLabelText('Patient'), { target: { value: 'ana' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Show' }));
+    expect(await screen.findByText(/More people were found than are shown/)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Ana Reyes' })).toBeDefined();
   });
 
   it('says what is wrong with a filter and asks for nothing', async () => {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../shared/api.tsx';
-import { foundUsersQuery } from '../../shared/users.queries.ts';
+import { countBeyond, foundUsersQuery } from '../../shared/users.queries.ts';
 import { type AccessLogFilter, callQueryOf } from './access-log.model.ts';
 
 const ACCESS_LOG_KEY = 'accessLog';
@@ -23,8 +23,10 @@ export function useFoundPatients(sought: string) {
   const { client } = useApi();
   return useQuery({
     ...foundUsersQuery(client, sought),
-    select: ({ items }) =>
-      items.flatMap(({ patientUid, ...user }) => (patientUid === null ? [] : [{ ...user, patientUid }])),
+    select: (page) => ({
+      patients: page.items.flatMap(({ patientUid, ...user }) => (patientUid === null ? [] : [{ ...user, patientUid }])),
+      isCut: countBeyond(page) !== null,
+    }),
   });
 }
 

@@ -43,21 +43,25 @@ function todayWith(
   };
 }
 
-function show(answer: () => Promise<Today>, role = 'Client User') {
+function show(
+  answer: (asked: { query: { [Line in TodayLineKey]?: unknown } }) => Promise<Today>,
+  role = 'Client User',
+  at = '/account',
+) {
   const get = vi.fn(answer);
   const api = fakeApi(
     signedIn,
     { signIn: { session: async () => ({ user: { ...user, patientUid: null, userRoles: [role] }, historyCheck: 0 }) } },
     { today: { get }, conversations: { unread: async () => ({ count: 0 }) } },
   );
-  renderPage({ api, at: '/account', path: '/account', page: <AccountPage /> });
+  renderPage({ api, at, path: '/account', page: <AccountPage /> });
   return get;
 }
 
 const section = (line: TodayLineKey) => screen.findByRole('region', { name: texts.lines[line] });
 
 describe('people whose number nobody has confirmed', () => {
-  it('are one line without a name, which leads to what they wrote', async () => {
+  it('are one line without a name, until somebody wants to see them', async () => {
     const today = todayWith();
     const lines = today.lines.map((one) =>
       one.line === 'unproved' ? { ...one, found: { count: 6, oldestAt: ago(HOUR_MS), items: [] } } : one,
@@ -65,7 +69,7 @@ describe('people whose number nobody has confirmed', () => {
     show(async () => ({ ...today, lines }));
     const line = within(await section('unproved'));
     expect(line.getByText(texts.unprovedAbout)).toBeTruthy();
-    expect(line.getByRole('link').getAttribute('href')).toBe('/admin/chat?state=unproved');
+    expect(line.getByRole('link', { name: 'Show 6: Not confirmed yet' })).toBeTruthy();
     expect(line.queryByRole('listitem')).toBeNull();
   });
 
@@ -139,26 +143,58 @@ describe('what needs somebody', () => {
     expect(screen.getByRole('img', { name: /Scans today, by day, the last 14 days: 0,.* 3, 0, 14$/ })).toBeDefined();
   });
 
-  it('names a few of many, and leads to all where there is a list of them', async () => {
+  describe('names a few of many', () => {
     const many = (found: number, names: number) => ({
       count: found,
       oldestAt: ago(DAY_MS),
       items: Array.from({ length: names }, (_, n) =>
-        item(`Patient ${n}`, DAY_MS, { patientUid: `${UID.slice(0, -1)}${n}` }),
+        item(`Patient ${n}`, DAY_MS, { patientUid: `${UID.slice(0, -3)}${String(n).padStart(3, '0')}` }),
       ),
     });
-    show(async () => ({
-      ...todayWith(),
-      lines: [
-        { line: 'unreadMessages', found: many(TODAY_COUNT_MAX, 5) },
-        { line: 'firstScans', found: many(8, 5) },
-      ],
-    }));
-    const links = within(await section('unreadMessages')).getAllByRole('link');
-    expect(links).toHaveLength(6);
-    expect(links.at(-1)?.textContent).toBe('Show all 1,000+: Unread messages');
-    expect(links.at(-1)?.getAttribute('href')).toBe('/admin/chat');
-    expect(within(await section('firstScans')).getByText('And 3 more')).toBeDefined();
+    /** A server on which so many wait in each line. */
+    const showMany = (count: number, at?: string) =>
+      show(
+        async ({ query }) => ({
+          ...todayWith(),
+          lines: TODAY_LINE_KEYS.map((line) => ({
+            line,
+            found: many(count, Math.min(Number(query[line] ?? 5), count)),
+          })),
+        }),
+        'Client User',
+        at,
+      );
+
+    it.each(TODAY_LINE_KEYS)('and the others of %s once they are wanted, in place and in the address', async (line) => {
+      showMany(8);
+      const more = within(await section(line)).getByRole('link', { name: `Show 3 more: ${texts.lines[line]}` });
+      fireEvent.click(more);
+      const sixth = await within(await section(line)).findByText('Patient 5');
+      expect(within(await section(line)).getAllByRole('listitem')).toHaveLength(8);
+      expect(within(await section(line)).queryByRole('link', { name: /^Show/ })).toBeNull();
+      expect(screen.getByTestId('address').textContent).toBe(`/account?${line}=55`);
+      // The link is gone, and the keyboard goes on at the first of the others.
+      expect(document.activeElement).toBe(sixth.closest('a'));
+      expect(screen.getAllByRole('link', { name: /^Show 3 more/ })).toHaveLength(TODAY_LINE_KEYS.length - 1);
+    });
+
+    it('finds them again by the address, and keeps those of other lines', async () => {
+      showMany(200, '/account?firstScans=55');
+      const first = within(await section('firstScans'));
+      expect(first.getAllByRole('listitem')).toHaveLength(55);
+      fireEvent.click(first.getByRole('link', { name: 'Show 50 more: First scans' }));
+      await waitFor(() => expect(first.getAllByRole('listitem')).toHaveLength(105));
+      fireEvent.click(within(await section('unusedLinks')).getByRole('link', { name: /^Show 50 more/ }));
+      const unused = within(await section('unusedLinks'));
+      await waitFor(() => expect(unused.getAllByRole('listitem')).toHaveLength(55));
+      expect(first.getAllByRole('listitem')).toHaveLength(105);
+    });
+
+    it('says that there may be more than are counted', async () => {
+      showMany(TODAY_COUNT_MAX, `/account?firstScans=${TODAY_COUNT_MAX}&unusedLinks=1e9`);
+      expect(within(await section('firstScans')).getByText('There may be more than these 1,000.')).toBeDefined();
+      expect(within(await section('unusedLinks')).getAllByRole('listitem')).toHaveLength(5);
+    });
   });
 
   it('loses a line that could not be read, says so, and does not say that nothing is left', async () => {

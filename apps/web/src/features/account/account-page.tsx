@@ -6,7 +6,7 @@ import {
   fill,
 } from '@mien/messages';
 import { buttonClassName, Icon, Skeleton, SkeletonBox, SkeletonRows } from '@mien/ui';
-import { Link, Navigate } from 'react-router';
+import { Link, Navigate, useSearchParams } from 'react-router';
 import { dateFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
@@ -18,6 +18,7 @@ import { useConfiguration, useSession } from '../../shared/session.ts';
 import { useStaffPages } from '../../shared/staff-pages.ts';
 import { useUnreadConversations } from '../../shared/unread.ts';
 import styles from './account-page.module.css';
+import { namedIn } from './today.model.ts';
 import { useToday } from './today.queries.ts';
 import { TodayLines } from './today-lines.tsx';
 import { TodayTiles } from './today-tiles.tsx';
@@ -76,7 +77,8 @@ function CreateLink() {
 }
 
 function TodayView() {
-  const today = useToday();
+  const [query] = useSearchParams();
+  const today = useToday(namedIn(query));
   return (
     <>
       <div className={styles.head}>
@@ -101,7 +103,7 @@ function TodayView() {
       {today.data && (
         <>
           <TodayTiles today={today.data} />
-          <TodayLines today={today.data} />
+          <TodayLines today={today.data} isBusy={today.isPlaceholderData} />
         </>
       )}
     </>

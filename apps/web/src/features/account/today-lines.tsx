@@ -1,10 +1,11 @@
 import type { Today, TodayItem, TodayLine } from '@mien/contract';
-import type { TodayLineKey } from '@mien/domain';
+import { TODAY_COUNT_MAX, type TodayLineKey } from '@mien/domain';
 import { account as english, fill } from '@mien/messages';
 import { Icon, VisuallyHidden } from '@mien/ui';
-import { Link } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { beginTeamDraft } from '../../shared/conversation/team-drafts.ts';
-import { dateFormat } from '../../shared/formats.ts';
+import { dateFormat, numberFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
 import { type PatientListState, patientListOf } from '../../shared/patient-list.ts';
@@ -17,6 +18,7 @@ import {
   isNothingLeft,
   LOOK_OF_LINE,
   matterText,
+  moreOf,
   topOfDay,
 } from './today.model.ts';
 
@@ -28,7 +30,7 @@ const instantFormat = () => dateFormat({ dateStyle: 'medium', timeStyle: 'short'
 const draftOf = (line: TodayLineKey) => (line === 'refusedScans' || line === 'firstScans' ? texts.drafts[line] : null);
 
 /** What needs somebody: one list, with a head for each kind. */
-export function TodayLines({ today }: { readonly today: Today }) {
+export function TodayLines({ today, isBusy }: { readonly today: Today; readonly isBusy: boolean }) {
   const nowMs = Date.parse(today.created);
   const { rung } = topOfDay(today);
   const shown = today.lines
@@ -38,7 +40,7 @@ export function TodayLines({ today }: { readonly today: Today }) {
   if (isNothingLeft(today)) return <p className={styles.nothing}>{texts.nothing}</p>;
   if (shown.length === 0) return null;
   return (
-    <div className={styles.lines}>
+    <div className={styles.lines} aria-busy={isBusy}>
       {shown.map(({ line, found }) => (
         <Line key={line} line={line} found={found} nowMs={nowMs} rung={line === 'needsAttention' ? rung : undefined} />
       ))}
@@ -79,12 +81,19 @@ function Items({
   readonly found: FoundLine;
   readonly nowMs: number;
 }) {
-  const { all } = LOOK_OF_LINE[line];
-  const moreCount = found.count - found.items.length;
   const list = patientListOf(found.items);
+  const rows = useRef<HTMLUListElement>(null);
+  const goOnAt = useRef<number | null>(null);
+  const { length } = found.items;
+  // The keyboard goes on at the first of those who came: what it was on may be gone.
+  useEffect(() => {
+    if (goOnAt.current === null || length <= goOnAt.current) return;
+    rows.current?.children[goOnAt.current]?.querySelector('a')?.focus();
+    goOnAt.current = null;
+  }, [length]);
   return (
     <>
-      <ul>
+      <ul ref={rows}>
         {found.items.map((item, place) => (
           <li key={item.patientUid ?? place} className={styles.item}>
             <Row line={line} item={item} list={list} nowMs={nowMs} />
@@ -92,19 +101,38 @@ function Items({
         ))}
       </ul>
       {line === 'unproved' && <p className={styles.more}>{texts.unprovedAbout}</p>}
-      {moreCount > 0 && (
-        <p className={styles.more}>
-          {all === null ? (
-            fill(texts.more, { count: countText(moreCount) })
-          ) : (
-            <Link to={all} data-row>
-              {fill(texts.all, { count: countText(found.count), name: texts.lines[line] })}
-            </Link>
-          )}
-        </p>
-      )}
+      <More
+        line={line}
+        found={found}
+        onMore={() => {
+          goOnAt.current = length;
+        }}
+      />
     </>
   );
+}
+
+interface MoreProps {
+  readonly line: TodayLineKey;
+  readonly found: FoundLine;
+  readonly onMore: () => void;
+}
+
+/** The way to those whom a line does not name yet, and that there may be more than are counted. */
+function More({ line, found, onMore }: MoreProps) {
+  const [query] = useSearchParams();
+  const { to, count } = moreOf(line, found, query);
+  if (count > 0)
+    return (
+      <Link to={to} replace preventScrollReset className={styles.moreLink} onClick={onMore} data-row>
+        {fill(found.items.length === 0 ? texts.some : texts.more, {
+          count: numberFormat().format(count),
+          name: texts.lines[line],
+        })}
+      </Link>
+    );
+  if (found.count < TODAY_COUNT_MAX) return null;
+  return <p className={styles.more}>{fill(texts.most, { count: numberFormat().format(found.count) })}</p>;
 }
 
 interface RowProps {

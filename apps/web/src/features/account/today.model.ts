@@ -1,4 +1,4 @@
-import type { Today, TodayItem, TodayLine } from '@mien/contract';
+import type { Today, TodayItem, TodayLine, TodayQuery } from '@mien/contract';
 import {
   DAY_MS,
   type DayCountKey,
@@ -6,6 +6,8 @@ import {
   MINUTE_MS,
   NOTHING_KNOWN,
   TODAY_COUNT_MAX,
+  TODAY_LINE_KEYS,
+  TODAY_MORE_ITEMS,
   type TodayLineKey,
   type Top,
   topOf,
@@ -20,7 +22,7 @@ const { today: texts } = textsOf('account', english);
 
 export type FoundLine = NonNullable<TodayLine['found']>;
 
-/** How a line looks, and where it leads. */
+/** How a line looks, and where it leads; `all` is the page of its kind of work, where there is one. */
 export const LOOK_OF_LINE: Readonly<
   Record<
     TodayLineKey,
@@ -35,13 +37,30 @@ export const LOOK_OF_LINE: Readonly<
   },
   refusedScans: { icon: 'scan', all: null, of: patientPath },
   firstScans: { icon: 'done', all: null, of: patientPath },
-  unproved: { icon: 'person', all: `${paths.chatInbox}?state=unproved`, of: patientPath },
+  unproved: { icon: 'person', all: null, of: patientPath },
   unusedLinks: { icon: 'link', all: null, of: patientPath },
-  refusedTexts: { icon: 'phone', all: paths.operations, of: () => paths.operations },
+  refusedTexts: { icon: 'phone', all: null, of: () => paths.operations },
 };
 
 function patientPath(uid: string | null): string {
   return uid === null ? paths.users : paths.patientForStaffOf(uid);
+}
+
+/** How many each line names, by the address: Back finds those again who were shown. */
+export function namedIn(query: URLSearchParams): TodayQuery {
+  const asked = TODAY_LINE_KEYS.map((key) => [key, Number(query.get(key))] as const);
+  return Object.fromEntries(
+    asked.filter(([, count]) => Number.isInteger(count) && count >= 1 && count <= TODAY_COUNT_MAX),
+  );
+}
+
+/** The address on which a line names more, and how many more these are. */
+export function moreOf(line: TodayLineKey, { count, items }: FoundLine, query: URLSearchParams) {
+  const named = Math.min(items.length + TODAY_MORE_ITEMS, TODAY_COUNT_MAX);
+  return {
+    to: `?${new URLSearchParams({ ...Object.fromEntries(query), [line]: String(named) })}`,
+    count: Math.min(named, count) - items.length,
+  };
 }
 
 export const lineOf = (today: Today, key: TodayLineKey): TodayLine | undefined =>

@@ -1,11 +1,17 @@
+import type { TodayQuery } from '@mien/contract';
 import { MINUTE_MS } from '@mien/domain';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../shared/api.tsx';
 import { useAttentiveInterval } from '../../shared/attention.ts';
 
-/** What needs somebody, renewed every minute while the page is seen and used. */
-export function useToday() {
+/** What needs somebody, renewed every minute while the page is seen and used. @param named  how many each line names */
+export function useToday(named: TodayQuery) {
   const { client } = useApi();
   const refetchInterval = useAttentiveInterval(MINUTE_MS);
-  return useQuery({ queryKey: ['today'], queryFn: () => client.today.get(), refetchInterval });
+  return useQuery({
+    queryKey: ['today', named],
+    queryFn: () => client.today.get({ query: named }),
+    refetchInterval,
+    placeholderData: keepPreviousData,
+  });
 }

@@ -6,11 +6,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
+import { numberFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
 import { useReachOf } from '../../shared/permissions.ts';
 import { useStaffPages } from '../../shared/staff-pages.ts';
-import { foundUsersQuery } from '../../shared/users.queries.ts';
+import { countBeyond, foundUsersQuery } from '../../shared/users.queries.ts';
 
 const { search: texts, today: todayText } = textsOf('staffSide', english);
 const { menu } = textsOf('shell', englishShell);
@@ -53,7 +54,14 @@ export function StaffSearch({ isOpen, onClose }: StaffSearchProps) {
     { key: paths.account, icon: 'home' as const, text: todayText },
     ...pages.map(({ path, icon, text }) => ({ key: path, icon, text: menu[text] })),
   ].filter(({ text }) => text.toLocaleLowerCase().includes(wanted));
-  const users = search === '' ? [] : (found.data?.items ?? []);
+  const page = search === '' ? undefined : found.data;
+  const allCount = page ? countBeyond(page) : null;
+  const users = [
+    ...(page?.items ?? []).map(foundUser),
+    ...(allCount === null
+      ? []
+      : [{ key: listOf(search), icon: 'people' as const, text: fill(texts.all, { count: allCount }) }]),
+  ];
   const close = () => {
     setTyped('');
     onClose();
@@ -68,9 +76,12 @@ export function StaffSearch({ isOpen, onClose }: StaffSearchProps) {
       onSearch={setTyped}
       groups={[
         ...(foundPages.length > 0 ? [{ name: texts.pages, items: foundPages }] : []),
-        ...(users.length > 0 ? [{ name: texts.patients, items: users.map(foundUser) }] : []),
+        ...(users.length > 0 ? [{ name: texts.patients, items: users }] : []),
       ]}
-      status={statusText(typed.trim(), found.isFetching, found.isError, foundPages.length + users.length)}
+      status={statusText(typed.trim(), found.isFetching, found.isError, {
+        count: foundPages.length + (page?.totalItems ?? 0),
+        isMore: page?.hasMore ?? false,
+      })}
       onChoose={(to) => {
         close();
         void navigate(to);
@@ -79,19 +90,28 @@ export function StaffSearch({ isOpen, onClose }: StaffSearchProps) {
   );
 }
 
+/** The list of users, with those whom a text finds. */
+const listOf = (search: string) => `${paths.users}?${new URLSearchParams({ search })}`;
+
 /** A patient has a page of their own; other users are found in the list. */
 const foundUser = ({ id, patientUid, firstName, lastName, phoneNumber }: ListedUser) => ({
-  key:
-    patientUid === null ? `${paths.users}?${new URLSearchParams({ search: id })}` : paths.patientForStaffOf(patientUid),
+  key: patientUid === null ? listOf(id) : paths.patientForStaffOf(patientUid),
   icon: 'person' as const,
   text: `${firstName} ${lastName}`.trim() || row.noName,
   ...(phoneNumber === null ? {} : { detail: formatPhone(phoneNumber) }),
 });
 
-function statusText(search: string, isSearching: boolean, isFailed: boolean, count: number): string {
+function statusText(
+  search: string,
+  isSearching: boolean,
+  isFailed: boolean,
+  { count, isMore }: { readonly count: number; readonly isMore: boolean },
+): string {
   if (search === '') return '';
   if (isFailed) return texts.failed;
   if (isSearching) return texts.searching;
   if (count === 0) return fill(texts.none, { search });
-  return count === 1 ? texts.count.one : fill(texts.count.many, { count });
+  return count === 1
+    ? texts.count.one
+    : fill(texts.count.many, { count: `${numberFormat().format(count)}${isMore ? '+' : ''}` });
 }

@@ -100,6 +100,16 @@ describe('the search', () => {
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(`/admin/patient/${found.patientUid}`));
   });
 
+  it('leads to all of those whom it has no room for', async () => {
+    show(vi.fn(async () => ({ items: [found], page: 1, pageSize: 10, totalItems: 200, hasMore: true })));
+    await screen.findByRole('link', { name: 'Patients' });
+    press('/');
+    fireEvent.change(await field(), { target: { value: 'Noo' } });
+    expect(await screen.findByText('200+ found')).toBeDefined();
+    fireEvent.click(await screen.findByRole('option', { name: 'Show all 200+ in Patients' }));
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin?search=Noo'));
+  });
+
   it('says that nothing was found, and that patients could not be searched', async () => {
     const list = vi.fn(async () => ({ items: [], page: 1, pageSize: 10, totalItems: 0, hasMore: false }));
     show(list as never);

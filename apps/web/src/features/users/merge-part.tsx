@@ -7,7 +7,7 @@ import { textsOf } from '../../shared/language.ts';
 import { problemText } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { useToasts } from '../../shared/toasts.tsx';
-import { usePatient } from '../../shared/users.queries.ts';
+import { countBeyond, usePatient } from '../../shared/users.queries.ts';
 import { type ListedPerson, SimilarList } from './similar-list.tsx';
 import { dayText, instantText, nameOf, numberText } from './users.model.ts';
 import {
@@ -114,6 +114,7 @@ function Choice({ title, user, patientUid, onChoose, onBack }: ChoiceProps) {
     event.preventDefault();
     setSearch(draft.trim());
   }
+  const isCut = found.data !== undefined && countBeyond(found.data) !== null;
   // Of the same client only: patients of two clients are never one.
   const people = (found.data?.items ?? []).filter(
     (other) =>
@@ -150,8 +151,9 @@ function Choice({ title, user, patientUid, onChoose, onBack }: ChoiceProps) {
               onChoose={onChoose}
             />
           ) : (
-            <p className={styles.muted}>{texts.merge.noneFound}</p>
+            !isCut && <p className={styles.muted}>{texts.merge.noneFound}</p>
           )}
+          {isCut && <p className={styles.muted}>{texts.found.cut}</p>}
         </div>
       )}
       <Button variant="quiet" icon="back" onClick={onBack}>

@@ -502,7 +502,13 @@ describe('merging two patients', () => {
       { ...PAT, id: MERGE.mergeUid, patientUid: null, firstName: 'Team', isStaff: true },
     ];
     const list = async ({ query }: { query: { search?: string } }) =>
-      pageOf(query.search === 'pat' ? { items: found } : query.search === 'zz' ? { items: [] } : {});
+      pageOf(
+        query.search === 'pat'
+          ? { items: found, totalItems: found.length }
+          : query.search === 'zz'
+            ? { items: [], totalItems: 0 }
+            : {},
+      );
     const { dialog } = await begin({ users: { list, findSimilar: async () => [] } });
     expect(await within(dialog).findByText(/Nobody else has this phone number/)).toBeDefined();
     const search = (text: string) => {
@@ -514,6 +520,9 @@ describe('merging two patients', () => {
     search('pat');
     expect(await within(dialog).findByRole('button', { name: 'Choose Patricia Doe' })).toBeDefined();
     expect(within(dialog).getAllByRole('button', { name: /^Choose / })).toHaveLength(1);
+    expect(within(dialog).queryByText(/More people were found than are shown/)).toBeNull();
+    search('p');
+    expect(await within(dialog).findByText(/More people were found than are shown/)).toBeDefined();
   });
 
   it('of two who differ in name is asked for by one and confirmed by another', async () => {

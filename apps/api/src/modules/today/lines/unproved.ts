@@ -14,7 +14,7 @@ const MOST = sql.lit(TODAY_COUNT_MAX);
  */
 export const unproved: Line = {
   key: 'unproved',
-  action: null,
+  action: 'todayListed',
   days: FIRST_SCAN_DAYS,
   first: 'newest',
   isCountOnly: true,
