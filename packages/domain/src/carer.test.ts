@@ -15,21 +15,23 @@ import { DAY_MS } from './time.ts';
 const at = (ms: number) => new Date(ms);
 const instant = fc.integer({ min: 0, max: 1000 * DAY_MS }).map(at);
 const orNull = fc.option(instant);
-/** Of a profile whose holder let somebody in, and is behind it still. */
-const SAME_HOLDER = {
+/** Of two profiles whose holders let somebody in and accepted, and are behind them still. */
+const SAME_HOLDERS = {
   giverId: 'h',
   holderId: 'h',
+  receiverId: 'r',
+  receiverHolderId: 'r',
   phoneVerifiedAt: at(0),
   resultsHeldUntil: null,
   deactivatedAt: null,
 };
 const times: fc.Arbitrary<CarerGrant> = fc
   .record({ invitedAt: instant, acceptedAt: orNull, endedAt: orNull, days: fc.integer(CARER_DAYS) })
-  .map(({ days, ...rest }) => ({ ...SAME_HOLDER, ...rest, expiresAt: at(rest.invitedAt.getTime() + days * DAY_MS) }));
+  .map(({ days, ...rest }) => ({ ...SAME_HOLDERS, ...rest, expiresAt: at(rest.invitedAt.getTime() + days * DAY_MS) }));
 const carer = fc.record({ times, ticks: fc.subarray([...CARER_TICKS]) });
 
 const INVITED: CarerGrant = {
-  ...SAME_HOLDER,
+  ...SAME_HOLDERS,
   invitedAt: at(0),
   acceptedAt: null,
   endedAt: null,
@@ -48,6 +50,10 @@ describe('how it stands with a carer', () => {
     ['declined', { endedAt: at(6) }, 6, 'ended'],
     ['was let in by somebody who is gone', { acceptedAt: at(5), holderId: 'other' }, 6, 'ended'],
     ['was let in by nobody known', { acceptedAt: at(5), giverId: null }, 6, 'ended'],
+    ['accepted as somebody who is gone', { acceptedAt: at(5), receiverHolderId: 'other' }, 6, 'ended'],
+    ['accepted with a profile that is gone', { acceptedAt: at(5), receiverHolderId: null }, 6, 'ended'],
+    ['accepted as nobody known', { acceptedAt: at(5), receiverId: null, receiverHolderId: null }, 6, 'ended'],
+    ['has not accepted yet', { receiverId: null, receiverHolderId: null }, 6, 'invited'],
   ])('who %s', (_, changes, now, state) => expect(carerStateOf({ ...INVITED, ...changes }, at(now))).toBe(state));
 
   it('never comes back from an end', () => {

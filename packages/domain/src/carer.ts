@@ -48,25 +48,30 @@ export interface CarerTimes {
   readonly expiresAt: Date;
 }
 
-/** The same with who let them in, and how it stands with the patient's profile by now. */
+/** The same with who let whom in, and how it stands with both profiles by now. */
 export interface CarerGrant extends CarerTimes, ProfileStanding {
   /** The holder who invited; null where none is known. */
   readonly giverId: string | null;
+  /** The holder who accepted; null while the invitation waits, or where none is known. */
+  readonly receiverId: string | null;
+  /** Who stands behind the profile that accepted; null while the invitation waits, or where that profile is gone. */
+  readonly receiverHolderId: string | null;
 }
 
 /**
  * `lapsed`: nobody answered in time. `expired`: its end has come. `ended`: somebody ended, or declined it, or another holder
- * stands behind the profile.
+ * stands behind one of the two profiles.
  */
 export const CARER_STATES = ['invited', 'lapsed', 'active', 'expired', 'ended'] as const;
 export type CarerState = (typeof CARER_STATES)[number];
 
 /** How it stands with a carer at a moment. */
 export function carerStateOf(
-  { invitedAt, acceptedAt, endedAt, expiresAt, giverId, holderId }: CarerGrant,
+  { invitedAt, acceptedAt, endedAt, expiresAt, giverId, holderId, receiverId, receiverHolderId }: CarerGrant,
   at: Date,
 ): CarerState {
   if (endedAt !== null || giverId !== holderId) return 'ended';
+  if (acceptedAt !== null && (receiverId === null || receiverId !== receiverHolderId)) return 'ended';
   if (at >= expiresAt) return acceptedAt === null ? 'lapsed' : 'expired';
   if (acceptedAt !== null) return 'active';
   return at.getTime() < invitedAt.getTime() + CARER_INVITATION_DAYS * DAY_MS ? 'invited' : 'lapsed';

@@ -108,6 +108,20 @@ describe('a merge', () => {
     expect(entries).toHaveLength(1);
   });
 
+  it('is in the log of the one who came in, also where staff had opened the one who stays a moment before', async () => {
+    const cora = await patientOf(CORA, 'Pat');
+    const { patientId } = await api.addUser({ phone: CORA, firstName: 'Pat' });
+    const open = async () => (await api.signIn(NURSE)).client.careTeam.get({ params: { uid: cora.uid } });
+    await open();
+    api.clock.nowMs += MINUTE_MS;
+    await mergeBy(ADMIN, cora.uid, patientId ?? '');
+    api.clock.nowMs += MINUTE_MS;
+    for (let look = 0; look < 2; look += 1) await open();
+    const looksOf = async (uid: string) => (await logOf(uid)).filter((action) => action === 'patientOpened');
+    expect(await looksOf(patientId ?? '')).toHaveLength(1);
+    expect(await looksOf(cora.uid)).toHaveLength(2);
+  });
+
   it('of two who differ in name needs a second person, within a week', async () => {
     const cora = await patientOf(CORA, 'Cora');
     api.clock.nowMs += MINUTE_MS;
@@ -249,6 +263,29 @@ describe('before a number is proved', () => {
     await vera.client.consents.create({ body: { ...texts, language: 'en' } });
     expect((await agree()).isConsentAccepted).toBe(true);
   });
+
+  it('a stranger answers nothing for the owner, and puts no scan of theirs among the owner’s', async () => {
+    await api.addUser({ phone: '5125550199' });
+    const { patientId } = await api.addUser({ phone: BEA });
+    const uid = patientId ?? '';
+    await api.database.updateTable('users').set({ phone_verified_at: null }).where('patient_id', '=', uid).execute();
+    const stranger = api.browser();
+    await stranger.client.loginLinks.open({ body: { id: await linkOf(uid) } });
+    await completeProfile(stranger, uid);
+    const { sessionId } = await stranger.client.scanSessions.create({ body: { providerId: 1, deviceType: 'WIN32' } });
+    api.clock.nowMs += MINUTE_MS;
+    const vera = await api.signInByCode(BEA);
+    const body = outcomeOf(sessionId);
+    expect(await problemOf(api.program(PARTNER_KEY).scanSessions.report({ params: { sessionId }, body }))).toBe(
+      'scan-session-expired',
+    );
+    expect((await vera.client.measurements.list({ query: {} })).items).toEqual([]);
+    expect((await vera.client.patients.get({ params: { uid } })).latestScreening).toBeNull();
+    await completeProfile(vera, uid);
+    expect((await vera.client.patients.get({ params: { uid } })).latestScreening).not.toBeNull();
+    await scan(vera);
+    expect((await vera.client.measurements.list({ query: {} })).items).toHaveLength(1);
+  });
 });
 
 it('a session of before the first proof lets nobody in, even if it were not ended', async () => {
@@ -320,6 +357,40 @@ describe('a number that went to somebody else', () => {
     await client.patientMerges.undo({ params: { uid: kept.uid, mergeUid }, body: {} });
     const { items } = await client.users.list({ query: { search: gone.uid } });
     expect(items).toMatchObject([{ isPhoneProved: true }]);
+  });
+
+  it('does not look after whom the one before looked after', async () => {
+    const bea = await patientOf(BEA, 'Bea');
+    const { id } = await invite(bea.browser, KIM);
+    const kim = await patientOf(KIM, 'Kim');
+    expect(await kim.browser.client.carers.accept({ params: { id }, body: {} })).toMatchObject({ state: 'active' });
+    const { client } = await api.signIn(ADMIN);
+    const { revision } = await client.patients.get({ params: { uid: kim.uid } });
+    await client.patients.update({ params: { uid: kim.uid }, body: { phoneNumber: CORA, revision } });
+    api.clock.nowMs += 8 * DAY_MS;
+    const next = await api.signInByCode(CORA);
+    expect((await next.client.carers.caredFor()).items).toEqual([]);
+    expect(await problemOf(next.client.carers.begin({ params: { id }, body: {} }))).toBe('not-found');
+    const own = await api.signInByCode(BEA);
+    const { items } = await own.client.carers.list();
+    expect(items).toMatchObject([{ state: 'ended' }]);
+  });
+
+  it('ends the session of a carer at once', async () => {
+    const bea = await patientOf(BEA, 'Bea');
+    const { id } = await invite(bea.browser, KIM);
+    const kim = await patientOf(KIM, 'Pat');
+    await kim.browser.client.carers.accept({ params: { id }, body: {} });
+    const { holder_id: holderId } = await api.database
+      .selectFrom('users')
+      .select('holder_id')
+      .where('patient_id', '=', kim.uid)
+      .executeTakeFirstOrThrow();
+    await kim.browser.client.carers.begin({ params: { id }, body: {} });
+    expect((await kim.browser.client.measurements.list({ query: {} })).items).toHaveLength(1);
+    const another = { holder_id: randomUUID() };
+    await api.database.updateTable('users').set(another).where('holder_id', '=', holderId).execute();
+    expect(await problemOf(kim.browser.client.measurements.list({ query: {} }))).toBe('care-ended');
   });
 
   it('does not answer invitations that came to it later', async () => {

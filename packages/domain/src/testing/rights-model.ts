@@ -47,6 +47,8 @@ interface Care {
   readonly invitedAt: number;
   readonly endsAt: number;
   carer: string | null;
+  /** The holder who accepted. */
+  receiver: number | null;
   isEnded: boolean;
 }
 
@@ -278,6 +280,7 @@ export class RightsModel {
       invitedAt: this.nowMs,
       endsAt: this.nowMs + days * DAY_MS,
       carer: null,
+      receiver: null,
       isEnded: false,
     });
     return true;
@@ -290,6 +293,7 @@ export class RightsModel {
   }
 
   #careCounts(care: Care): boolean {
+    if (care.carer !== null && this.#profile(care.carer)?.holder !== care.receiver) return false;
     return !care.isEnded && this.nowMs < care.endsAt && this.#counts(care.giver, care.patient);
   }
 
@@ -302,6 +306,7 @@ export class RightsModel {
     const isOpen = care.carer === null && this.nowMs < care.invitedAt + INVITATION_MS && this.#careCounts(care);
     if (!isMine || !isOpen || session.codeAt === null || session.codeAt < care.invitedAt) return false;
     care.carer = session.profile;
+    care.receiver = own.holder;
     return true;
   }
 

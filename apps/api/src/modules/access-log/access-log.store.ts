@@ -156,6 +156,19 @@ export function createAccessLogStore(database: Database) {
         .where('e.actor_user_id', '=', of.userId)
         .where('e.action', '=', of.action)
         .where('e.at', '>', since)
+        // What was merged into the patient since then was not looked at.
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('patient_merges as m')
+                .select('m.merge_id')
+                .whereRef('m.client_id', '=', 'e.client_id')
+                .whereRef('m.kept_patient_id', '=', 'e.patient_id')
+                .whereRef('m.merged_at', '>=', 'e.at')
+                .where('m.undone_at', 'is', null),
+            ),
+          ),
+        )
         .execute();
       return new Set(rows.map((row) => row.patientId));
     },

@@ -33,13 +33,16 @@ export interface NewPatient {
 
 const PATIENT_ROLES: Role[] = ['Patient'];
 
-/** What of a user is a `ProfileStanding`. */
-const STANDING = [
-  'holder_id as holderId',
-  'phone_verified_at as phoneVerifiedAt',
-  'results_held_until as resultsHeldUntil',
-  'deactivated_at as deactivatedAt',
-] as const;
+/** What of a user is a `ProfileStanding`, in a query that has the user under a name. */
+export const standingColumns = <Name extends string>(name: Name) =>
+  [
+    `${name}.holder_id as holderId`,
+    `${name}.phone_verified_at as phoneVerifiedAt`,
+    `${name}.results_held_until as resultsHeldUntil`,
+    `${name}.deactivated_at as deactivatedAt`,
+  ] as const;
+
+const STANDING = standingColumns('users');
 
 /** Adds patients with a user each. */
 export async function addPatients(
@@ -86,8 +89,8 @@ export async function addPatients(
 }
 
 /**
- * Whether a patient of a client has a reference, also one who was merged into another; call it before one is given it. From then on until the end of the
- * transaction nobody of the staff gives it to another one. See docs/adr/0115-references-by-staff.md.
+ * Whether a patient of a client has a reference, also one who was merged into another; call it before one is given it. From then
+ * on until the end of the transaction nobody of the staff gives it to another one. See docs/adr/0115-references-by-staff.md.
  */
 export async function isReferenceTaken(
   transaction: Database,
@@ -134,6 +137,19 @@ export const standingOf = (source: Database, { clientId, userId }: UserKey): Pro
     .select(STANDING)
     .where('client_id', '=', clientId)
     .where('user_id', '=', userId)
+    .executeTakeFirst();
+
+/** The same, kept from changing until the transaction ends. */
+export const lockStandingOf = (
+  transaction: Database,
+  { clientId, userId }: UserKey,
+): Promise<ProfileStanding | undefined> =>
+  transaction
+    .selectFrom('users')
+    .select(STANDING)
+    .where('client_id', '=', clientId)
+    .where('user_id', '=', userId)
+    .forShare()
     .executeTakeFirst();
 
 /** Who stands behind a profile, kept from changing until the transaction ends; undefined for a patient without a user. */
@@ -303,9 +319,15 @@ export async function removeUser(transaction: Database, { clientId, userId }: Us
   await transaction.deleteFrom('users').where('client_id', '=', clientId).where('user_id', '=', userId).execute();
 }
 
-/** Puts a user back who was taken away. */
-export async function restoreUser(transaction: Database, user: Insertable<Tables['users']>): Promise<void> {
-  await transaction.insertInto('users').values(user).execute();
+/** Puts a user back who was taken away, with another holder. */
+export async function restoreUser(
+  transaction: Database,
+  user: Omit<Insertable<Tables['users']>, 'holder_id'>,
+): Promise<void> {
+  await transaction
+    .insertInto('users')
+    .values({ ...user, ...anotherHolder() })
+    .execute();
 }
 
 /**

@@ -3,7 +3,7 @@ import { hasNewCode, isStaff, letInRefusal } from '@mien/domain';
 import type { Caller } from '../../access/caller.ts';
 import type { Database } from '../../database/connect.ts';
 import type { PatientKey } from '../../database/patient-key.ts';
-import { lockHolder, standingOf } from './accounts.store.ts';
+import { lockHolder, lockStandingOf, standingOf } from './accounts.store.ts';
 
 declare const PROVED: unique symbol;
 /**
@@ -28,6 +28,19 @@ export async function giverOf(transaction: Database, caller: Caller, patient: Pa
   if (refusal === 'numberNotProved') throw new Problem('phone-not-confirmed');
   if (refusal === 'codeNeeded') throw new Problem('new-code-needed');
   return standing.holderId as Giver;
+}
+
+/**
+ * Who accepts what somebody gives to the caller. Nothing about them changes until the transaction ends.
+ *
+ * @throws Problem new-code-needed for a session that began while somebody else stood behind the profile
+ * @throws Problem not-found for a user who is gone
+ */
+export async function receiverOf(transaction: Database, caller: Caller): Promise<string> {
+  const standing = await lockStandingOf(transaction, caller);
+  if (!standing) throw new Problem('not-found');
+  if (caller.holderId !== standing.holderId) throw new Problem('new-code-needed');
+  return standing.holderId;
 }
 
 /** Refuses a session unless it began with a code a moment ago. @throws Problem new-code-needed */

@@ -12,6 +12,7 @@ export {
   isReferenceTaken,
   lockHolder,
   lockPatient,
+  lockStandingOf,
   type NewPatient,
   type NumberChange,
   noteScanEnded,
@@ -22,10 +23,11 @@ export {
   replacePhone,
   restoreUser,
   setDeactivated,
+  standingColumns,
   type UserKey,
 } from './accounts.store.ts';
 export { addClient, addSystemAdmin, ClientExists } from './add-client.ts';
-export { type CheckNewCode, createCheckNewCode, type Giver, giverOf } from './giver.ts';
+export { type CheckNewCode, createCheckNewCode, type Giver, giverOf, receiverOf } from './giver.ts';
 export {
   addGroup,
   groupOfCode,

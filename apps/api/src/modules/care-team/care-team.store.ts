@@ -12,7 +12,7 @@ import type { Database } from '../../database/connect.ts';
 import type { PatientKey } from '../../database/patient-key.ts';
 import type { Tables } from '../../database/tables.ts';
 import { inTransaction, lockInTransaction } from '../../database/transaction.ts';
-import { type Giver, lockHolder } from '../accounts/index.ts';
+import { type Giver, lockHolder, standingColumns } from '../accounts/index.ts';
 
 export interface NewRecord {
   readonly act: CareTeamAct;
@@ -152,10 +152,7 @@ export function createCareTeamStore(database: Database) {
         .leftJoin('client_settings as s', 's.client_id', 'p.client_id')
         .select([
           'c.name as clientName',
-          'u.holder_id as holderId',
-          'u.phone_verified_at as phoneVerifiedAt',
-          'u.results_held_until as resultsHeldUntil',
-          'u.deactivated_at as deactivatedAt',
+          ...standingColumns('u'),
           sql<CareTeamRule>`coalesce(s.care_team_rule, 'byPatient')`.as('rule'),
         ])
         .where('p.client_id', '=', clientId)

@@ -13,6 +13,8 @@ export const carersData = declareData({
         user_id: nullable(uuid),
         /** Who invited. */
         holder_id: nullable(uuid),
+        /** Who stood behind the profile of `user_id` when it accepted. */
+        receiver_holder_id: nullable(uuid),
         phone_hash: text,
         phone_ending: text,
         relation: textOf<CarerRelation>(),

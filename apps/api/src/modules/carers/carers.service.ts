@@ -23,7 +23,7 @@ import type { PatientKey } from '../../database/patient-key.ts';
 import type { PatientMessages } from '../../sms/patient-messages.ts';
 import type { OutgoingSms, QueuedSms, SmsQueue } from '../../sms/sms-queue.ts';
 import { type AccessActor, actorOf, type RecordAccess } from '../access-log/index.ts';
-import { giverOf } from '../accounts/index.ts';
+import { giverOf, receiverOf } from '../accounts/index.ts';
 import type { SignIn } from '../sign-in/index.ts';
 import type { CarersStore, StoredCarer } from './carers.store.ts';
 
@@ -249,9 +249,11 @@ export function createCarers({
         caller,
         carer.carerId,
         { phoneHash, at, invitedSince: new Date(at.getTime() - CARER_INVITATION_DAYS * DAY_MS) },
+        (transaction) => receiverOf(transaction, caller),
         (transaction) => recordAccess(record(carer, carerActor(caller), 'carerAccepted'), transaction),
       );
-      const answer = isAccepted ? caredForAnswer({ ...carer, acceptedAt: at }, at) : null;
+      const accepted = isAccepted ? await store.byId(caller.clientId, carer.carerId) : undefined;
+      const answer = accepted === undefined ? null : caredForAnswer(accepted, at);
       if (answer === null) throw new Problem('not-found');
       return answer;
     },

@@ -2,7 +2,7 @@ import type { CarerGrant, CarerRelation, CarerTick } from '@mien/domain';
 import type { Database } from '../../database/connect.ts';
 import type { PatientKey } from '../../database/patient-key.ts';
 import { inTransaction, lockInTransaction } from '../../database/transaction.ts';
-import type { Giver, UserKey } from '../accounts/index.ts';
+import { type Giver, standingColumns, type UserKey } from '../accounts/index.ts';
 
 export interface StoredCarer extends CarerGrant {
   readonly clientId: string;
@@ -59,10 +59,9 @@ export function createCarersStore(database: Database) {
         'c.ended_at as endedAt',
         'c.expires_at as expiresAt',
         'c.holder_id as giverId',
-        'p.holder_id as holderId',
-        'p.phone_verified_at as phoneVerifiedAt',
-        'p.results_held_until as resultsHeldUntil',
-        'p.deactivated_at as deactivatedAt',
+        ...standingColumns('p'),
+        'c.receiver_holder_id as receiverId',
+        'u.holder_id as receiverHolderId',
         'p.first_name as firstName',
         'p.last_name as lastName',
         'u.first_name as carerFirstName',
@@ -208,17 +207,23 @@ export function createCarersStore(database: Database) {
       });
     },
 
-    /** False unless it waits for somebody with that number, at this moment. */
+    /**
+     * False unless it waits for somebody with that number, at this moment.
+     *
+     * @param receiver  finds out who accepts
+     */
     async accept(
       { clientId, userId }: UserKey,
       carerId: string,
       { phoneHash, at, invitedSince }: { phoneHash: string; at: Date; invitedSince: Date },
+      receiver: (transaction: Database) => Promise<string>,
       record: Record,
     ): Promise<boolean> {
       return inTransaction(database, async (transaction) => {
+        const receiverId = await receiver(transaction);
         const { numUpdatedRows } = await transaction
           .updateTable('carers')
-          .set({ user_id: userId, accepted_at: at })
+          .set({ user_id: userId, receiver_holder_id: receiverId, accepted_at: at })
           .where('client_id', '=', clientId)
           .where('carer_id', '=', carerId)
           .where('phone_hash', '=', phoneHash)

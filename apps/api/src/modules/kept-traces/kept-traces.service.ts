@@ -129,12 +129,17 @@ export function createKeptTraces({ store, sealed, now }: KeptTracesDependencies)
       }
     },
 
-    /** A measurement with its colours, for computing it again; null when there is none. The caller tells the access log. */
+    /**
+     * A measurement with its colours, for computing it again; null when there is none. Without its colours where nobody agrees to
+     * that now. The caller tells the access log.
+     */
     async measurement(measurementId: string): Promise<KeptMeasurement | null> {
       const found = await store.measurement(measurementId);
       if (found === null) return null;
       const { stored, items } = found;
-      const packed = found.sealed === null ? null : opened(stored.clientId, measurementId, found.sealed);
+      const isAllowed = found.sealed !== null && (await store.consentInForce(stored)) !== undefined;
+      const sealedTrace = isAllowed ? found.sealed : null;
+      const packed = sealedTrace === null ? null : opened(stored.clientId, measurementId, sealedTrace);
       return {
         clientId: stored.clientId,
         patientId: stored.patientId,
@@ -149,7 +154,7 @@ export function createKeptTraces({ store, sealed, now }: KeptTracesDependencies)
         })),
         missing: stored.missing,
         trace:
-          found.sealed === null
+          sealedTrace === null
             ? { kind: 'none' }
             : packed === null
               ? { kind: 'unreadable' }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import type { CapturedTrace } from '@mien/contract';
 import { KEPT_TRACES_MAX, KEPT_TRACES_MAX_YEARS } from '@mien/domain';
@@ -154,6 +155,14 @@ describe('colours that a scan site reports', () => {
     const measurementId = await scan();
     expect(await rows()).toEqual([]);
     expect(await measurementIds()).toEqual([measurementId]);
+    expect((await reading(SERVER_KEY).measurement(measurementId))?.trace).toEqual({ kind: 'none' });
+  });
+
+  it('are for nobody while somebody else stands behind the profile than who agreed', async () => {
+    await allow();
+    const measurementId = await scan();
+    const another = { holder_id: randomUUID() };
+    await api.database.updateTable('users').set(another).where('patient_id', '=', uid).execute();
     expect((await reading(SERVER_KEY).measurement(measurementId))?.trace).toEqual({ kind: 'none' });
   });
 

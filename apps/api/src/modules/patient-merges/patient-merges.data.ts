@@ -22,9 +22,6 @@ export const patientMergesData = declareData({
         merged_patient_id: uuid,
         merged_at: instant,
         undone_at: nullable(instant),
-        /** Until when the merge holds earlier results back, and until when they were held back before it. */
-        holds_results_until: nullable(instant),
-        held_results_until: nullable(instant),
         /** The reference that another system has for the emptied patient, where the kept one had none: theirs since then. */
         moved_reference: nullable(text),
         user_id: uuid,

@@ -285,23 +285,21 @@ export function createPatientMerges({
         )
           return null;
         const until = heldUntil(kept, merged, at);
-        const isHeldLonger = until !== null && until.getTime() !== kept.resultsHeldUntil?.getTime();
         const merge = await store.add(transaction, {
           mergeId: uuidv7(),
           kept,
           merged,
-          holdsResultsUntil: isHeldLonger ? until : null,
           movedReference: kept.externalReference === null ? merged.externalReference : null,
           at,
         });
+        await changeHolder(transaction, kept);
         if (merge.movedReference !== null) await store.moveReference(transaction, merge.movedReference, merged, kept);
         await endEverything(transaction, merged, at);
         // Sessions that see everything would see what moves.
         await endEverything(transaction, kept, at);
-        if (isHeldLonger) await holdResults(transaction, kept, until);
+        if (until !== null) await holdResults(transaction, kept, until);
         await moveAll(transaction, merge, merged, kept);
         await removeUser(transaction, merged, await notices.profilesMerged(transaction, { kept, merged }));
-        await changeHolder(transaction, kept);
         await record(transaction, caller, merge, 'patientMerged');
         return merge;
       });

@@ -199,7 +199,6 @@ export function createPatientMergesStore(database: Database) {
         mergeId: string;
         kept: MergeablePatient;
         merged: MergeablePatient;
-        holdsResultsUntil: Date | null;
         movedReference: string | null;
         at: Date;
       },
@@ -213,8 +212,6 @@ export function createPatientMergesStore(database: Database) {
           kept_patient_id: kept.patientId,
           merged_patient_id: merged.patientId,
           merged_at: merge.at,
-          holds_results_until: merge.holdsResultsUntil,
-          held_results_until: kept.resultsHeldUntil,
           moved_reference: merge.movedReference,
           user_id: merged.userId,
           user_first_name: merged.firstName,

@@ -165,8 +165,9 @@ export function createPatients({
    */
   async function patient(clientId: string, patientId: string, onlySession: string | null): Promise<Patient> {
     const row = await rowOf(clientId, patientId);
-    const screening = await store.latestScreening(clientId, patientId, onlySession);
     const isAll = onlySession === null;
+    // Answers of before the first proof of the number may be somebody else's.
+    const screening = await store.latestScreening(clientId, patientId, onlySession, isAll ? row.phoneVerifiedAt : null);
     return {
       ...personOf(row),
       externalReference: null,

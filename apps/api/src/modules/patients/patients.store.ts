@@ -74,8 +74,9 @@ export function createPatientsStore(database: Database, endEverything: SignIn['e
     /**
      * With the weight that was entered after it, if any; not in a session that can only scan.
      * @param onlySession  of which session, or null for the answers that count everywhere
+     * @param since  leaves out what was answered before; null for nothing
      */
-    latestScreening: (clientId: string, patientId: string, onlySession: string | null) =>
+    latestScreening: (clientId: string, patientId: string, onlySession: string | null, since: Date | null) =>
       database
         .selectFrom('screenings')
         .select(SCREENING)
@@ -96,6 +97,7 @@ export function createPatientsStore(database: Database, endEverything: SignIn['e
         .where('client_id', '=', clientId)
         .where('patient_id', '=', patientId)
         .where('sign_in_session_id', onlySession === null ? 'is' : '=', onlySession)
+        .$if(since !== null, (query) => query.where('created_at', '>=', since as Date))
         .orderBy('created_at', 'desc')
         .orderBy('screening_id', 'desc')
         .limit(1)

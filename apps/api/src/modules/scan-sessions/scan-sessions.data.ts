@@ -2,7 +2,7 @@ import { REFUSED_SCANS_DAYS } from '@mien/domain';
 import { declareData, instant, integer, nullable, table, text, uuid } from '../../database/declaration.ts';
 
 export const scanSessionsData = declareData({
-  reads: ['measurements'],
+  reads: ['measurements', 'users'],
   tables: {
     scan_sessions: table(
       {

@@ -4,7 +4,7 @@ import { columnsOf, type StoredRow } from '../../database/columns.ts';
 import type { Database } from '../../database/connect.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { KeptPoint } from '../../providers/scan-provider.ts';
-import { noteScanEnded, noteScanStarted } from '../accounts/index.ts';
+import { noteScanEnded, noteScanStarted, type UserKey } from '../accounts/index.ts';
 import { addMeasurement, type NewMeasurement } from '../measurements/index.ts';
 import { scanSessionsData } from './scan-sessions.data.ts';
 
@@ -32,6 +32,25 @@ export async function followMeasurements(
       and m.client_id = s.client_id and m.measurement_id = s.measurement_id and m.patient_id = ${into}`.execute(
     transaction,
   );
+}
+
+/** Ends the scans of a user that are under way: they may be of somebody else. What they measure is not stored. */
+export async function endScans(transaction: Database, { clientId, userId }: UserKey, at: Date): Promise<void> {
+  await transaction
+    .updateTable('scan_sessions')
+    .set({ expires_at: at })
+    .where('client_id', '=', clientId)
+    .where('patient_id', 'in', (query) =>
+      query
+        .selectFrom('users')
+        .select((user) => user.ref('patient_id').$notNull().as('patientId'))
+        .where('client_id', '=', clientId)
+        .where('user_id', '=', userId)
+        .where('patient_id', 'is not', null),
+    )
+    .where('measurement_id', 'is', null)
+    .where('expires_at', '>', at)
+    .execute();
 }
 
 /** All SQL about scan sessions and how they ended. */

@@ -2,7 +2,7 @@ import { API_PREFIX, type Endpoint, mienContract } from '@mien/contract';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_FACTOR_RESET_DELAY_MS, SECOND_STEP_LIFETIME_MS } from '@mien/domain';
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createKeyedHash, cryptoRandom, tokenHash } from '../../crypto/secrets.ts';
+import { createKeyedHash, cryptoRandom } from '../../crypto/secrets.ts';
 import { SmsRefused } from '../../sms/sms-sender.ts';
 import { GOOD_BODIES, UID } from '../../testing/good-bodies.ts';
 import { ORIGIN, problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
@@ -39,25 +39,8 @@ const wrongCode = (key: string) => {
 
 /** The first step. */
 async function firstStep(phone = PHONE, browser = api.browser()) {
-  const user = await api.database
-    .selectFrom('users')
-    .select(['client_id', 'user_id', 'patient_id'])
-    .where('phone_number', '=', phone)
-    .executeTakeFirstOrThrow();
-  const tokenCode = cryptoRandom.token();
-  await api.database
-    .insertInto('token_codes')
-    .values({
-      token_hash: tokenHash(tokenCode),
-      client_id: user.client_id,
-      user_id: user.user_id,
-      purpose: 'signIn',
-      expires_at: new Date(api.clock.nowMs + MINUTE_MS),
-    })
-    .execute();
   if (!browser.cookies.has('hsBrowser')) browser.cookies.set('hsBrowser', cryptoRandom.token());
-  const body = { patientUid: user.patient_id ?? user.user_id, tokenCode };
-  return { browser, login: await browser.client.signIn.loginTemp({ body }) };
+  return { browser, login: await browser.client.signIn.loginTemp({ body: await api.profileCode(phone, browser) }) };
 }
 
 /** The token of a second step. */

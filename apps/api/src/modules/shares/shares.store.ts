@@ -3,15 +3,9 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import type { PatientKey } from '../../database/patient-key.ts';
 import { inTransaction, lockInTransaction } from '../../database/transaction.ts';
-import type { Giver } from '../accounts/index.ts';
+import { type Giver, standingColumns } from '../accounts/index.ts';
 
-/** What of the patient's user `u` is a `ProfileStanding`. */
-const STANDING = [
-  'u.holder_id as holderId',
-  'u.phone_verified_at as phoneVerifiedAt',
-  'u.results_held_until as resultsHeldUntil',
-  'u.deactivated_at as deactivatedAt',
-] as const;
+const STANDING = standingColumns('u');
 
 export interface StoredShare {
   /** Who made it. */

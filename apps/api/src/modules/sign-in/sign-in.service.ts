@@ -169,9 +169,10 @@ export function createSignIn({
   /**
    * Begins a session. One that staff could have begun themselves, with a link or code that they saw, shows nothing that was
    * measured before, as soon as the patient has a proved number to sign in with; and so it is for a while after staff
-   * replaced that number. See docs/adr/0057-what-staff-can-open.md.
+   * replaced that number. See docs/adr/0057-what-staff-can-open.md. Where somebody else came to stand behind the profile since
+   * the user was found, it shows nothing of theirs either.
    *
-   * @throws Problem wrong-credentials when the provider has ended that meanwhile
+   * @throws Problem wrong-credentials when the provider has ended that meanwhile, or the user is gone
    * @throws Problem too-many-requests when the message that staff came in so has no room
    */
   async function startSession(
@@ -183,10 +184,8 @@ export function createSignIn({
     const tokens: Tokens = { accessToken: random.token(), refreshToken: random.token() };
     const sessionId = uuidv7();
     const at = now();
-    const isScanOnly =
-      !isStaff(user.roles) && (areResultsHeld(user, at) || (maker !== null && user.phoneVerifiedAt !== null));
     const actor = maker === null ? actorOf(from ?? user) : { kind: 'link' as const, ...maker };
-    await store.addSession(
+    const isScanOnly = await store.addSession(
       {
         clientId: user.clientId,
         sessionId,
@@ -194,7 +193,6 @@ export function createSignIn({
         accessHash: tokenHash(tokens.accessToken),
         refreshHash: tokenHash(tokens.refreshToken),
         browser,
-        isScanOnly,
         secondStep: secondStepBy,
         carerId: null,
         signOnId,
@@ -202,6 +200,11 @@ export function createSignIn({
         codeEnteredAt,
         now: at,
       },
+      (standing) =>
+        !isStaff(user.roles) &&
+        (standing.holderId !== user.holderId ||
+          areResultsHeld(standing, at) ||
+          (maker !== null && standing.phoneVerifiedAt !== null)),
       async (transaction) => {
         if (signOnId !== null && !(await isSignOnOpen(transaction, user.clientId, signOnId)))
           throw new Problem('wrong-credentials');
@@ -213,6 +216,7 @@ export function createSignIn({
         );
       },
     );
+    if (isScanOnly === null) throw new Problem('wrong-credentials');
     const login = { user: userAnswer(user), ...tokens, requiresTwoFactor: false };
     return { sessionId, login: isScanOnly ? { ...login, isScanOnly } : login };
   }
@@ -382,11 +386,11 @@ export function createSignIn({
     },
 
     /**
-     * The profiles of a number that was proved, each with a token that signs it in once.
+     * The profiles of a number that was proved, each with a token that signs it in once, in the browser that proved it.
      *
      * @throws Problem wrong-access-code when there are none
      */
-    async profilesOf(phone: string): Promise<ProfileMatch[]> {
+    async profilesOf(phone: string, browserToken: string | null): Promise<ProfileMatch[]> {
       const at = now();
       const users = await store.usersOfPhone(phone);
       if (users.length === 0) throw new Problem('wrong-access-code');
@@ -407,7 +411,7 @@ export function createSignIn({
           clientId: user.clientId,
           userId: user.userId,
           purpose: 'signIn',
-          browserHash: null,
+          browserHash: browserHashOf(browserToken),
           expiresAt: tokenExpiry(at),
         });
         matches.push({
@@ -452,8 +456,10 @@ export function createSignIn({
       if (!replaces && isSomebodyElse && (await store.isOpenTokenCode(codeHash, at)))
         throw new Problem('somebody-signed-in');
       const owner =
-        (await store.spendTokenCode(codeHash, at, { purpose: 'signIn' })) ??
-        (await store.spendTokenCode(codeHash, at, { purpose: 'byStaff' }));
+        (await store.spendTokenCode(codeHash, at, {
+          purpose: 'signIn',
+          browserHash: browserHashOf(call.browserToken),
+        })) ?? (await store.spendTokenCode(codeHash, at, { purpose: 'byStaff' }));
       const user = owner ? await store.userById(owner.clientId, owner.userId) : undefined;
       if (!user || uidOf(user) !== uid) throw new Problem('wrong-access-code');
       const maker = owner?.maker ?? null;
@@ -623,8 +629,13 @@ export function createSignIn({
     },
 
     /** Spends a token code that a login link carries; false unless it is a good one of the same user. */
-    async spendTokenOf(owner: { clientId: string; userId: string }, tokenCode: string): Promise<boolean> {
-      const spent = await store.spendTokenCode(tokenHash(tokenCode), now(), { purpose: 'signIn' });
+    async spendTokenOf(
+      owner: { clientId: string; userId: string },
+      tokenCode: string,
+      browserToken: string | null,
+    ): Promise<boolean> {
+      const browserHash = browserHashOf(browserToken);
+      const spent = await store.spendTokenCode(tokenHash(tokenCode), now(), { purpose: 'signIn', browserHash });
       return spent !== null && spent.clientId === owner.clientId && spent.userId === owner.userId;
     },
 
@@ -723,7 +734,7 @@ export function createSignIn({
       if (!(await store.endSession(caller.clientId, caller.userId, caller.sessionId, at)))
         throw new Problem('sign-in-required');
       const tokens: Tokens = { accessToken: random.token(), refreshToken: random.token() };
-      await store.addSession(
+      const added = await store.addSession(
         {
           clientId,
           sessionId: uuidv7(),
@@ -731,7 +742,6 @@ export function createSignIn({
           accessHash: tokenHash(tokens.accessToken),
           refreshHash: tokenHash(tokens.refreshToken),
           browser: userAgent,
-          isScanOnly: false,
           // Whoever looks after somebody is no staff.
           secondStep: null,
           carerId,
@@ -739,6 +749,7 @@ export function createSignIn({
           codeEnteredAt: null,
           now: at,
         },
+        () => false,
         (transaction) =>
           recordAccess(
             {
@@ -751,6 +762,7 @@ export function createSignIn({
             transaction,
           ),
       );
+      if (added === null) throw new Problem('sign-in-required');
       return {
         user: contactFor({ rights }, userAnswer(patient)),
         ...tokens,

@@ -1,4 +1,4 @@
-import type { CarerGrant, CarerTick, CodeCount, CodeWindow, Role, SecondStepBy } from '@mien/domain';
+import type { CarerGrant, CarerTick, CodeCount, CodeWindow, ProfileStanding, Role, SecondStepBy } from '@mien/domain';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { compileOnce } from '../../database/compile-once.ts';
@@ -7,7 +7,15 @@ import { SYSTEM_CLIENT_ID } from '../../database/system-client.ts';
 import { inOneStatement, inTransaction, lockInTransaction } from '../../database/transaction.ts';
 import { waitMs, windowStart } from '../../limits/sliding-window.ts';
 import type { CodeMessage, UsedBudget } from '../../sms/code-messages.ts';
-import { hasAdminWithout, lockStaff, provePhone, setDeactivated, type UserKey } from '../accounts/index.ts';
+import {
+  hasAdminWithout,
+  lockStaff,
+  lockStandingOf,
+  provePhone,
+  setDeactivated,
+  type UserKey,
+} from '../accounts/index.ts';
+import { endScans } from '../scan-sessions/index.ts';
 
 /** Each window counts codes of one number, one network or one site. */
 export const LOCKED_COUNTS = ['phone', 'network', 'site'] as const satisfies readonly CodeCount[];
@@ -106,7 +114,11 @@ export interface StoredSession {
   readonly measuresVersion: number;
 }
 
-interface StoredCare extends Pick<SessionCare, 'patientId' | 'patientUserId' | 'ticks' | 'giverId' | 'holderId'> {
+interface StoredCare
+  extends Pick<
+    SessionCare,
+    'patientId' | 'patientUserId' | 'ticks' | 'giverId' | 'holderId' | 'receiverId' | 'receiverHolderId'
+  > {
   readonly invitedMs: number;
   readonly acceptedMs: number | null;
   readonly endedMs: number | null;
@@ -301,7 +313,8 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
           select json_build_object('patientId', c.patient_id, 'patientUserId', p.user_id, 'ticks', c.ticks,
             'invitedMs', date_part('epoch', c.invited_at) * 1000, 'acceptedMs', date_part('epoch', c.accepted_at) * 1000,
             'endedMs', date_part('epoch', c.ended_at) * 1000, 'expiresMs', date_part('epoch', c.expires_at) * 1000,
-            'giverId', c.holder_id, 'holderId', p.holder_id, 'phoneVerifiedMs', date_part('epoch', p.phone_verified_at) * 1000,
+            'giverId', c.holder_id, 'holderId', p.holder_id, 'receiverId', c.receiver_holder_id, 'receiverHolderId', u.holder_id,
+            'phoneVerifiedMs', date_part('epoch', p.phone_verified_at) * 1000,
             'resultsHeldMs', date_part('epoch', p.results_held_until) * 1000)
           from carers as c
           join users as p on p.client_id = c.client_id and p.patient_id = c.patient_id and p.deactivated_at is null
@@ -639,8 +652,8 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
     },
 
     /**
-     * Notes that a user's phone is theirs. The first time, everything that was begun before ends: sessions, login links
-     * and codes may be those of somebody else who typed the number. So do the proofs of other browsers: they may be of
+     * Notes that a user's phone is theirs. The first time, everything that was begun before ends: sessions, login links,
+     * codes and scans may be those of somebody else who typed the number. So do the proofs of other browsers: they may be of
      * somebody who had the number before.
      */
     async provePhone(
@@ -652,6 +665,7 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
         if (!(await provePhone(transaction, { clientId, userId }, now))) return;
         await endEverything(transaction, { clientId, userId }, now, ['registration', 'byStaff']);
         await endOtherProofs(transaction, phoneHash, browserHash);
+        await endScans(transaction, { clientId, userId }, now);
       });
     },
 
@@ -676,7 +690,13 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
       });
     },
 
-    /** `record` logs it in the same transaction: nobody is signed in unseen. */
+    /**
+     * Adds a session; what its user's profile is then does not change before it is there. `record` logs it in the same transaction:
+     * nobody is signed in unseen.
+     *
+     * @param isScanOnlyFor  told how it stands with the profile; whether the session can only scan
+     * @returns the same; null, with nothing added, when the user is gone
+     */
     async addSession(
       session: {
         clientId: string;
@@ -685,7 +705,6 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
         accessHash: string;
         refreshHash: string;
         browser: string;
-        isScanOnly: boolean;
         secondStep: SecondStepBy | null;
         carerId: string | null;
         signOnId?: string | null;
@@ -693,9 +712,13 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
         codeEnteredAt: Date | null;
         now: Date;
       },
+      isScanOnlyFor: (standing: ProfileStanding) => boolean,
       record: (transaction: Database) => Promise<void>,
-    ): Promise<void> {
-      await inTransaction(database, async (transaction) => {
+    ): Promise<boolean | null> {
+      return inTransaction(database, async (transaction) => {
+        const standing = await lockStandingOf(transaction, session);
+        if (standing === undefined || standing.deactivatedAt !== null) return null;
+        const isScanOnly = isScanOnlyFor(standing);
         await transaction
           .insertInto('sign_in_sessions')
           .values({
@@ -705,7 +728,7 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
             access_hash: session.accessHash,
             refresh_hash: session.refreshHash,
             browser: session.browser,
-            is_scan_only: session.isScanOnly,
+            is_scan_only: isScanOnly,
             second_step: session.secondStep,
             carer_id: session.carerId,
             sign_on_id: session.signOnId ?? null,
@@ -716,6 +739,7 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
           })
           .execute();
         await record(transaction);
+        return isScanOnly;
       });
     },
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS, MINUTE_MS, WINDOWS_OF_KNOWN_BROWSERS, windowsOfStrangers } from '@mien/domain';
+import { DAY_MS, MINUTE_MS, type ProfileStanding, WINDOWS_OF_KNOWN_BROWSERS, windowsOfStrangers } from '@mien/domain';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deleteExpired } from '../../data/delete-expired.ts';
@@ -119,6 +119,17 @@ describe('asking for a code', () => {
       }),
     );
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(sent);
+  });
+
+  it('spends the code of a profile only in the browser that proved its number', async () => {
+    await api.addUser({ phone: PHONE });
+    const [browser, other] = [api.browser(), api.browser({ ip: '203.0.113.77' })];
+    await browser.client.signIn.sendCode({ body: { phone: PHONE } });
+    await api.settled();
+    const [match] = await browser.client.signIn.profiles({ body: { phone: PHONE, code: lastCode(api, PHONE) } });
+    const body = { patientUid: match?.patientUid ?? '', tokenCode: match?.tokenCode ?? '' };
+    expect(await problemOf(other.client.signIn.loginTemp({ body }))).toBe('wrong-access-code');
+    expect((await browser.client.signIn.loginTemp({ body })).user?.patientUid).toBe(match?.patientUid);
   });
 
   it('holds a lock for every window', () => {
@@ -245,6 +256,40 @@ describe('the session', () => {
     expect(await problemOf(stale.client.signIn.session())).toBe('sign-in-required');
   });
 
+  it('begins as it stands with the profile then, not as it stood when its user was found', async () => {
+    const { clientId, userId } = await api.addUser({ phone: PHONE });
+    const store = createSignInStore(api.database, async () => {});
+    const begin = (isScanOnlyFor: (standing: ProfileStanding) => boolean) =>
+      store.addSession(
+        {
+          clientId,
+          sessionId: randomUUID(),
+          userId,
+          accessHash: randomUUID(),
+          refreshHash: randomUUID(),
+          browser: '',
+          secondStep: null,
+          carerId: null,
+          holderId: null,
+          codeEnteredAt: null,
+          now: new Date(api.clock.nowMs),
+        },
+        isScanOnlyFor,
+        async () => {},
+      );
+    const changes = { holder_id: randomUUID(), results_held_until: new Date(api.clock.nowMs + 1) };
+    await api.database.updateTable('users').set(changes).where('user_id', '=', userId).execute();
+    const told: ProfileStanding[] = [];
+    expect(await begin((standing) => told.push(standing) === 1)).toBe(true);
+    expect(await begin((standing) => told.push(standing) === 1)).toBe(false);
+    expect(told).toEqual([0, 1].map(() => expect.objectContaining({ holderId: changes.holder_id })));
+    const rows = await api.database.selectFrom('sign_in_sessions').select('is_scan_only').execute();
+    expect(rows.map((row) => row.is_scan_only).sort()).toEqual([false, true]);
+    const gone = { deactivated_at: new Date(api.clock.nowMs) };
+    await api.database.updateTable('users').set(gone).where('user_id', '=', userId).execute();
+    expect(await begin(() => false)).toBeNull();
+  });
+
   it('keeps the token out of reach of scripts and unreadable in the cookie', async () => {
     await api.addUser({ phone: PHONE });
     await askForCode();
@@ -253,6 +298,7 @@ describe('the session', () => {
       method: 'POST',
       url: '/v1/auth/login/temp',
       headers: { origin: ORIGIN },
+      cookies: { hsBrowser: browser.cookies.get('hsBrowser') ?? '' },
       payload: { patientUid: profile?.patientUid, tokenCode: profile?.tokenCode },
     });
     const cookie = answer.cookies.find(({ name }) => name === 'hsAuth') as Record<string, unknown> & { value: string };
