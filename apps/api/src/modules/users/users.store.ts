@@ -28,6 +28,9 @@ const MAX_SAME_PHONE = 99;
 /** How many possible duplicates are shown at most. */
 const MAX_SIMILAR = 20;
 
+/** The key of whoever has no name: first of all keys, and last in the list. */
+const NAMELESS_KEY = ' ';
+
 /** After every key that begins with what comes before it. */
 const LAST_CHARACTER = '\u{10FFFF}';
 
@@ -158,6 +161,12 @@ const IS_ATTENTION_SHOWN = sql`not exists (select 1 from client_settings as s
 
 const orderOf = (direction: SortDirection) => (direction === 'asc' ? sql`asc` : sql`desc`);
 
+/** The order of a list: by its key, and whoever has no name at the end, whichever way it goes. */
+function orderBy(key: RawBuilder<unknown>, id: RawBuilder<unknown>, direction: SortDirection): RawBuilder<unknown> {
+  const order = orderOf(direction);
+  return sql`${key} = ${sql.lit(NAMELESS_KEY)}, ${key} ${order}, ${id} ${order}`;
+}
+
 /** All SQL about the list of users, and about the patients whom staff create. */
 export function createUsersStore(database: Database) {
   const ofReach = (reach: ClientsInReach, column = 'client_id') =>
@@ -193,7 +202,7 @@ export function createUsersStore(database: Database) {
       join clients as c on c.client_id = u.client_id
       left join patients as p on p.client_id = u.client_id and p.patient_id = u.patient_id
       left join groups as g on g.client_id = p.client_id and g.group_id = p.group_id
-      order by u.key ${orderOf(direction)}, u.user_id ${orderOf(direction)}`.execute(database);
+      order by ${orderBy(sql`u.key`, sql`u.user_id`, direction)}`.execute(database);
     return rows;
   }
 
@@ -313,7 +322,7 @@ export function createUsersStore(database: Database) {
 
   /**
    * Those whom filters find by the facets that stand together in an index: of each status, or day on which a permission ends, the first
-   * few, and of these the first few. By last name; by whose permission ends last; or by who has been without a scan longest.
+   * few, and of these the first few. By last name, those without one after all others; by whose permission ends last; or by who has been without a scan longest.
    */
   function byFacets(
     reach: ClientsInReach,
@@ -341,7 +350,12 @@ export function createUsersStore(database: Database) {
           },
         ]
       : consent === undefined
-        ? [{ is: sql`f.status = d.status`, order: sql`f.last_name_key, f.user_id` }]
+        ? [sql`f.last_name_key > ${sql.lit(NAMELESS_KEY)}`, sql`f.last_name_key = ${sql.lit(NAMELESS_KEY)}`].map(
+            (isPlaced) => ({
+              is: sql`f.status = d.status and ${isPlaced}`,
+              order: sql`f.last_name_key, f.user_id`,
+            }),
+          )
         : consent === 'given'
           ? [
               {
@@ -366,7 +380,7 @@ export function createUsersStore(database: Database) {
         select f.* from user_facets as f ${needsUser ? USER_OF_FACETS : sql``}
         where ${inPlace} and ${is} and ${needsUser ? wanted : sql`true`} order by ${order} limit ${most}) as f`,
     );
-    const order = isQuiet ? sql`f.quiet_since, f.user_id` : sql`f.last_name_key, f.user_id`;
+    const order = isQuiet ? sql`f.quiet_since, f.user_id` : orderBy(sql`f.last_name_key`, sql`f.user_id`, 'asc');
     return sql`select u.client_id, u.user_id, u.${key} as key from (${sql.join(parts, sql` union all `)}) as f ${USER_OF_FACETS}
       where ${wanted} order by ${order} limit ${most}`;
   }
@@ -454,7 +468,10 @@ export function createUsersStore(database: Database) {
   }
 
   return {
-    /** One page, found by counts; what stands before it is not read. */
+    /**
+     * One page, found by counts; what stands before it is not read. Keys begin with those of people without a name, who come after all
+     * others: the first page begins behind them, and the last ones are theirs.
+     */
     async page(
       reach: ClientsInReach,
       { sort, direction }: UserOrder,
@@ -466,37 +483,69 @@ export function createUsersStore(database: Database) {
       const bucketSort = KEY_OF_SORT[sort].replace(/_key$/, '');
       const offset = (page - 1) * pageSize;
       const start =
-        direction === 'asc' ? sql`${offset}::bigint` : sql`greatest(0, total - ${offset + pageSize}::bigint)`;
-      const { rows } = await sql<{ total: number; start: number; key: string; id: string; before: number }>`
-        with counted as (
+        direction === 'asc'
+          ? sql`${offset}::bigint + case when ${offset}::bigint < total - nameless then nameless else nameless - total end`
+          : sql`greatest(0, total - ${offset + pageSize}::bigint)`;
+      const isBucket = (level: number) =>
+        sql`b.client_id = ${listOf} and b.sort = ${bucketSort} and b.level = ${sql.lit(level)}`;
+      const lastNameless = (level: number) => sql`select b.first_key, b.first_id from user_list_buckets as b
+          where ${isBucket(level)} and b.first_key <= ${sql.lit(NAMELESS_KEY)}
+          order by b.first_key desc, b.first_id desc limit 1`;
+      const { rows } = await sql<{
+        total: number;
+        nameless: number;
+        start: number;
+        key: string;
+        id: string;
+        before: number;
+      }>`
+        with wide as (${lastNameless(2)}), narrow as (${lastNameless(1)}), unnamed as (
+          select (select coalesce(sum(b.users), 0) from user_list_buckets as b
+              where ${isBucket(2)} and (b.first_key, b.first_id) < (select w.first_key, w.first_id from wide as w))
+            + (select coalesce(sum(b.users), 0) from user_list_buckets as b
+              where ${isBucket(1)} and (b.first_key, b.first_id) >= (select w.first_key, w.first_id from wide as w)
+                and (b.first_key, b.first_id) < (select n.first_key, n.first_id from narrow as n))
+            + (select count(*) from users where ${ofReach(reach)} and ${key} = ${sql.lit(NAMELESS_KEY)}
+              and user_id >= (select n.first_id from narrow as n)) as nameless
+        ), counted as (
           select first_key, first_id, sum(users) over places - users as before, sum(users) over () as total,
             lead(first_key) over places as next_key, lead(first_id) over places as next_id
           from user_list_buckets where client_id = ${listOf} and sort = ${bucketSort} and level = 2
           window places as (order by first_key, first_id)
         ), around as (
-          select *, ${start} as start from counted where before <= ${start} order by first_key desc, first_id desc limit 1
+          select *, ${start} as start from counted, unnamed where before <= ${start}
+          order by first_key desc, first_id desc limit 1
         ), buckets as (
-          select a.total, a.start, b.first_key, b.first_id,
+          select a.total, a.nameless, a.start, b.first_key, b.first_id,
             a.before + sum(b.users) over (order by b.first_key, b.first_id) - b.users as before
           from around as a
-          join user_list_buckets as b on b.client_id = ${listOf} and b.sort = ${bucketSort} and b.level = 1
+          join user_list_buckets as b on ${isBucket(1)}
             and (b.first_key, b.first_id) >= (a.first_key, a.first_id)
             and (b.first_key, b.first_id) < (coalesce(a.next_key, ${LAST_CHARACTER}), coalesce(a.next_id, ${EVERYBODY}))
         )
-        select total::float8 as total, start::float8 as start, first_key as key, first_id as id, before::float8 as before
+        select total::float8 as total, nameless::float8 as nameless, start::float8 as start, first_key as key, first_id as id, before::float8 as before
         from buckets where before <= start order by first_key desc, first_id desc limit 1`.execute(database);
       const bucket = rows[0];
       if (!bucket || bucket.total <= offset) return { users: [], total: bucket?.total ?? 0 };
       const count = Math.min(pageSize, bucket.total - offset);
-      const users = await described(
-        sql`select *, ${key} as key from users
-          where ${ofReach(reach)} and (${key}, user_id) >= (${bucket.key}, ${bucket.id})
-          order by ${key}, user_id offset ${bucket.start - bucket.before} limit ${count}`,
-        reach,
-        now,
-        direction,
+      const rowsFrom = (from: RawBuilder<unknown>, skipped: number, most: number) =>
+        described(
+          sql`select *, ${key} as key from users where ${ofReach(reach)} and ${from}
+            order by ${key}, user_id offset ${skipped} limit ${most}`,
+          reach,
+          now,
+          direction,
+        );
+      // A page on which those without a name begin has them from the beginning of all keys.
+      const named = direction === 'asc' ? bucket.total - bucket.nameless - offset : 0;
+      const firstCount = named > 0 ? Math.min(count, named) : count;
+      const users = await rowsFrom(
+        sql`(${key}, user_id) >= (${bucket.key}, ${bucket.id})`,
+        bucket.start - bucket.before,
+        firstCount,
       );
-      return { users, total: bucket.total };
+      const others = firstCount < count ? await rowsFrom(sql`true`, 0, count - firstCount) : [];
+      return { users: [...users, ...others], total: bucket.total };
     },
 
     /** One page of what a search or filters find; at most {@link MAX_USERS_FOUND} users are found. */
@@ -512,7 +561,7 @@ export function createUsersStore(database: Database) {
       if (group === undefined) return { users: [], total: 0, hasMore: false };
       const { rows } = await sql<{ clientId: string; userId: string }>`
         select client_id as "clientId", user_id as "userId" from (${chosenBy(reach, filters, group, key, now)}) as found
-        order by key ${orderOf(direction)}, user_id ${orderOf(direction)}
+        order by ${orderBy(sql`key`, sql`user_id`, direction)}
         limit ${sql.lit(MAX_USERS_FOUND + 1)}`.execute(database);
       const ids = rows.slice(0, MAX_USERS_FOUND).slice((page - 1) * pageSize, page * pageSize);
       const users =

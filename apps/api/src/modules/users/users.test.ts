@@ -8,6 +8,7 @@ import { loadDemo } from '../../demo/load-demo.ts';
 import { lastCode, problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 import { countReads, countRows } from '../../testing/test-database.ts';
 import { addClient, addSystemAdmin, ClientExists } from '../accounts/index.ts';
+import { createUsersStore } from './users.store.ts';
 
 const ADMIN_PHONE = '5125550111';
 const PATIENT_PHONE = '5125550199';
@@ -238,23 +239,31 @@ describe('search', () => {
 });
 
 describe('pages and counts', () => {
-  /** Every page of an order, against the whole table sorted. */
+  /** Pages of every order, against the whole table sorted: those without a name come last, whichever way it goes. */
   async function comparePages(browser: TestBrowser, clientId: string | null): Promise<void> {
     for (const sort of USER_SORTS) {
       const column = { id: 'id', firstName: 'first_name', lastName: 'last_name', email: 'email', roles: 'roles' }[sort];
-      const { rows } = await sql<{ id: string }>`select id_key as id from users
+      const { rows } = await sql<{ id: string; isNamed: boolean }>`
+        select id_key as id, ${sql.ref(`${column}_key`)} <> ' ' as "isNamed" from users
         where ${clientId === null ? sql`true` : sql`client_id = ${clientId}`}
         order by ${sql.ref(`${column}_key`)}, user_id`.execute(api.database);
       const ids = rows.map(({ id }) => id);
+      const idsOf = (areNamed: boolean) => rows.flatMap(({ id, isNamed }) => (isNamed === areNamed ? [id] : []));
+      const [named, nameless] = [idsOf(true), idsOf(false)];
       for (const direction of ['asc', 'desc'] as const) {
-        const expected = direction === 'asc' ? ids : ids.toReversed();
-        for (const page of [
+        const expected =
+          direction === 'asc' ? [...named, ...nameless] : [...named.toReversed(), ...nameless.toReversed()];
+        const last = Math.ceil(ids.length / 50);
+        const whereNamelessBegin = Math.floor(named.length / 50) + 1;
+        for (const page of new Set([
           1,
           2,
-          Math.ceil(ids.length / 50 / 2),
-          Math.floor(ids.length / 50),
-          Math.ceil(ids.length / 50),
-        ]) {
+          Math.ceil(last / 2),
+          whereNamelessBegin,
+          whereNamelessBegin + 1,
+          last - 1,
+          last,
+        ])) {
           if (page < 1) continue;
           const { items, totalItems } = await list({ sort, direction, page, pageSize: 50 }, browser);
           expect(totalItems).toBe(ids.length);
@@ -285,6 +294,53 @@ describe('pages and counts', () => {
       from placed where level is not null`.execute(api.database);
     expect(rows).toEqual([{ wrong: 0, levels: 2 }]);
   }
+
+  /** So many of a client without a name, and so many with one. */
+  const addPeople = (clientId: string, nameless: number, named: number) =>
+    sql`insert into users (client_id, user_id, roles, first_name, last_name, created_at)
+      select ${clientId}, gen_random_uuid(), array['Client User'], case when i <= ${nameless}::integer then '' else 'Ana' end,
+        case when i <= ${nameless}::integer then '' else 'Reyes ' || i end, now()
+      from generate_series(1, ${nameless + named}::integer) as i`.execute(api.database);
+
+  it.each([
+    [1, 3],
+    [49, 120],
+    [700, 130],
+  ])('have those without a name at the end, whichever way it goes: %i beside %i', async (nameless, named) => {
+    const system = await staff('5125550161', 'System Admin', 'Installation');
+    const { clientId } = await api.addUser({ phone: '5125550174', client: 'Other', group: 'office' });
+    await addPeople(clientId, nameless, named);
+    const own = await api.addUser({ phone: '5125550175', patient: null });
+    await addPeople(own.clientId, nameless, named);
+    await comparePages(system, null);
+    await comparePages(admin, own.clientId);
+  });
+
+  it('skip those without a name, however many there are', async () => {
+    const { clientId } = await api.addUser({ phone: '5125550175', patient: null });
+    await addPeople(clientId, 5000, 20);
+    for (const reach of ['all', { clientId }] as const) {
+      const reads = await countReads(api.database, 'users', (transaction) =>
+        createUsersStore(transaction).page(
+          reach,
+          { sort: 'lastName', direction: 'asc' },
+          { page: 1, pageSize: 10 },
+          new Date(api.clock.nowMs),
+        ),
+      );
+      expect(reads).toBeLessThan(1000);
+    }
+  });
+
+  it('of a filter have those with a name, however many have none', async () => {
+    const { clientId } = await api.addUser({ phone: '5125550175', patient: null });
+    await addPeople(clientId, MAX_USERS_FOUND + 1, 3);
+    for (const direction of ['asc', 'desc'] as const) {
+      const page = await list({ status: 'invited', sort: 'lastName', direction });
+      expect(names(page).filter((name) => name.startsWith('Ana Reyes'))).toHaveLength(3);
+      expect(names(page).at(-1)).toBe(' ');
+    }
+  });
 
   it('stay right while people come, go and change, over many buckets', { tags: 'thorough' }, async () => {
     const random = createSeededRandom(30);
