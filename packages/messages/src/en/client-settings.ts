@@ -21,7 +21,7 @@ export const clientSettings = {
   logos: {
     title: 'Logos',
     about:
-      'PNG, JPEG, WebP or SVG, up to {kilobytes} kB and {pixels} pixels per side. A logo is saved as soon as you choose it. SVGs are reduced to shapes and colours.',
+      'PNG, JPEG, WebP or SVG, up to {kilobytes} kB and {pixels} pixels per side. A logo is saved as soon as you choose it. An SVG may have shapes and colours only: convert text to paths.',
     types: { header: 'On light screens', headerDark: 'On dark screens', print: 'On paper' },
     none: {
       header: 'None: the product logo is shown.',
@@ -41,6 +41,14 @@ export const clientSettings = {
       picture_bytes: 'This file is too large.',
       picture_moves: 'This picture is animated. Please choose a still one.',
       picture_complex: 'This drawing is too complex and could slow down every page. Please choose a simpler one.',
+      picture_text:
+        'Not saved: this drawing has text, and only shapes and colours can be kept. Convert the text to paths in your drawing program, or choose a PNG.',
+      picture_image:
+        'Not saved: this drawing has a picture in it, and only shapes and colours can be kept. Choose a PNG of the whole logo.',
+      picture_style:
+        'Not saved: this drawing has its colours in a style sheet, which cannot be kept. Save it with “presentation attributes”, or choose a PNG.',
+      picture_parts:
+        'Not saved: this drawing has copies, patterns or effects, which cannot be kept. Convert them to paths in your drawing program, or choose a PNG.',
     },
   },
   measures: {

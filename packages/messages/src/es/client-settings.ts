@@ -24,7 +24,7 @@ export const clientSettings = {
   logos: {
     title: 'Logotipos',
     about:
-      'PNG, JPEG, WebP o SVG, de hasta {kilobytes} kB y {pixels} píxeles por lado. Un logotipo se guarda en cuanto usted lo elige. Los SVG se reducen a formas y colores.',
+      'PNG, JPEG, WebP o SVG, de hasta {kilobytes} kB y {pixels} píxeles por lado. Un logotipo se guarda en cuanto usted lo elige. Un SVG solo puede tener formas y colores: convierta el texto en trazados.',
     types: { header: 'En pantallas claras', headerDark: 'En pantallas oscuras', print: 'En papel' },
     none: {
       header: 'Ninguno: se muestra el logotipo del producto.',
@@ -45,6 +45,14 @@ export const clientSettings = {
       picture_moves: 'Esta imagen es animada. Elija una imagen fija, por favor.',
       picture_complex:
         'Este dibujo es demasiado complejo: podría hacer lentas todas las páginas. Elija uno más sencillo, por favor.',
+      picture_text:
+        'No se guardó: este dibujo tiene texto y solo se pueden conservar formas y colores. Convierta el texto en trazados en su programa de dibujo o elija un PNG.',
+      picture_image:
+        'No se guardó: este dibujo contiene una imagen y solo se pueden conservar formas y colores. Elija un PNG del logotipo completo.',
+      picture_style:
+        'No se guardó: los colores de este dibujo están en una hoja de estilos, que no se puede conservar. Guárdelo con «atributos de presentación» o elija un PNG.',
+      picture_parts:
+        'No se guardó: este dibujo tiene copias, patrones o efectos, que no se pueden conservar. Conviértalos en trazados en su programa de dibujo o elija un PNG.',
     },
   },
   measures: {

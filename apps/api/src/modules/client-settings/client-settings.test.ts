@@ -232,7 +232,8 @@ describe('logos', () => {
   it.each([
     ['a page', Buffer.from('<html></html>').toString('base64'), 'picture_type'],
     ['no base64', 'a-b_', 'invalid_format'],
-    ['a drawing of nothing', SVG('<text>x</text>'), 'picture_type'],
+    ['a drawing of nothing', SVG('<title>x</title>'), 'picture_type'],
+    ['a drawing with text', SVG('<text>Clinic</text>'), 'picture_text'],
   ])('are not %s', async (_, data, rule) => {
     expect(await faultOf(saveLogo(data))).toMatchObject({ path: 'data', rule });
     expect((await settingsOf(admin)).logos).toEqual({ version: 0, items: [] });

@@ -1,6 +1,6 @@
 import { LOGO_MAX_BYTES, LOGO_MAX_SIDE_PX, type LogoMediaType } from '@mien/domain';
 import sharp, { type Sharp } from 'sharp';
-import { sanitiseSvg } from './sanitise-svg.ts';
+import { type DrawingFault, sanitiseSvg } from './sanitise-svg.ts';
 
 /** A logo that may be kept. */
 export interface Picture {
@@ -11,7 +11,7 @@ export interface Picture {
 }
 
 /** Why a file is no logo. */
-export type PictureFault = 'picture_type' | 'picture_size' | 'picture_bytes' | 'picture_moves' | 'picture_complex';
+export type PictureFault = DrawingFault | 'picture_size' | 'picture_bytes';
 
 type RasterType = Exclude<LogoMediaType, 'image/svg+xml'>;
 
@@ -72,15 +72,14 @@ async function redraw(bytes: Buffer, mediaType: RasterType): Promise<Picture | P
 
 /**
  * Reads a file that shall become a logo: by its bytes, whatever it is called. Raster pictures are redrawn, SVG is
- * rewritten from the shapes and colours in it. Nothing that moves; nothing too large to be drawn on a phone.
+ * rewritten from the shapes and colours in it, and refused where that would leave a gap. Nothing that moves; nothing too large to be drawn on a phone.
  */
 export async function readPicture(bytes: Buffer): Promise<Picture | PictureFault> {
   if (bytes.length > LOGO_MAX_BYTES) return 'picture_bytes';
   const rasterType = rasterTypeOf(bytes);
   if (rasterType !== null) return redraw(bytes, rasterType);
   const drawing = sanitiseSvg(bytes);
-  if (drawing === null) return 'picture_type';
-  if (drawing === 'tooMuch') return 'picture_complex';
+  if (typeof drawing === 'string') return drawing;
   const kept = Buffer.from(drawing.svg, 'utf8');
   return kept.length > LOGO_MAX_BYTES
     ? 'picture_bytes'

@@ -22,6 +22,37 @@ const DRAWING: readonly string[] = [
   'mask',
 ];
 
+/** Why a drawing is refused. The last five: something that it shows could not be kept, and it would be saved with a gap. */
+export type DrawingFault =
+  | 'picture_type'
+  | 'picture_complex'
+  | 'picture_text'
+  | 'picture_image'
+  | 'picture_style'
+  | 'picture_parts'
+  | 'picture_moves';
+
+/** Elements that are left out and would be missed. */
+const MISSED: Readonly<Record<string, DrawingFault>> = {
+  foreignObject: 'picture_text',
+  image: 'picture_image',
+  use: 'picture_parts',
+  animate: 'picture_moves',
+  animateMotion: 'picture_moves',
+  animateTransform: 'picture_moves',
+  set: 'picture_moves',
+};
+
+/** The same of those that show something only by the words in them. */
+const MISSED_WITH_WORDS: Readonly<Record<string, DrawingFault>> = { text: 'picture_text', style: 'picture_style' };
+
+/** Looks that are left out, and change how a shape is drawn. */
+const MISSED_LOOKS: readonly string[] = ['filter', 'marker', 'marker-start', 'marker-mid', 'marker-end'];
+
+/** Paints that a shape names by their ids. */
+const PAINTS = ['fill', 'stroke'] as const;
+const GRADIENTS: readonly string[] = ['linearGradient', 'radialGradient'];
+
 /** Elements that are left out with everything in them: without them their parts would be drawn as they are, or their text would stand there. */
 const DROPPED: readonly string[] = [
   'script',
@@ -35,8 +66,6 @@ const DROPPED: readonly string[] = [
   'pattern',
   'marker',
   'filter',
-  'animate',
-  'set',
 ];
 
 /** Colours, strokes and other looks: as attributes, and the same as declarations of `style`. */
@@ -114,6 +143,8 @@ const KNOWN_FUNCTIONS = new Set([
   'skewY',
 ]);
 
+type Attributes = Readonly<Record<string, string>>;
+
 function isHarmless(name: string, value: string): boolean {
   const looks: readonly string[] = LOOKS;
   if (!(looks.includes(name) ? LOOK_VALUE : SHAPE_VALUE).test(value)) return false;
@@ -130,14 +161,17 @@ function looksOfStyle(style: string): Record<string, string> {
     const [name = '', ...rest] = declaration.split(':');
     return [name.trim().toLowerCase(), rest.join(':').trim()] as const;
   });
-  return Object.fromEntries(declarations.filter(([name]) => (LOOKS as readonly string[]).includes(name)));
+  const isLook = (name: string) => (LOOKS as readonly string[]).includes(name) || MISSED_LOOKS.includes(name);
+  return Object.fromEntries(declarations.filter(([name]) => isLook(name)));
 }
 
-function harmlessAttributes(attributes: Readonly<Record<string, string>>): Record<string, string> {
-  const { style, ...rest } = attributes;
-  const all = { ...rest, ...looksOfStyle(style ?? '') };
+function withStyle({ style, ...attributes }: Attributes): Record<string, string> {
+  return { ...attributes, ...looksOfStyle(style ?? '') };
+}
+
+function harmlessAttributes(attributes: Attributes): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(all).filter(([name, value]) => ATTRIBUTES.has(name) && isHarmless(name, value)),
+    Object.entries(withStyle(attributes)).filter(([name, value]) => ATTRIBUTES.has(name) && isHarmless(name, value)),
   );
 }
 
@@ -164,8 +198,6 @@ const CUTS = ['mask', 'clip-path'];
 const CUTTERS = ['mask', 'clipPath'];
 const SHAPE_ELEMENTS = ['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon'];
 
-type Attributes = Readonly<Record<string, string>>;
-
 function boxOf(root: Attributes): readonly number[] | null {
   const box = (root.viewBox ?? '')
     .trim()
@@ -186,9 +218,9 @@ function sizeOf([, , width = 0, height = 0]: readonly number[]): { widthPx: numb
 
 /** Ends the reading: the rest cannot make a drawing of it any more. */
 class Refused extends Error {
-  readonly fault: 'notDrawing' | 'tooMuch';
+  readonly fault: DrawingFault;
 
-  constructor(fault: 'notDrawing' | 'tooMuch') {
+  constructor(fault: DrawingFault) {
     super(fault);
     this.fault = fault;
   }
@@ -214,10 +246,10 @@ function fromRoot(text: string): string {
     // The entities of a document type stand in brackets and have ends of their own.
     const subsetAt = begin === '<!DOCTYPE' ? text.indexOf('[', at) : -1;
     if (subsetAt !== -1 && subsetAt < endsAt) endsAt = text.indexOf(end, text.indexOf(']', subsetAt) + 1);
-    if (endsAt <= at) throw new Refused('notDrawing');
+    if (endsAt <= at) throw new Refused('picture_type');
     at = endsAt + end.length;
   }
-  if (!/^<svg[\s/>]$/.test(text.slice(at, at + '<svg'.length + 1))) throw new Refused('notDrawing');
+  if (!/^<svg[\s/>]$/.test(text.slice(at, at + '<svg'.length + 1))) throw new Refused('picture_type');
   return text.slice(at);
 }
 
@@ -226,13 +258,48 @@ interface Reading {
   readonly root: Attributes;
   readonly inside: string;
   readonly hasShape: boolean;
+  /** Why it would be drawn with a gap; null where nothing of it would be missed. */
+  readonly missed: DrawingFault | null;
 }
 
-/** An element that is open. `isKept`: it was written; `isDropped`: what is in it goes with it. */
+/**
+ * An element that is open. `isKept`: it was written; `isDropped`: what is in it goes with it, and `missedWords`: its words would be
+ * missed.
+ */
 interface Open {
   readonly name: string;
   readonly isKept: boolean;
   readonly isDropped: boolean;
+  readonly missedWords: DrawingFault | null;
+}
+
+/** What of a drawing is left out and would be missed: the first of it, once everything was read. */
+function createMissed() {
+  let missed: DrawingFault | null = null;
+  /** Paints that nothing is left of, and those that shapes name. */
+  const emptied = new Set<string>();
+  const named = new Set<string>();
+  const miss = (fault: DrawingFault) => {
+    missed ??= fault;
+  };
+  return {
+    miss,
+    /** An element that is drawn: looks that it loses, and the paints that it names. */
+    drawn(all: Attributes): void {
+      const looks = withStyle(all);
+      if (MISSED_LOOKS.some((look) => (looks[look] ?? 'none') !== 'none')) miss('picture_parts');
+      for (const paint of PAINTS) {
+        const id = /^url\(#([\w.-]{1,100})\)/.exec(looks[paint] ?? '')?.[1];
+        if (id !== undefined) named.add(id);
+      }
+    },
+    /** Patterns are left out, and gradients that take their colours from another one lose them. */
+    paint(name: string, { id = '', ...all }: Attributes): void {
+      const isEmptied = name === 'pattern' || (GRADIENTS.includes(name) && ('href' in all || 'xlink:href' in all));
+      if (isEmptied) emptied.add(id);
+    },
+    all: (): DrawingFault | null => missed ?? ([...named].some((id) => emptied.has(id)) ? 'picture_parts' : null),
+  };
 }
 
 /**
@@ -250,34 +317,44 @@ function readDrawing(text: string): Reading {
   /** Nothing has been read since the last element was opened. */
   let isEmpty = false;
   let [elements, cuts] = [0, 0];
+  const missed = createMissed();
   const within = (names: readonly string[]) => open.some(({ name, isKept }) => isKept && names.includes(name));
 
   function count(name: string, attributes: Attributes): void {
     const isCut = CUTS.some((cut) => (attributes[cut] ?? 'none') !== 'none');
     elements += 1;
     if (isCut) cuts += 1;
-    if ((attributes[DASHES] ?? 'none') !== 'none') throw new Refused('tooMuch');
+    if ((attributes[DASHES] ?? 'none') !== 'none') throw new Refused('picture_complex');
     // A mask that is masked itself multiplies what is drawn at every step, and may lead back to itself.
-    if (isCut && (CUTTERS.includes(name) || within(CUTTERS))) throw new Refused('tooMuch');
-    if (elements > MAX_ELEMENTS || cuts > MAX_CUTS) throw new Refused('tooMuch');
+    if (isCut && (CUTTERS.includes(name) || within(CUTTERS))) throw new Refused('picture_complex');
+    if (elements > MAX_ELEMENTS || cuts > MAX_CUTS) throw new Refused('picture_complex');
   }
 
   const parser = new Parser(
     {
       onopentag(name, all) {
         isEmpty = true;
-        if (hasEnded) throw new Refused('notDrawing');
+        if (hasEnded) throw new Refused('picture_type');
         if (root === null) {
           root = harmlessAttributes(all);
+          missed.drawn(all);
           elements += 1;
-          open.push({ name, isKept: false, isDropped: false });
+          open.push({ name, isKept: false, isDropped: false, missedWords: null });
           return;
         }
-        if (open.length >= MAX_DEPTH) throw new Refused('tooMuch');
-        const isDropped = open.at(-1)?.isDropped === true || DROPPED.includes(name);
+        if (open.length >= MAX_DEPTH) throw new Refused('picture_complex');
+        const around = open.at(-1);
+        const isDropped = around?.isDropped === true || DROPPED.includes(name);
         const isKept = !isDropped && DRAWING.includes(name);
-        open.push({ name, isKept, isDropped });
+        // Of whatever namespace: a prefix may stand for that of drawings.
+        const local = name.slice(name.indexOf(':') + 1);
+        const missedWords = around?.isDropped ? around.missedWords : (MISSED_WITH_WORDS[local] ?? null);
+        open.push({ name, isKept, isDropped: isDropped || missedWords !== null, missedWords });
+        const gap = MISSED[local] ?? (SHAPE_ELEMENTS.includes(local) && !isKept ? 'picture_parts' : undefined);
+        if (gap !== undefined && around?.isDropped !== true) missed.miss(gap);
+        if (around?.isDropped !== true) missed.paint(name, all);
         if (!isKept) return;
+        missed.drawn(all);
         const attributes = harmlessAttributes(all);
         count(name, attributes);
         if (SHAPE_ELEMENTS.includes(name)) hasShape = true;
@@ -286,22 +363,25 @@ function readDrawing(text: string): Reading {
       onclosetag(name, isImplied) {
         const closed = open.pop();
         // Closed by the end of the file, or of what it stands in: not XML. Elements that close themselves are empty.
-        if (isImplied && !isEmpty && closed?.isDropped !== true) throw new Refused('notDrawing');
+        if (isImplied && !isEmpty && closed?.isDropped !== true) throw new Refused('picture_type');
         isEmpty = false;
         if (closed?.isKept) written.push(`</${name}>`);
         if (open.length === 0) hasEnded = true;
       },
       ontext(words) {
         isEmpty = false;
+        if (words.trim() === '') return;
         // A logo has no words but drawn ones; outside of it none may stand.
-        if (open.length === 0 && words.trim() !== '') throw new Refused('notDrawing');
+        const around = open.at(-1);
+        if (around === undefined) throw new Refused('picture_type');
+        if (around.missedWords !== null) missed.miss(around.missedWords);
       },
     },
     { xmlMode: true, decodeEntities: true, recognizeSelfClosing: true },
   );
   parser.end(fromRoot(text));
-  if (root === null || !hasEnded) throw new Refused('notDrawing');
-  return { root, inside: written.join(''), hasShape };
+  if (root === null || !hasEnded) throw new Refused('picture_type');
+  return { root, inside: written.join(''), hasShape, missed: missed.all() };
 }
 
 function attributesIn(attributes: Attributes): string {
@@ -311,24 +391,25 @@ function attributesIn(attributes: Attributes): string {
 }
 
 /**
- * A drawing with nothing in it but shapes and colours, by a list of what may stand; null when the bytes are no drawing,
- * `tooMuch` when it would take a browser too long.
+ * A drawing with nothing in it but shapes and colours, by a list of what may stand; or why it is refused: the bytes are no drawing, it
+ * would take a browser too long, or something that it shows would be missed.
  * What an image element shows neither runs scripts nor loads anything, so this is the second wall, not the only one.
  */
-export function sanitiseSvg(bytes: Buffer): SafeDrawing | 'tooMuch' | null {
+export function sanitiseSvg(bytes: Buffer): SafeDrawing | DrawingFault {
   let reading: Reading;
   try {
     reading = readDrawing(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {
-    if (error instanceof Refused) return error.fault === 'tooMuch' ? 'tooMuch' : null;
+    if (error instanceof Refused) return error.fault;
     // Not UTF-8, so not a drawing that we read.
-    if (error instanceof TypeError) return null;
+    if (error instanceof TypeError) return 'picture_type';
     throw error;
   }
-  const { root, inside, hasShape } = reading;
+  const { root, inside, hasShape, missed } = reading;
+  if (missed !== null) return missed;
   const box = boxOf(root);
   const size = box && sizeOf(box);
-  if (!box || !size || !hasShape) return null;
+  if (!box || !size || !hasShape) return 'picture_type';
   const looks = Object.fromEntries(
     Object.entries(root).filter(([name]) => (LOOKS as readonly string[]).includes(name)),
   );
