@@ -27,7 +27,8 @@ export const profile = {
   unsaved: 'Your changes are not saved yet. "Next" saves them.',
   scanOnly:
     'You are signed in for a new scan only, so your earlier answers and results are not shown. To see them, log out, then log in with your phone number.',
-  draftKept: 'We kept what you typed before the page was reloaded.',
+  /** After a reload, and when the page is opened again later. */
+  draftKept: 'What you typed here before is still here.',
   sections: {
     personal: 'Personal information',
     body: 'Body information',

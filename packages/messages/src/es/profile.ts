@@ -27,7 +27,7 @@ export const profile = {
   unsaved: 'Sus cambios todavía no se guardan. Se guardan con "Siguiente".',
   scanOnly:
     'Esta sesión solo permite un nuevo escaneo, por eso no se muestran sus respuestas y resultados anteriores. Para verlos, cierre la sesión e inicie sesión con su número de teléfono.',
-  draftKept: 'Guardamos lo que escribió antes de que la página se volviera a cargar.',
+  draftKept: 'Lo que escribió aquí antes sigue aquí.',
   sections: {
     personal: 'Información personal',
     body: 'Información corporal',

@@ -36,7 +36,7 @@ export function keepProfileDraft(draft: Omit<ProfileDraft, 'documentMs'>): void 
 }
 
 /** Whether a draft comes from before this document was loaded. */
-export function isFromBeforeReload(draft: ProfileDraft): boolean {
+export function isFromEarlierDocument(draft: ProfileDraft): boolean {
   return draft.documentMs !== performance.timeOrigin;
 }
 

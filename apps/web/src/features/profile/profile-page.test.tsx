@@ -299,8 +299,8 @@ describe('the drawers', () => {
     localStorage.removeItem('units');
   });
 
-  it('what was kept is reported after a reload, and not to whoever comes back from another page', async () => {
-    const kept = /We kept what you typed/;
+  it('what was kept is reported in a new document, and not to whoever comes back from another page', async () => {
+    const kept = 'What you typed here before is still here.';
     show();
     const drawer = await openDrawer('Body information');
     fireEvent.change(drawer.getByLabelText('Weight'), { target: { value: '181' } });
@@ -319,6 +319,18 @@ describe('the drawers', () => {
     show();
     expect(await screen.findByText('181 lbs')).toBeDefined();
     expect(screen.queryByText(kept)).toBeNull();
+  });
+
+  it('a drawer that was confirmed without a change leaves nothing to report', async () => {
+    show();
+    fireEvent.click((await openDrawer('Body information')).getByRole('button', { name: 'Update' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    cleanup();
+    const draft = JSON.parse(sessionStorage.getItem('profileDraft') ?? '{}');
+    sessionStorage.setItem('profileDraft', JSON.stringify({ ...draft, documentMs: draft.documentMs - 1000 }));
+    show();
+    expect(await screen.findByText('150 lbs')).toBeDefined();
+    expect(screen.queryByText('What you typed here before is still here.')).toBeNull();
   });
 
   it('Update takes the edit over, closing does not', async () => {

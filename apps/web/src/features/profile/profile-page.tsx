@@ -90,7 +90,7 @@ interface ProfileCardsProps {
 }
 
 function ProfileCards({ profile, configuration }: ProfileCardsProps) {
-  const { values, setValues, draft, wasReloaded, isUnsaved, hasAccepted } = profile;
+  const { values, setValues, draft, hasKept, isUnsaved, hasAccepted } = profile;
   const [editing, edit, closeDrawer] = useOverlayState<Section>('edit');
   const lastEditing = useLastOpen(editing);
   const [openings, setOpenings] = useState(0);
@@ -145,7 +145,7 @@ function ProfileCards({ profile, configuration }: ProfileCardsProps) {
           <PageHeading title={texts.title} />
           <p className={pageStyles.lead}>{texts.text}</p>
         </div>
-        <Notices wasReloaded={wasReloaded} />
+        <Notices hasKept={hasKept} />
         <div className={styles.cards}>
           {SECTIONS.map((section) => (
             <SectionCard key={section} section={section} values={values} onEdit={() => open(section)} />

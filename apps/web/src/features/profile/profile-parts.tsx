@@ -11,7 +11,7 @@ import type { Profile } from './use-profile.ts';
 const texts = textsOf('profile', english);
 
 /** What is to be known before the answers are looked at. */
-export function Notices({ wasReloaded }: Pick<Profile, 'wasReloaded'>) {
+export function Notices({ hasKept }: Pick<Profile, 'hasKept'>) {
   const { data: session } = useSession();
   return (
     <>
@@ -20,7 +20,7 @@ export function Notices({ wasReloaded }: Pick<Profile, 'wasReloaded'>) {
           <p>{texts.scanOnly}</p>
         </Banner>
       )}
-      {wasReloaded && (
+      {hasKept && (
         <Banner>
           <p>{texts.draftKept}</p>
         </Banner>

@@ -107,7 +107,7 @@ export function ProfileWizard({ profile, configuration }: ProfileWizardProps) {
         <PageHeading key={step} title={texts.steps[step].title} takesFocus={step !== 'body'} />
         <p className={pageStyles.lead}>{texts.steps[step].text}</p>
       </div>
-      {number === 1 && <Notices wasReloaded={profile.wasReloaded} />}
+      {number === 1 && <Notices hasKept={profile.hasKept} />}
       <div className={styles.fields}>
         <Fields form={form} onUnits={() => undefined} />
       </div>

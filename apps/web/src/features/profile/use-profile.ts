@@ -24,7 +24,7 @@ import {
 } from './profile.model.ts';
 import {
   dropProfileDraft,
-  isFromBeforeReload,
+  isFromEarlierDocument,
   keepProfileDraft,
   type ProfileDraft,
   readProfileDraft,
@@ -48,7 +48,7 @@ export interface Profile {
   readonly setValues: Dispatch<SetStateAction<ProfileValues>>;
   /** What this tab kept of an earlier look at the page. */
   readonly draft: ProfileDraft | null;
-  readonly wasReloaded: boolean;
+  readonly hasKept: boolean;
   readonly isUnsaved: boolean;
   readonly hasAccepted: boolean;
   readonly accept: (isAccepted: boolean) => void;
@@ -72,19 +72,23 @@ export function useProfile(patient: Patient, configuration: Configuration): Prof
   const [values, setValues] = useState<ProfileValues>(
     () => draft?.values ?? valuesFromPatient(patient, today, unitsOfVisitor()),
   );
-  // Asked before the draft is kept again by this document.
-  const [wasReloaded] = useState(() => draft !== null && isFromBeforeReload(draft));
   const [hasAccepted, setAccepted] = useState(() => patient.isConsentAccepted || hasTickedTerms(patient.patientUid));
   const [refused, setRefused] = useState<RefusedSection | null>(null);
   const { patientUid } = patient;
 
   // Compared in the same units: another choice of units is no change of the profile.
-  const isUnsaved = JSON.stringify(values) !== JSON.stringify(valuesFromPatient(patient, today, values.units));
+  const isChanged = (typed: ProfileValues) =>
+    JSON.stringify(typed) !== JSON.stringify(valuesFromPatient(patient, today, typed.units));
+  const isUnsaved = isChanged(values);
+  // Asked before the draft is kept again by this document.
+  const [hasKept] = useState(
+    () => draft !== null && isFromEarlierDocument(draft) && isChanged(draft.editing?.values ?? draft.values),
+  );
 
   useEffect(() => {
-    // From now on it is this document's: coming back to the page is no reload.
-    if (draft && wasReloaded) keepProfileDraft(draft);
-  }, [draft, wasReloaded]);
+    // From now on it is this document's: whoever comes back to the page within it knows what they typed.
+    if (draft && hasKept) keepProfileDraft(draft);
+  }, [draft, hasKept]);
 
   function accept(isAccepted: boolean): void {
     setAccepted(isAccepted);
@@ -141,7 +145,7 @@ export function useProfile(patient: Patient, configuration: Configuration): Prof
     values,
     setValues,
     draft,
-    wasReloaded,
+    hasKept,
     isUnsaved,
     hasAccepted,
     accept,
