@@ -205,6 +205,7 @@ it('works from the command line on a stopped installation, and tells the access 
     'clients',
     'groups',
     'patients',
+    'users',
     'trace_consents',
     'measurements',
     'measurement_items',
@@ -212,7 +213,10 @@ it('works from the command line on a stopped installation, and tells the access 
     const rows = await api.database.selectFrom(table).selectAll().execute();
     const texts = rows.map((row) =>
       Object.fromEntries(
-        Object.entries(row).map(([name, value]) => [name, /missing/.test(name) ? JSON.stringify(value) : value]),
+        // A generated column takes no value.
+        Object.entries(row).flatMap(([name, value]) =>
+          name.endsWith('_key') ? [] : [[name, /missing/.test(name) ? JSON.stringify(value) : value]],
+        ),
       ),
     );
     await database

@@ -11,6 +11,12 @@ import { ROOT, run } from './processes.ts';
  * is marked `DECIDE:` in the files; `npm run lint` fails while a mark is left.
  */
 
+/** The tests that write a document of the repository. */
+const WRITTEN_BY = {
+  bands: 'packages/domain/src/published-numbers.test.ts',
+  sentences: 'packages/messages/src/sentences/sentences.test.ts',
+} as const;
+
 function usage(): string {
   const lines = Object.entries(GENERATORS).map(([name, { description }]) => `  ${name.padEnd(8)} ${description}`);
   return `npm run new -- <what> …\n\n${lines.join('\n')}\n\nnpm run new -- <what> --help lists what it asks.`;
@@ -64,8 +70,8 @@ export async function make(...runs: readonly (readonly string[])[]): Promise<voi
     [...used].some(({ rewrites }) => rewrites.includes(what));
   await must('biome', ['check', '--write', ...paths]);
   if (isRewritten('openapi')) await must('node', [join(ROOT, 'tools/write-openapi.ts')]);
-  if (isRewritten('bands'))
-    await must('vitest', ['run', '-u', '--project', 'packages', 'packages/domain/src/published-numbers.test.ts']);
+  const written = (['bands', 'sentences'] as const).filter(isRewritten).map((what) => WRITTEN_BY[what]);
+  if (written.length > 0) await must('vitest', ['run', '-u', '--project', 'packages', ...written]);
   console.log(`Made or changed:\n${paths.map((path) => `  ${path}`).join('\n')}`);
   const open = paths.flatMap((path) => decisionsIn(path, readFileSync(join(ROOT, path), 'utf8')));
   if (open.length > 0)

@@ -40,7 +40,7 @@ export interface Generator {
   readonly questions: readonly Question[];
   readonly changes: (answers: Answers, plan: Plan) => void;
   /** What is written by a command of its own afterwards. */
-  readonly rewrites: readonly ('openapi' | 'bands')[];
+  readonly rewrites: readonly ('openapi' | 'bands' | 'sentences')[];
 }
 
 /** Collects the changes of one run. */
@@ -495,7 +495,7 @@ const screenGenerator: Generator = {
 const measureGenerator: Generator = {
   description: 'a measure that is calculated from what a patient answered',
   recipe: 'add-a-measure',
-  rewrites: ['openapi', 'bands'],
+  rewrites: ['openapi', 'bands', 'sentences'],
   questions: [
     {
       name: 'name',
@@ -551,6 +551,14 @@ const measureGenerator: Generator = {
   else missing.push({ key: '${name}', reason: 'outside-age' });\n`,
       ),
     );
+    plan.edit(SENTENCES, (source) =>
+      addProperty(
+        source,
+        ['SOURCE_OF_MEASURE'],
+        name,
+        `// DECIDE: what its ranges or its equation rest on.\n${name}: 'ours'`,
+      ),
+    );
     for (const language of ['en', 'es'] as const) {
       const isEnglish = language === 'en';
       const [title, description] = isEnglish
@@ -586,7 +594,7 @@ const measureGenerator: Generator = {
 const textGenerator: Generator = {
   description: 'a text in both languages',
   recipe: 'add-a-text',
-  rewrites: [],
+  rewrites: ['sentences'],
   questions: [
     {
       name: 'feature',
@@ -610,17 +618,31 @@ const textGenerator: Generator = {
       ['es', spanish],
     ] as const)
       plan.edit(`packages/messages/src/${language}/${kebab(feature)}.ts`, (source) =>
-        addText(source, [camel(feature)], key.split('.'), text),
+        addAt(source, [camel(feature)], key.split('.'), literal(text)),
+      );
+    const table = readFileSync(join(ROOT, SENTENCES), 'utf8');
+    if (hasProperty(table, ['BASIS_OF_SENTENCES'], camel(feature)))
+      plan.edit(SENTENCES, (source) =>
+        addAt(
+          source,
+          ['BASIS_OF_SENTENCES', camel(feature)],
+          key.split('.'),
+          "'label'",
+          '// DECIDE: what it rests on, if it says what a value means or what to do.',
+        ),
       );
   },
 };
 
-/** A file of texts with one more; objects on the way that are not there yet are made. */
-function addText(source: string, path: readonly string[], keys: readonly string[], text: string): string {
+/** What each text of some files rests on, and each measure of our own. */
+const SENTENCES = 'packages/messages/src/sentences/table.ts';
+
+/** A file with one more value in a constant, under several keys; objects on the way that are not there yet are made. */
+function addAt(source: string, path: readonly string[], keys: readonly string[], value: string, remark = ''): string {
   const [key = '', ...rest] = keys;
-  if (rest.length > 0 && hasProperty(source, path, key)) return addText(source, [...path, key], rest, text);
-  const value = rest.reduceRight((inner, name) => `{ ${name}: ${inner} }`, literal(text));
-  return addProperty(source, path, key, `${key}: ${value}`);
+  if (rest.length > 0 && hasProperty(source, path, key)) return addAt(source, [...path, key], rest, value, remark);
+  const whole = rest.reduceRight((inner, name) => `{ ${name}: ${inner} }`, value);
+  return addProperty(source, path, key, `${remark === '' ? '' : `${remark}\n`}${key}: ${whole}`);
 }
 
 export const GENERATORS: Readonly<Record<string, Generator>> = {

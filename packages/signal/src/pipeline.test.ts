@@ -268,7 +268,7 @@ describe('bad input is refused, never thrown', () => {
 });
 
 describe('properties', () => {
-  test('brighter light and a later clock leave the rate as it is', () => {
+  test('brighter light and a later clock leave the rate as it is', { tags: 'thorough' }, () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 500 }),

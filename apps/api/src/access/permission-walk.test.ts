@@ -560,7 +560,7 @@ async function openCare(ticks: readonly CarerTick[], roles: readonly Role[] = ['
   return { api, target, carer, browser, id };
 }
 
-describe.each(CARERS)('a carer %s', (_, ticks, state) => {
+const walkCarer = (_: string, ticks: readonly CarerTick[], state: CarerState | 'deactivated') => {
   const NAME = 'carers.leave';
   const walked = [...WALKED.filter(({ name }) => name !== NAME), ...WALKED.filter(({ name }) => name === NAME)];
 
@@ -669,7 +669,11 @@ describe.each(CARERS)('a carer %s', (_, ticks, state) => {
         expect(`${one.name}: ${text}`).not.toContain(secret);
     }
   });
-});
+};
+/** What lies between waits for the suite that runs everything. */
+const FIRST_CARERS = ['with nothing ticked', 'with everything ticked', 'whose care was ended'];
+describe.each(CARERS.filter(([what]) => FIRST_CARERS.includes(what)))('a carer %s', walkCarer);
+describe.each(CARERS.filter(([what]) => !FIRST_CARERS.includes(what)))('a carer %s', { tags: 'thorough' }, walkCarer);
 
 describe('nobody is a carer', () => {
   const begin = ({ browser, id }: Awaited<ReturnType<typeof openCare>>) =>
@@ -746,7 +750,7 @@ function verdictOnRead(state: PermissionToSee, name: string): string {
   return state === 'given, and the staff deactivated' ? 'sign-in-required' : 'results-not-shared';
 }
 
-describe.each(PERMISSIONS_TO_SEE)('results of a patient whose permission is: %s', (state) => {
+const walkReads = (state: PermissionToSee) => {
   it.each(['Client User', 'Client Admin'] as const)('are shown by no other call to a %s', async (role) => {
     const api = await startTestApi();
     const { userId } = await api.addUser({ phone: '5125550110', roles: [role], lastName: 'Looker', patient: null });
@@ -828,7 +832,14 @@ describe.each(PERMISSIONS_TO_SEE)('results of a patient whose permission is: %s'
     }
     expect(found).toEqual(expected);
   });
-});
+};
+const FIRST_PERMISSIONS: readonly PermissionToSee[] = ['none', 'given', 'one scan only', 'ended'];
+describe.each(FIRST_PERMISSIONS)('results of a patient whose permission is: %s', walkReads);
+describe.each(PERMISSIONS_TO_SEE.filter((state) => !FIRST_PERMISSIONS.includes(state)))(
+  'results of a patient whose permission is: %s',
+  { tags: 'thorough' },
+  walkReads,
+);
 
 describe('somebody who is not signed in', () => {
   it('is let to public calls only', async () => {

@@ -55,6 +55,8 @@ function openStory({ api, clientId }: Awaited<ReturnType<typeof openClinic>>, se
     ),
     keys: new Map<string, string>(),
     told: [] as string[],
+    /** In which browser the last act was. */
+    acting: '',
   };
 }
 type Story = ReturnType<typeof openStory>;
@@ -149,7 +151,8 @@ const oneOf = <T>({ random }: Story, names: readonly T[]): T | undefined =>
 /** Mostly one in which somebody is signed in: elsewhere little happens. */
 const aBrowser = (story: Story) => {
   const signedIn = BROWSERS.filter((name) => story.model.sessions.has(name));
-  return (story.random.next() < 0.8 ? oneOf(story, signedIn) : undefined) ?? story.random.pick(BROWSERS);
+  story.acting = (story.random.next() < 0.8 ? oneOf(story, signedIn) : undefined) ?? story.random.pick(BROWSERS);
+  return story.acting;
 };
 const aNumber = (story: Story) => story.random.pick(story.numbers);
 const aProfile = (story: Story) => oneOf(story, [...story.model.profiles.keys()]);
@@ -460,6 +463,8 @@ const idsOf = ({ items }: { items: readonly { id: string }[] }) => items.map(({ 
 /** One way to read: how the API answers, and what the model says. */
 interface Reading {
   readonly name: string;
+  /** In which browser; null for somebody else's. */
+  readonly browser: string | null;
   readonly expected: unknown;
   readonly found: () => Promise<unknown>;
 }
@@ -472,11 +477,13 @@ function readingsOf(story: Story, nurse: TestBrowser): readonly Reading[] {
     return [
       {
         name,
+        browser: name,
         expected: model.readByBrowser(name),
         found: () => client.measurements.list({ query: PAGE }).then(idsOf, () => null),
       },
       {
         name: `${name} could go on as`,
+        browser: name,
         expected: model.otherProfiles(name),
         found: () =>
           client.signIn.otherProfiles().then(
@@ -490,6 +497,7 @@ function readingsOf(story: Story, nurse: TestBrowser): readonly Reading[] {
   const ofStaff = profiles.map(
     (profile): Reading => ({
       name: `staff of ${profile}`,
+      browser: null,
       expected: model.readByStaff(profile),
       found: () =>
         nurse.client.careTeam.measurements({ params: { uid: profile }, query: PAGE }).then(idsOf, () => null),
@@ -497,6 +505,7 @@ function readingsOf(story: Story, nurse: TestBrowser): readonly Reading[] {
   );
   const ofList: Reading = {
     name: 'staff find by their list',
+    browser: null,
     expected: profiles.filter((profile) => model.readByStaff(profile) !== null).sort(),
     found: async () => {
       const { items } = await nurse.client.users.list({ query: { pageSize: 50, consent: 'given' } });
@@ -506,6 +515,7 @@ function readingsOf(story: Story, nurse: TestBrowser): readonly Reading[] {
   const ofLinks = [...keys].map(
     ([link, key]): Reading => ({
       name: `link ${link}`,
+      browser: null,
       expected: model.readByLink(link),
       found: () =>
         api
@@ -520,7 +530,7 @@ function readingsOf(story: Story, nurse: TestBrowser): readonly Reading[] {
   return [...ofBrowsers, ...ofStaff, ofList, ...ofLinks];
 }
 
-/** Readings of others than browsers are made where the model says that something has changed, and of one more. */
+/** Readings are made in the browser of the act, where the model says that something has changed, and so many more. */
 const LOOKS_BESIDES = 2;
 
 /** Keeps somebody of the staff signed in over all pauses. */
@@ -553,7 +563,7 @@ async function tell(clinic: Awaited<ReturnType<typeof openClinic>>, nurse: TestB
     const made = all.filter(
       (reading) =>
         step === STEPS - 1 ||
-        BROWSERS.some((name) => name === reading.name) ||
+        reading.browser === story.acting ||
         before.get(reading.name) !== now.get(reading.name) ||
         lucky.has(reading),
     );
@@ -561,6 +571,7 @@ async function tell(clinic: Awaited<ReturnType<typeof openClinic>>, nurse: TestB
     const found: Record<string, unknown> = {};
     const expected: Record<string, unknown> = {};
     for (const reading of made) {
+      if (reading.browser !== null) story.model.use(reading.browser);
       found[reading.name] = await reading.found();
       expected[reading.name] = reading.expected;
     }

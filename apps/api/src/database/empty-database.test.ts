@@ -10,7 +10,9 @@ import { makeEmptyDatabase } from './make-empty-database.ts';
 const folder = mkdtempSync(join(tmpdir(), 'mien-empty-database-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('an empty database that was made once is what a new data folder begins with: every table of today, and no rows', async () => {
+it('an empty database that was made once is what a new data folder begins with: every table of today, and no rows', {
+  tags: 'thorough',
+}, async () => {
   await makeEmptyDatabase();
   const database = openDatabase({ kind: 'embedded', dataFolder: folder });
   expect(await hasCurrentTables(database)).toBe(true);

@@ -435,11 +435,16 @@ export class RightsModel {
 
   // Who may read what now: names of scans; null where nothing is let in at all.
 
-  /** What a browser reads of its own, or of whom it looks after. Reading is a use of the session. */
+  /** A browser makes a call, which is a use of its session. */
+  use(browser: string): void {
+    const session = this.#session(browser);
+    if (session) session.usedAt = this.nowMs;
+  }
+
+  /** What a browser reads of its own, or of whom it looks after. */
   readByBrowser(browser: string): string[] | null {
     const session = this.#session(browser);
     if (!session) return null;
-    session.usedAt = this.nowMs;
     // A session that can only scan reads what was taken in it, which is nothing here.
     if (session.care === null) return session.isScanOnly ? [] : this.scansOf(session.profile);
     const care = this.cares.get(session.care);

@@ -161,7 +161,7 @@ export function createAccessLogStore(database: Database) {
           not(
             exists(
               selectFrom('patient_merges as m')
-                .select('m.merge_id')
+                .select('m.merge_id as mergeId')
                 .whereRef('m.client_id', '=', 'e.client_id')
                 .whereRef('m.kept_patient_id', '=', 'e.patient_id')
                 .whereRef('m.merged_at', '>=', 'e.at')

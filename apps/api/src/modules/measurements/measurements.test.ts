@@ -226,7 +226,7 @@ describe('the demo', () => {
     expect(recent('signature', 0.02)).toBeGreaterThanOrEqual(12);
   });
 
-  it('is loaded once, and the same from the same day', async () => {
+  it('is loaded once, and the same from the same day', { tags: 'thorough' }, async () => {
     const before = await countRows(api.database);
     await loadDemo(api.database, new Date(api.clock.nowMs));
     expect(await countRows(api.database)).toEqual(before);

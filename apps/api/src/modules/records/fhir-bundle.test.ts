@@ -122,7 +122,7 @@ describe('an export for other health software', () => {
 describe('an export for other health software, of what may change', () => {
   beforeEach(startWithDemo);
 
-  it('has no measure that the client hides, and no deleted scan', async () => {
+  it('has no measure that the client hides, and no deleted scan', { tags: 'thorough' }, async () => {
     const grace = await api.signIn(GRACE);
     const { clientId } = await api.database
       .selectFrom('users')
@@ -145,11 +145,5 @@ describe('an export for other health software, of what may change', () => {
     expect(found).toContain('heartRateBpm');
     expect(found).not.toContain('breathingRatePerMin');
     expect(found).not.toContain(gone);
-  });
-
-  it('does not run beside the export of everything', async () => {
-    const both = await Promise.allSettled([exported(), ben.client.records.exportAll({ params: { uid } })]);
-    const refused = both.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
-    expect(refused).toEqual(['export-running']);
   });
 });

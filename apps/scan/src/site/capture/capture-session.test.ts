@@ -112,7 +112,7 @@ describe('a capture session', () => {
     expect(bench.messages.filter(({ kind }) => kind === 'complete')).toHaveLength(1);
   });
 
-  it('goes on through a short loss of the face, with nothing in its place', () => {
+  it('goes on through a short loss of the face, with nothing in its place', { tags: 'thorough' }, () => {
     const bench = createBench((timeMs) => (timeMs > 20_000 && timeMs < 21_500 ? [] : [inModel]));
     bench.play(36_000);
     const { regions } = bench.complete()!.trace;
@@ -126,7 +126,7 @@ describe('a capture session', () => {
     expect(bench.complete()).toBeUndefined();
   });
 
-  it('forgets what it had when it starts again', () => {
+  it('forgets what it had when it starts again', { tags: 'thorough' }, () => {
     const bench = createBench(() => [inModel]);
     bench.play(20_000);
     bench.session.restart();
@@ -249,7 +249,7 @@ describe('a capture session', () => {
     expect(new Set(advices)).toEqual(new Set(['findFace']));
   });
 
-  it('scans a face that does not come closer, when it can be read', () => {
+  it('scans a face that does not come closer, when it can be read', { tags: 'thorough' }, () => {
     const bench = createBench(() => [scaledInModel(0.6)]);
     bench.play(8000);
     expect(bench.advices()).toContain('closer');
@@ -270,7 +270,7 @@ describe('a capture session', () => {
     expect(bench.advices().at(-1)).toBe('closer');
   });
 
-  it('says nothing of a few missing pictures in a scan that goes on', () => {
+  it('says nothing of a few missing pictures in a scan that goes on', { tags: 'thorough' }, () => {
     const bench = createBench(() => [inModel]);
     bench.play(20_000);
     bench.play(600, 'pulse', 300);

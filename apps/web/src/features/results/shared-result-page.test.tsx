@@ -54,7 +54,7 @@ describe('the page of a shared result', () => {
     for (const key of SHOWN) expect(page.body.textContent).toContain(`About ${key}.`);
   });
 
-  it('says what is missing and why, in words for every reason that can arrive', () => {
+  it('says what is missing and why, in words for every reason that can arrive', { tags: 'thorough' }, () => {
     const personal = ['entry-too-old', 'known-diabetes', 'not-answered', 'sex-not-known', 'outside-age'];
     for (const reason of [...REFUSAL_REASONS, 'not-reported', 'outside-limits', 'scale-not-known', ...personal]) {
       const { main } = draw({
