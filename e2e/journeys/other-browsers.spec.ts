@@ -26,7 +26,8 @@ for (const browser of OTHER_BROWSERS) {
     test.skip(!browser.isThere(), `not here. On Debian: apt-get install ${browser.packages}`);
     if (sites === null) throw new Error('the sites do not run');
     let scan = await scanIn(browser, sites);
-    for (let tries = 1; tries < MOST_TRIES && isStarved(scan); tries += 1) scan = await scanIn(browser, sites);
+    // A machine that is busy for some seconds shows none, as a camera does that is taken away: once more.
+    for (let tries = 1; tries < MOST_TRIES && scan.shownBpm === null; tries += 1) scan = await scanIn(browser, sites);
     console.log(
       `${browser.name}: shown ${scan.shownBpm} of ${scan.trueBpm?.toFixed(1)} bpm, ${scan.frameRateHz?.toFixed(1)} of ${scan.cameraRateHz.toFixed(1)} frames/s, ended at ${scan.end}`,
     );

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from '@mien/domain';
 import { RightsModel } from '@mien/domain/rights-model';
+import { RightsWitness } from '@mien/domain/rights-witness';
 import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
 import { createSeededRandom } from '@mien/samples';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +9,7 @@ import { lastCode, problemOf, startTestApi, type TestBrowser } from '../testing/
 
 /**
  * Draws what people do, one act after the other, does it through the API, and compares who may read which scan with the model of the
- * domain, after each act.
+ * domain, after each act. Each browser is a person's; a witness tells whether those who read were let in by whom it may concern.
  */
 
 /** So many numbers are anybody's in a sequence. */
@@ -48,6 +49,7 @@ function openStory({ api, clientId }: Awaited<ReturnType<typeof openClinic>>, se
     api,
     clientId,
     model: new RightsModel(api.clock.nowMs),
+    witness: new RightsWitness(api.clock.nowMs),
     random: createSeededRandom(seed),
     numbers: Array.from({ length: NUMBER_COUNT }, (_, index) => String(5125560100 + firstNumber + index)),
     browsers: new Map<string, TestBrowser>(
@@ -133,6 +135,8 @@ async function signInByCode(story: Story, name: string, profile: string): Promis
   const tokenCode = matches.find(({ patientUid }) => patientUid === profile)?.tokenCode ?? '';
   await client.signIn.loginTemp({ body: { patientUid: profile, tokenCode } });
   story.model.signInByCode(name, profile);
+  story.witness.codeEntered(name, phone);
+  story.witness.entered(profile);
 }
 
 const linkIdOf = (loginUrl: string) => loginUrl.split('/alogin/')[1]?.split('?')[0] ?? '';
@@ -180,6 +184,7 @@ const ACTS: readonly Act[] = [
       const { loginUrl } = await client.registrations.loginUrl({ body: registered });
       await client.loginLinks.open({ body: { id: linkIdOf(loginUrl) } });
       story.model.registerTyped(name, registered.patientUid, { number, name: firstName });
+      story.witness.profileAdded(registered.patientUid, number);
       await equip(story, registered.patientUid);
       return DONE;
     },
@@ -201,6 +206,9 @@ const ACTS: readonly Act[] = [
       const opened = login?.user?.patientUid ?? null;
       const isNew = opened !== null && !model.profiles.has(opened);
       const expected = model.registerByPhone(name, opened ?? '', phone);
+      if (isNew && opened !== null) story.witness.profileAdded(opened, phone);
+      story.witness.codeEntered(name, phone);
+      if (opened !== null) story.witness.entered(opened);
       if (isNew && opened !== null) await equip(story, opened);
       return { api: opened, model: expected };
     },
@@ -224,6 +232,7 @@ const ACTS: readonly Act[] = [
         .executeTakeFirstOrThrow();
       // Names are compared with last names, which are the same.
       story.model.addProfile(profile, row);
+      story.witness.profileAdded(profile, row.number ?? '');
       await equip(story, profile);
       return DONE;
     },
@@ -282,6 +291,7 @@ const ACTS: readonly Act[] = [
         },
       });
       const isGiven = await succeeds(story, call);
+      if (isGiven) story.witness.teamLetIn(name, ownOf(story, name));
       return { api: isGiven, model: story.model.give(name, term === 'oneScan' ? { scan: scan ?? '' } : term) };
     },
   },
@@ -303,7 +313,9 @@ const ACTS: readonly Act[] = [
       const call = browserOf(story, name).client.carers.invite({
         body: { id: care, phone: number, relation: 'child', ticks: [], days: 60 },
       });
-      return { api: await succeeds(story, call), model: story.model.invite(name, care, number, 60) };
+      const isInvited = await succeeds(story, call);
+      if (isInvited) story.witness.carerInvited(name, ownOf(story, name), care, number);
+      return { api: isInvited, model: story.model.invite(name, care, number, 60) };
     },
   },
   {
@@ -313,7 +325,9 @@ const ACTS: readonly Act[] = [
       const [name, care] = [aBrowser(story), [...story.model.cares.keys()].at(-1)];
       if (care === undefined) return null;
       const call = browserOf(story, name).client.carers.accept({ params: { id: care }, body: {} });
-      return { api: await succeeds(story, call), model: story.model.accept(name, care) };
+      const isAccepted = await succeeds(story, call);
+      if (isAccepted) story.witness.careAccepted(care, ownOf(story, name));
+      return { api: isAccepted, model: story.model.accept(name, care) };
     },
   },
   {
@@ -349,6 +363,7 @@ const ACTS: readonly Act[] = [
       if (made?.accessKey) story.keys.set(made.id, made.accessKey);
       // Asking again gives the same link: a second one is none.
       if (made && story.model.links.has(made.id)) return DONE;
+      if (made) story.witness.linkMade(name, ownOf(story, name), made.id);
       return { api: made !== null, model: story.model.share(name, made?.id ?? randomUUID(), scan, hours) };
     },
   },
@@ -370,6 +385,7 @@ const ACTS: readonly Act[] = [
         .catch(toldNull(story));
       // The same merge again is the same merge.
       if (made && story.model.merges.has(made.mergeUid)) return DONE;
+      if (made) story.witness.merged(kept, merged);
       const mergeUid = made?.mergeUid ?? randomUUID();
       return { api: made !== null, model: story.model.merge(phone, mergeUid, kept, merged) };
     },
@@ -383,7 +399,9 @@ const ACTS: readonly Act[] = [
       if (mergeUid === undefined || merge === undefined) return null;
       const { client } = await staffOf(story, ADMINS[0]);
       const call = client.patientMerges.undo({ params: { uid: merge.kept, mergeUid }, body: {} });
-      return { api: await succeeds(story, call), model: story.model.undo(mergeUid) };
+      const isParted = await succeeds(story, call);
+      if (isParted) story.witness.parted(merge.kept, merge.merged, merge.at);
+      return { api: isParted, model: story.model.undo(mergeUid) };
     },
   },
   {
@@ -402,7 +420,9 @@ const ACTS: readonly Act[] = [
         params: { uid: profile },
         body: { phoneNumber, revision: row?.revision ?? 1 },
       });
-      return { api: await succeeds(story, call), model: story.model.changeNumber(profile, phoneNumber) };
+      const isChanged = await succeeds(story, call);
+      if (isChanged) story.witness.numberChanged(profile, phoneNumber);
+      return { api: isChanged, model: story.model.changeNumber(profile, phoneNumber) };
     },
   },
   {
@@ -460,18 +480,23 @@ const DRAWN = ACTS.flatMap((act) => Array.from({ length: act.weight }, () => act
 const PAGE = { page: 1, pageSize: 100 } as const;
 const idsOf = ({ items }: { items: readonly { id: string }[] }) => items.map(({ id }) => id).sort();
 
+/** One thing as a list; null for none. */
+const listOf = (one: string | null | undefined) => (one == null ? null : [one]);
+
 /** One way to read: how the API answers, and what the model says. */
 interface Reading {
   readonly name: string;
   /** In which browser; null for somebody else's. */
   readonly browser: string | null;
   readonly expected: unknown;
-  readonly found: () => Promise<unknown>;
+  readonly found: () => Promise<readonly string[] | null>;
+  /** What the witness has against what was found; null for nothing. */
+  readonly faultOf: (found: readonly string[]) => string | null;
 }
 
 /** Every way in which somebody could read a scan now. The model is asked for each at once. */
 function readingsOf(story: Story, nurse: TestBrowser): readonly Reading[] {
-  const { api, model, keys } = story;
+  const { api, model, keys, witness } = story;
   const ofBrowsers = BROWSERS.flatMap((name): Reading[] => {
     const { client } = browserOf(story, name);
     return [
@@ -480,6 +505,11 @@ function readingsOf(story: Story, nurse: TestBrowser): readonly Reading[] {
         browser: name,
         expected: model.readByBrowser(name),
         found: () => client.measurements.list({ query: PAGE }).then(idsOf, () => null),
+        faultOf: () => {
+          const { profile = '', care = null } = model.sessions.get(name) ?? {};
+          if (care === null) return witness.faultOfOwn(name, profile);
+          return witness.faultOfCarer(care, name, model.cares.get(care)?.patient ?? '');
+        },
       },
       {
         name: `${name} could go on as`,
@@ -490,6 +520,7 @@ function readingsOf(story: Story, nurse: TestBrowser): readonly Reading[] {
             (others) => others.map(({ patientUid }) => patientUid).sort(),
             () => [],
           ),
+        faultOf: ([...others]) => others.map((other) => witness.faultOfEntering(name, other)).find(Boolean) ?? null,
       },
     ];
   });
@@ -501,6 +532,7 @@ function readingsOf(story: Story, nurse: TestBrowser): readonly Reading[] {
       expected: model.readByStaff(profile),
       found: () =>
         nurse.client.careTeam.measurements({ params: { uid: profile }, query: PAGE }).then(idsOf, () => null),
+      faultOf: () => witness.faultOfStaff(profile),
     }),
   );
   const ofList: Reading = {
@@ -511,20 +543,22 @@ function readingsOf(story: Story, nurse: TestBrowser): readonly Reading[] {
       const { items } = await nurse.client.users.list({ query: { pageSize: 50, consent: 'given' } });
       return items.flatMap(({ id }) => (model.profiles.has(id) ? [id] : [])).sort();
     },
+    faultOf: ([...uids]) => uids.map(witness.faultOfStaff).find(Boolean) ?? null,
   };
   const ofLinks = [...keys].map(
     ([link, key]): Reading => ({
       name: `link ${link}`,
       browser: null,
-      expected: model.readByLink(link),
+      expected: listOf(model.readByLink(link)),
       found: () =>
         api
           .browser()
           .client.shares.open({ params: { key } })
           .then(
-            () => model.links.get(link)?.scan,
+            () => listOf(model.links.get(link)?.scan),
             () => null,
           ),
+      faultOf: ([scan = '']) => witness.faultOfLink(link, model.scans.get(scan) ?? ''),
     }),
   );
   return [...ofBrowsers, ...ofStaff, ofList, ...ofLinks];
@@ -570,16 +604,26 @@ async function tell(clinic: Awaited<ReturnType<typeof openClinic>>, nurse: TestB
     before = now;
     const found: Record<string, unknown> = {};
     const expected: Record<string, unknown> = {};
+    const faults: string[] = [];
     for (const reading of made) {
       if (reading.browser !== null) story.model.use(reading.browser);
-      found[reading.name] = await reading.found();
+      const read = await reading.found();
+      found[reading.name] = read;
       expected[reading.name] = reading.expected;
+      const fault = read === null || read.length === 0 ? null : reading.faultOf(read);
+      if (fault !== null) faults.push(`${reading.name}: ${fault}`);
     }
     const where = `seed ${seed}, step ${step}: ${story.told.join(', ')}`;
-    expect({ where, result: result.api, ...found }).toEqual({ where, result: result.model, ...expected });
+    expect({ where, faults, result: result.api, ...found }).toEqual({
+      where,
+      faults: [],
+      result: result.model,
+      ...expected,
+    });
     const pauseMs = story.random.pick(PAUSES_MS);
     story.api.clock.nowMs += pauseMs;
     story.model.pass(pauseMs);
+    story.witness.pass(pauseMs);
   }
 }
 

@@ -1,0 +1,168 @@
+import { DAY_MS } from '../time.ts';
+
+/**
+ * What persons were seen to do, and what must have happened before somebody reads a scan. Unlike the model it knows no holder, session
+ * or permission: only who had which phone in hand, who let whom in, and whose scans were moved. What it says of a read is less than what
+ * the model says, and holds whatever the model and the product may have in common.
+ *
+ * Persons, profiles, numbers, scans and rights are named by the test; times are in milliseconds.
+ */
+
+const HOLD_MS = 7 * DAY_MS;
+
+interface Profile {
+  number: string;
+  /** When the number was proved first, since the profile has it; null before. */
+  provedAt: number | null;
+  /** The event by which another person may have come to stand behind it last, by its number. */
+  changedBy: number;
+  heldUntil: number;
+}
+
+interface Gift {
+  readonly person: string;
+  readonly profile: string;
+  readonly at: number;
+  /** The number of the event: several may happen at one moment. */
+  readonly event: number;
+}
+
+interface Care extends Gift {
+  readonly number: string;
+  carer: { readonly profile: string; readonly event: number } | null;
+}
+
+export class RightsWitness {
+  nowMs: number;
+  #events = 0;
+  readonly #codes: { readonly person: string; readonly number: string; readonly at: number }[] = [];
+  readonly #profiles = new Map<string, Profile>();
+  readonly #team = new Map<string, Gift>();
+  readonly #links = new Map<string, Gift>();
+  readonly #cares = new Map<string, Care>();
+
+  constructor(nowMs: number) {
+    this.nowMs = nowMs;
+  }
+
+  #profile(name: string): Profile {
+    const profile = this.#profiles.get(name);
+    if (!profile) throw new Error(`nobody has seen ${name}`);
+    return profile;
+  }
+
+  #next(): number {
+    this.#events += 1;
+    return this.#events;
+  }
+
+  // What is seen.
+
+  pass(ms: number): void {
+    this.nowMs += ms;
+  }
+
+  profileAdded(name: string, number: string): void {
+    this.#profiles.set(name, { number, provedAt: null, changedBy: this.#next(), heldUntil: 0 });
+  }
+
+  /** Somebody enters the code that came to a number: they have the phone in hand. */
+  codeEntered(person: string, number: string): void {
+    this.#codes.push({ person, number, at: this.nowMs });
+  }
+
+  /** A profile is entered with such a code. */
+  entered(name: string): void {
+    const profile = this.#profile(name);
+    if (profile.provedAt !== null) return;
+    profile.provedAt = this.nowMs;
+    profile.changedBy = this.#next();
+  }
+
+  numberChanged(name: string, number: string): void {
+    const profile = this.#profile(name);
+    if (profile.number === number) return;
+    if (profile.provedAt !== null) profile.heldUntil = this.nowMs + HOLD_MS;
+    Object.assign(profile, { number, provedAt: null, changedBy: this.#next() });
+  }
+
+  teamLetIn(person: string, profile: string): void {
+    this.#team.set(profile, { person, profile, at: this.nowMs, event: this.#next() });
+  }
+
+  linkMade(person: string, profile: string, link: string): void {
+    this.#links.set(link, { person, profile, at: this.nowMs, event: this.#next() });
+  }
+
+  carerInvited(person: string, profile: string, care: string, number: string): void {
+    this.#cares.set(care, { person, profile, number, at: this.nowMs, event: this.#next(), carer: null });
+  }
+
+  careAccepted(care: string, profile: string): void {
+    const found = this.#cares.get(care);
+    if (found) found.carer = { profile, event: this.#next() };
+  }
+
+  merged(keptName: string, mergedName: string): void {
+    const [kept, merged] = [this.#profile(keptName), this.#profile(mergedName)];
+    kept.changedBy = this.#next();
+    const own = kept.number === merged.number ? 0 : this.nowMs + HOLD_MS;
+    kept.heldUntil = Math.max(kept.heldUntil, merged.heldUntil, own);
+  }
+
+  parted(keptName: string, mergedName: string, mergedAt: number): void {
+    for (const name of [keptName, mergedName]) this.#profile(name).changedBy = this.#next();
+    const merged = this.#profile(mergedName);
+    if (this.#codes.some(({ number, at }) => number === merged.number && at >= mergedAt)) merged.provedAt = null;
+  }
+
+  // What must have been.
+
+  /** Whether a person had the phone of a profile in hand, once it was proved to be the profile's, and not after a moment. */
+  #hadPhone(person: string, { number, provedAt }: Profile, until: number): boolean {
+    return (
+      provedAt !== null &&
+      this.#codes.some(
+        (code) => code.person === person && code.number === number && code.at >= provedAt && code.at <= until,
+      )
+    );
+  }
+
+  #faultOf(gift: Gift | undefined, name: string): string | null {
+    if (!gift || gift.profile !== name) return 'nobody let them in';
+    const profile = this.#profile(name);
+    if (gift.event < profile.changedBy) return 'they were let in before another person may have come';
+    if (this.nowMs < profile.heldUntil) return 'results are held back';
+    return this.#hadPhone(gift.person, profile, gift.at)
+      ? null
+      : `${gift.person} had not the phone when letting them in`;
+  }
+
+  /** What is wrong with the staff reading a profile's scans now; null for nothing. */
+  faultOfStaff = (profile: string): string | null => this.#faultOf(this.#team.get(profile), profile);
+
+  faultOfLink = (link: string, profile: string): string | null => this.#faultOf(this.#links.get(link), profile);
+
+  faultOfCarer(care: string, person: string, profile: string): string | null {
+    const found = this.#cares.get(care);
+    const fault = this.#faultOf(found, profile);
+    if (fault !== null || !found) return fault;
+    if (found.carer === null) return 'nobody accepted';
+    const carer = this.#profile(found.carer.profile);
+    if (found.carer.event < carer.changedBy) return 'it was accepted before another person may have come';
+    if (carer.number !== found.number) return 'the carer has another number than the one invited';
+    return this.#hadPhone(person, carer, this.nowMs) ? null : `${person} never had the phone of the carer`;
+  }
+
+  /** The same of a person who enters a profile as their own. Before the number is proved, whoever has a link to it may. */
+  faultOfEntering(person: string, name: string): string | null {
+    const profile = this.#profile(name);
+    if (profile.provedAt === null) return null;
+    return this.#hadPhone(person, profile, this.nowMs) ? null : `${person} never had the phone`;
+  }
+
+  /** And who reads its scans there. */
+  faultOfOwn(person: string, name: string): string | null {
+    return this.nowMs < this.#profile(name).heldUntil ? 'results are held back' : this.faultOfEntering(person, name);
+  }
+}
