@@ -56,9 +56,12 @@ export interface SessionStanding {
 export type LetInRefusal = 'numberNotProved' | 'codeNeeded';
 
 /** Whether a session may let somebody in: only a holder who has proved the number. Null when it may. */
-export function letInRefusal(session: SessionStanding, standing: ProfileStanding): LetInRefusal | null {
+export function letInRefusal(
+  { holderId, isOfOthers }: Pick<SessionStanding, 'holderId' | 'isOfOthers'>,
+  standing: ProfileStanding,
+): LetInRefusal | null {
   if (standing.phoneVerifiedAt === null) return 'numberNotProved';
-  return session.isOfOthers || session.holderId !== standing.holderId ? 'codeNeeded' : null;
+  return isOfOthers || holderId !== standing.holderId ? 'codeNeeded' : null;
 }
 
 /** A code counts as new for so long. Chosen: time for the page that asked for it, and for one more try. */

@@ -22,9 +22,9 @@ export type Giver = string & { readonly [PROVED]: true };
 export async function giverOf(transaction: Database, caller: Caller, patient: PatientKey): Promise<Giver> {
   const standing = await lockHolder(transaction, patient);
   if (!standing) throw new Problem('not-found');
-  const { holderId, codeEnteredAt, carer, isScanOnly } = caller;
+  const { holderId, carer, isScanOnly } = caller;
   const isOfOthers = carer !== null || isScanOnly || caller.patientId !== patient.patientId;
-  const refusal = letInRefusal({ holderId, codeEnteredAt, isOfOthers }, standing);
+  const refusal = letInRefusal({ holderId, isOfOthers }, standing);
   if (refusal === 'numberNotProved') throw new Problem('phone-not-confirmed');
   if (refusal === 'codeNeeded') throw new Problem('new-code-needed');
   return standing.holderId as Giver;
