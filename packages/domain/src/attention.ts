@@ -1,5 +1,5 @@
-import { type MeasurementRange, UNBOUNDED } from './measure-shape.ts';
-import { bandOfValue, measureTypeOf } from './measure-type.ts';
+import { bandOfValue, type MeasurementRange, UNBOUNDED } from './measure-shape.ts';
+import { measureTypeOf } from './measure-type.ts';
 import type { ScanTag } from './scan-tag.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from './time.ts';
 import { type ScanValue, sureInterval, type UsualRange, type UsualRangeMeasure } from './usual-range.ts';

@@ -1,3 +1,4 @@
+import { BLOOD_PRESSURE_KEYS } from './blood-pressure.ts';
 import { BODY_MASS_INDEX_MIN_AGE_YEARS, bodyMassIndex } from './body-mass-index.ts';
 import { DIABETES_RANKS, diabetesRank, diabetesRiskIn10Years } from './diabetes-risk.ts';
 import { type CountedEntries, NO_ENTRIES } from './entry.ts';
@@ -13,7 +14,6 @@ import {
   type ScorePart,
 } from './overall-score.ts';
 import type { BirthSex, Screening } from './screening.ts';
-import { BLOOD_PRESSURE_KEYS } from './trend-measure.ts';
 import { waistToHeight } from './waist.ts';
 
 /** One value that a scan site measured. */

@@ -1,10 +1,10 @@
 import type { CalendarDate } from './age.ts';
+import type { BLOOD_PRESSURE_KEYS } from './blood-pressure.ts';
 import type { CuffReading } from './cuff-pressure.ts';
 import type { EntryValue } from './entry.ts';
 import { type PeriodBucket, stepPeriod } from './period.ts';
 import { Series, type Sourced } from './series.ts';
 import { createZoneFormats } from './time-zone.ts';
-import type { BLOOD_PRESSURE_KEYS } from './trend-measure.ts';
 
 /** One number of a blood pressure. */
 export type PressureKey = (typeof BLOOD_PRESSURE_KEYS)[number];

@@ -1,4 +1,10 @@
-import { colourOfBand, type HealthBandCode, NO_INDICATOR_COLOUR } from './health-band.ts';
+import {
+  colourOfBand,
+  type HealthBandCode,
+  healthBandOfPercent,
+  NO_INDICATOR_COLOUR,
+  percentOfColour,
+} from './health-band.ts';
 
 /** Groups in which results are shown, in their order. */
 export const MEASUREMENT_GROUPS = [
@@ -61,4 +67,21 @@ export function rangesFrom(
     max: steps[index + 1]?.[0] ?? UNBOUNDED,
     color: band === null ? NO_INDICATOR_COLOUR : colourOfBand(band),
   }));
+}
+
+/** The range a value lies in, or null outside all of them and for NaN. */
+export function rangeOfValue<R extends MeasurementRange>(ranges: readonly R[], value: number): R | null {
+  return ranges.find((range) => value >= range.min && (range.max === UNBOUNDED || value < range.max)) ?? null;
+}
+
+/** Position 0 to 100 of a value on the five-band indicator, from its range's colour; null means "no indicator". */
+export function percentOfValue(ranges: readonly MeasurementRange[], value: number): number | null {
+  const range = rangeOfValue(ranges, value);
+  return range === null ? null : percentOfColour(range.color);
+}
+
+/** The band's code of a value, or null without an indicator. */
+export function bandOfValue(ranges: readonly MeasurementRange[], value: number): HealthBandCode | null {
+  const percent = percentOfValue(ranges, value);
+  return percent === null ? null : (healthBandOfPercent(percent)?.code ?? null);
 }

@@ -1,7 +1,7 @@
+import { BLOOD_PRESSURE_RANGES } from './blood-pressure.ts';
 import { CUFF_LIMITS } from './cuff-pressure.ts';
-import { type HealthBandCode, healthBandOfPercent, percentOfColour } from './health-band.ts';
 import { HEART_AGE_LIMITS_YEARS } from './heart-risk.ts';
-import { type MeasurementRange, type MeasureType, rangesFrom, UNBOUNDED } from './measure-shape.ts';
+import { type MeasurementRange, type MeasureType, rangesFrom } from './measure-shape.ts';
 import { PROVIDER_MEASURE_TYPES } from './provider-measure-types.ts';
 import type { BirthSex } from './screening.ts';
 
@@ -55,14 +55,7 @@ const OWN_MEASURE_TYPES = [
     precision: 0,
     limits: CUFF_LIMITS.systolicMmHg,
     provenance: 'provider',
-    // ACC/AHA 2017 categories: normal, elevated, stage 1, stage 2.
-    ranges: rangesFrom([
-      [0, 'suboptimal'],
-      [90, 'optimal'],
-      [120, 'normal'],
-      [130, 'suboptimal'],
-      [140, 'unhealthy'],
-    ]),
+    ranges: BLOOD_PRESSURE_RANGES.systolicMmHg,
   },
   {
     key: 'diastolicMmHg',
@@ -72,12 +65,7 @@ const OWN_MEASURE_TYPES = [
     precision: 0,
     limits: CUFF_LIMITS.diastolicMmHg,
     provenance: 'provider',
-    ranges: rangesFrom([
-      [0, 'suboptimal'],
-      [60, 'optimal'],
-      [80, 'suboptimal'],
-      [90, 'unhealthy'],
-    ]),
+    ranges: BLOOD_PRESSURE_RANGES.diastolicMmHg,
   },
   {
     key: 'heartAgeYears',
@@ -238,21 +226,4 @@ export function isShownMeasure(key: string): boolean {
 
 export function isWithinLimits(type: MeasureType, value: number): boolean {
   return value >= type.limits.min && value <= type.limits.max;
-}
-
-/** The range a value lies in, or null outside all of them and for NaN. */
-export function rangeOfValue<R extends MeasurementRange>(ranges: readonly R[], value: number): R | null {
-  return ranges.find((range) => value >= range.min && (range.max === UNBOUNDED || value < range.max)) ?? null;
-}
-
-/** Position 0 to 100 of a value on the five-band indicator, from its range's colour; null means "no indicator". */
-export function percentOfValue(ranges: readonly MeasurementRange[], value: number): number | null {
-  const range = rangeOfValue(ranges, value);
-  return range === null ? null : percentOfColour(range.color);
-}
-
-/** The band's code of a value, or null without an indicator. */
-export function bandOfValue(ranges: readonly MeasurementRange[], value: number): HealthBandCode | null {
-  const percent = percentOfValue(ranges, value);
-  return percent === null ? null : (healthBandOfPercent(percent)?.code ?? null);
 }

@@ -4,16 +4,8 @@ import { bodyMassIndex } from './body-mass-index.ts';
 import { composeMeasurement } from './compose-measurement.ts';
 import { cambridgeRiskScore, diabetesRank } from './diabetes-risk.ts';
 import { healthBandOfPercent, isRedPercent, percentOfColour } from './health-band.ts';
-import type { MeasureType } from './measure-shape.ts';
-import {
-  bandOfValue,
-  isShownMeasure,
-  MEASURE_TYPES,
-  measureTypeOf,
-  percentOfValue,
-  rangeOfValue,
-  rangesForSex,
-} from './measure-type.ts';
+import { bandOfValue, type MeasureType, percentOfValue, rangeOfValue } from './measure-shape.ts';
+import { isShownMeasure, MEASURE_TYPES, measureTypeOf, rangesForSex } from './measure-type.ts';
 import { overallScore, SCORE_PARTS, SCORE_RULES, shareOnCurve } from './overall-score.ts';
 import { trendMeasuresFor } from './trend-measure.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MEASURE_TYPES } from './measure-type.ts';
-import { isMissedByScan, remedyOf } from './missing-value.ts';
+import { isMissedByScan } from './missed-by-scan.ts';
+import { remedyOf } from './missing-value.ts';
 import { REFUSAL_REASONS } from './scan-error.ts';
 
 const OWN = { isOwn: true };

@@ -1,13 +1,7 @@
+import { BLOOD_PRESSURE_KEYS } from './blood-pressure.ts';
 import type { MissingValue } from './compose-measurement.ts';
 import { measureTypeOf } from './measure-type.ts';
-import { REFUSAL_REASONS } from './scan-error.ts';
-import { BLOOD_PRESSURE_KEYS } from './trend-measure.ts';
-
-/** Reasons that lie in a scan itself: another scan may do better. All others lie in what was entered, or hold for the person. */
-const REASONS_OF_SCANS: readonly string[] = [...REFUSAL_REASONS, 'not-reported', 'outside-limits', 'scale-not-known'];
-
-/** Whether a value is missing because the scan did not give it. */
-export const isMissedByScan = (reason: string): boolean => REASONS_OF_SCANS.includes(reason);
+import { isMissedByScan } from './missed-by-scan.ts';
 
 /**
  * What gives a value that is missing: a scan of 60 seconds, another scan of the same length, a cuff, a tape measure. Null where

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bandOfValue, MEASURE_TYPES, type MeasureTypeKey, measureTypeOf } from './measure-type.ts';
+import { bandOfValue } from './measure-shape.ts';
+import { MEASURE_TYPES, type MeasureTypeKey, measureTypeOf } from './measure-type.ts';
 import { isLowPressure, referenceRange, sideOfRed } from './reference-range.ts';
 
 describe('the healthy range of a measure', () => {

@@ -1,8 +1,8 @@
+import { BLOOD_PRESSURE_KEYS } from './blood-pressure.ts';
 import type { CuffReading } from './cuff-pressure.ts';
 import { isFavourablePercent, isRedPercent, percentOfColour } from './health-band.ts';
-import { type MeasurementRange, UNBOUNDED } from './measure-shape.ts';
-import { measureTypeOf, rangeOfValue } from './measure-type.ts';
-import { BLOOD_PRESSURE_KEYS } from './trend-measure.ts';
+import { type MeasurementRange, rangeOfValue, UNBOUNDED } from './measure-shape.ts';
+import { measureTypeOf } from './measure-type.ts';
 
 /** Lowest and highest value, as they are shown, that are rated healthy or better; null for no end. */
 export interface ReferenceRange {

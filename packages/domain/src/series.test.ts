@@ -7,6 +7,7 @@ import {
   dueBatches,
   type WaitingScan,
 } from './average-batches.ts';
+import { BLOOD_PRESSURE_KEYS } from './blood-pressure.ts';
 import { calendarDateIn } from './calendar.ts';
 import { type ComposedItem, composeMeasurement } from './compose-measurement.ts';
 import { cuffMean } from './cuff-pressure.ts';
@@ -23,7 +24,7 @@ import { PROVENANCES, type Provenance } from './measure-shape.ts';
 import { monthsBetween, periodBuckets } from './period.ts';
 import { bySource, isCopyOfEntry, Series, type Sourced, summaryOfSeries } from './series.ts';
 import { DAY_MS, HOUR_MS } from './time.ts';
-import { BLOOD_PRESSURE_KEYS, sourcesOfTrendMeasure } from './trend-measure.ts';
+import { sourcesOfTrendMeasure } from './trend-measure.ts';
 import { type UsualRangeMeasure, usualRange, usualRangeOfEntries } from './usual-range.ts';
 
 const PROPERTY = { seed: 20_261_125, numRuns: 200 } as const;

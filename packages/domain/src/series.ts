@@ -1,6 +1,6 @@
+import { BLOOD_PRESSURE_KEYS } from './blood-pressure.ts';
 import { PROVENANCES, type Provenance } from './measure-shape.ts';
 import { medianOf } from './median.ts';
-import { BLOOD_PRESSURE_KEYS } from './trend-measure.ts';
 
 /** A value that says where it comes from. */
 export interface Sourced {

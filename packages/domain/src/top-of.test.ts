@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { ATTENTION_STEPS, FEELINGS } from './attention.ts';
 import { cuffMean, isCuffPair, isSevereReading } from './cuff-pressure.ts';
 import { HEALTH_BANDS } from './health-band.ts';
-import { bandOfValue, MEASURE_TYPES, measureTypeOf } from './measure-type.ts';
+import { bandOfValue } from './measure-shape.ts';
+import { MEASURE_TYPES, measureTypeOf } from './measure-type.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './time.ts';
 import {
   isRedBand,

@@ -1,11 +1,11 @@
 import type { AttentionState, Feeling } from './attention.ts';
+import { BLOOD_PRESSURE_KEYS, BLOOD_PRESSURE_RANGES } from './blood-pressure.ts';
 import { type CuffReading, cuffMean, isSevereReading } from './cuff-pressure.ts';
 import { isEntryTooOld } from './entry.ts';
 import { type HealthBandCode, isRedPercent } from './health-band.ts';
-import { measureTypeOf, percentOfValue } from './measure-type.ts';
-import { isMissedByScan } from './missing-value.ts';
+import { percentOfValue } from './measure-shape.ts';
+import { isMissedByScan } from './missed-by-scan.ts';
 import { DAY_MS } from './time.ts';
-import { BLOOD_PRESSURE_KEYS } from './trend-measure.ts';
 import type { UsualAnswer, UsualRangeMeasure } from './usual-range.ts';
 
 /**
@@ -101,7 +101,7 @@ function isRedSitting({ readings, takenAt }: CuffSitting, at: Date): boolean {
   if (isEntryTooOld('cuff', takenAt, at)) return false;
   const mean = cuffMean(readings);
   return BLOOD_PRESSURE_KEYS.some((key) => {
-    const percent = percentOfValue(measureTypeOf(key)?.ranges ?? [], mean[key]);
+    const percent = percentOfValue(BLOOD_PRESSURE_RANGES[key], mean[key]);
     return percent !== null && isRedPercent(percent);
   });
 }

@@ -1,9 +1,7 @@
+import { BLOOD_PRESSURE_KEYS } from './blood-pressure.ts';
 import { HEALTH_BANDS } from './health-band.ts';
 import { type MeasurementRange, PROVENANCES, type Provenance } from './measure-shape.ts';
 import { isShownMeasure, MEASURE_TYPE_KEYS, type MeasureTypeKey } from './measure-type.ts';
-
-/** The two numbers of a blood pressure, in the order in which they are said. */
-export const BLOOD_PRESSURE_KEYS = ['systolicMmHg', 'diastolicMmHg'] as const satisfies readonly MeasureTypeKey[];
 
 /** What a trend chart can show: the overall score, the pair of a blood pressure, or any one measure. */
 export const TREND_MEASURES = ['overallScore', 'bloodPressure', ...MEASURE_TYPE_KEYS] as const;

@@ -5,7 +5,7 @@ import { BrowserRouter } from 'react-router';
 import { AnswersOfEveryPage } from '../shared/answers-of-every-page.tsx';
 import { type Api, ApiProvider } from '../shared/api.tsx';
 import { isTimeOut } from '../shared/asked-ahead.ts';
-import { ENTRIES_KEY } from '../shared/latest-entries.ts';
+import { ENTRIES_KEY } from '../shared/entries-key.ts';
 import { paths } from '../shared/paths.ts';
 import { isProblem } from '../shared/problem-text.ts';
 import { configurationQuery, forgetSession, knowAnswers, mayReadOwn, sessionQuery } from '../shared/session.ts';

@@ -1,11 +1,9 @@
 import type { Client, Entry, MienContract, Patient } from '@mien/contract';
 import { type CuffSitting, daysAgo, type EntryKind, isEntryTooOld, isSevereSitting, MINUTE_MS } from '@mien/domain';
 import { queryOptions } from '@tanstack/react-query';
+import { ENTRIES_KEY } from './entries-key.ts';
 import { dateFormat } from './formats.ts';
 import { deviceTimeZone } from './time-zone.ts';
-
-/** Everything that is known of entries begins with this key. */
-export const ENTRIES_KEY = ['entries'] as const;
 
 /** The newest entry of each kind. */
 export function latestEntriesQuery(client: Client<MienContract>) {

@@ -4,9 +4,10 @@ import { entries as english, fill } from '@mien/messages';
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useApi } from '../../shared/api.tsx';
+import { ENTRIES_KEY } from '../../shared/entries-key.ts';
 import { useWords } from '../../shared/entry-words.ts';
 import { textsOf } from '../../shared/language.ts';
-import { ENTRIES_KEY, isSevereNow } from '../../shared/latest-entries.ts';
+import { isSevereNow } from '../../shared/latest-entries.ts';
 import { problemText } from '../../shared/problem-text.ts';
 import { useToasts } from '../../shared/toasts.tsx';
 

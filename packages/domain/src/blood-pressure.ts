@@ -1,0 +1,24 @@
+import { rangesFrom } from './measure-shape.ts';
+
+/** The two numbers of a blood pressure, in the order in which they are said. */
+export const BLOOD_PRESSURE_KEYS = ['systolicMmHg', 'diastolicMmHg'] as const;
+
+/**
+ * The ranges of both: categories of ACC/AHA 2017 (normal, elevated, stage 1, stage 2). They stand apart from the other measures: every
+ * page of a person rates the newest cuff reading, and needs no other.
+ */
+export const BLOOD_PRESSURE_RANGES = {
+  systolicMmHg: rangesFrom([
+    [0, 'suboptimal'],
+    [90, 'optimal'],
+    [120, 'normal'],
+    [130, 'suboptimal'],
+    [140, 'unhealthy'],
+  ]),
+  diastolicMmHg: rangesFrom([
+    [0, 'suboptimal'],
+    [60, 'optimal'],
+    [80, 'suboptimal'],
+    [90, 'unhealthy'],
+  ]),
+} as const;
