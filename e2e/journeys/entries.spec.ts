@@ -1,5 +1,5 @@
 import { daysAgo, ENTRY_VALID_DAYS } from '@mien/domain';
-import { dashboard, entries, fill, me, measures, results, scanError, shell } from '@mien/messages';
+import { dashboard, entered, entries, fill, me, measures, results, scanError, shell } from '@mien/messages';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
 import { expect, test } from '../browser.ts';
@@ -69,7 +69,7 @@ test('what somebody measured is part of the next scan: heart age, waist, and the
   for (const question of [entries.questions.heartDisease, entries.questions.everHighGlucose])
     await page.getByRole('group', { name: question }).getByRole('radio', { name: entries.no, exact: true }).check();
   await save(page);
-  await expect(page.getByRole('listitem').filter({ hasText: entries.history.answered })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: entered.answered })).toBeVisible();
 
   await page.goto('/scanningError?errorCode=WORKER_ERROR');
   await page.getByRole('button', { name: scanError.scanAgain }).click();
@@ -106,10 +106,10 @@ test('a very high reading asks for symptoms first, and a deleted one comes back'
   await page.getByLabel(entries.cuff.systolic).fill('185');
   await page.getByLabel(entries.cuff.diastolic).fill('110');
   await save(page);
-  const alert = page.getByRole('alert').filter({ hasText: fill(entries.severe.title, { value: '185/110 mmHg' }) });
+  const alert = page.getByRole('alert').filter({ hasText: fill(entered.severe.title, { value: '185/110 mmHg' }) });
   // Whoever saves looks at the end of the form; the notice comes into sight by itself.
-  await expect(alert.getByText(entries.severe.symptoms)).toBeInViewport();
-  await expect(alert.getByRole('link', { name: entries.severe.call })).toHaveAttribute('href', 'tel:911');
+  await expect(alert.getByText(entered.severe.symptoms)).toBeInViewport();
+  await expect(alert.getByRole('link', { name: entered.severe.call })).toHaveAttribute('href', 'tel:911');
   await expectAccessible(page, 'a very high reading');
   const row = page.getByRole('listitem').filter({ hasText: '185/110 mmHg' });
   await row.getByRole('button').click();

@@ -1,12 +1,12 @@
 import type { Entry } from '@mien/contract';
 import { CM_PER_INCH, type CuffReading, cuffMean, POUNDS_PER_KG_SHOWN, type UnitSystem } from '@mien/domain';
-import { entries as english, fill } from '@mien/messages';
+import { entered as english, fill } from '@mien/messages';
 import { weightText } from './body-text.ts';
 import { dateFormat } from './formats.ts';
 import { textsOf } from './language.ts';
 import { amountText, typedBodyFrom } from './typed-body.ts';
 
-const texts = textsOf('entries', english);
+const texts = textsOf('entered', english);
 
 export type AmountKind = 'weight' | 'waist';
 
@@ -19,7 +19,7 @@ export function shownAmount(kind: AmountKind, units: UnitSystem, stored: number)
 /** An amount with its unit. */
 export function amountWithUnit(kind: AmountKind, units: UnitSystem, stored: number): string {
   if (kind === 'weight') return weightText(typedBodyFrom(units, null, stored));
-  return fill(texts.amount.waistValue[units], { waist: amountText(shownAmount(kind, units, stored)) });
+  return fill(texts.waist[units], { waist: amountText(shownAmount(kind, units, stored)) });
 }
 
 const shownMean = (readings: readonly CuffReading[]) => {
@@ -35,10 +35,10 @@ const shownMean = (readings: readonly CuffReading[]) => {
 export function entryText({ value }: Entry, units: UnitSystem): { readonly value: string; readonly more: string } {
   if (value.kind === 'weight') return { value: amountWithUnit('weight', units, value.weightKg), more: '' };
   if (value.kind === 'waist') return { value: amountWithUnit('waist', units, value.waistCm), more: '' };
-  if (value.kind === 'answers') return { value: texts.history.answered, more: '' };
+  if (value.kind === 'answers') return { value: texts.answered, more: '' };
   const { systolic, diastolic, pulse } = shownMean(value.readings);
   const more = [
-    ...(pulse === null ? [] : [fill(texts.cuff.pulseValue, { pulse })]),
+    ...(pulse === null ? [] : [fill(texts.cuff.pulse, { pulse })]),
     ...(value.readings.length > 1 ? [fill(texts.cuff.mean, { count: value.readings.length })] : []),
   ];
   return { value: fill(texts.cuff.value, { systolic, diastolic }), more: more.join(', ') };

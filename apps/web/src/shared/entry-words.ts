@@ -1,9 +1,10 @@
-import { entries as english } from '@mien/messages';
+import { entries as english, entered as englishEntered } from '@mien/messages';
 import { useIsOneself } from './cared-for.ts';
 import { textsOf } from './language.ts';
 import { useSession } from './session.ts';
 
 const texts = textsOf('entries', english);
+const { cared } = textsOf('entered', englishEntered);
 
 /** Sentences about the patient, and the name to fill into those that a carer reads. */
 export interface Words {
@@ -15,5 +16,5 @@ export interface Words {
 export function useWords(): Words {
   const isOneself = useIsOneself();
   const { data: session } = useSession();
-  return { by: isOneself ? texts : texts.cared, name: session?.user.firstName || texts.cared.someone };
+  return { by: isOneself ? texts : texts.cared, name: session?.user.firstName || cared.someone };
 }

@@ -13,6 +13,7 @@ export * from './client-settings.ts';
 export * from './confirm-by-code.ts';
 export * from './consent.ts';
 export * from './dashboard.ts';
+export * from './entered.ts';
 export * from './entries.ts';
 export * from './entry.ts';
 export * from './general-error.ts';

@@ -42,9 +42,6 @@ export const entries = {
     pulse: 'Pulse, optional',
     more: 'Add another reading',
     less: 'Remove the last reading',
-    value: '{systolic}/{diastolic} mmHg',
-    pulseValue: 'pulse {pulse}',
-    mean: 'mean of {count} readings',
     category: {
       normal: 'This is in the range called normal.',
       elevated: 'This is in the range called elevated.',
@@ -56,22 +53,10 @@ export const entries = {
     low: 'This is below the healthy range.',
     oneDay: 'One day says little. Measure on several days, and show your doctor what you see.',
   },
-  /** A reading above 180 or above 120. What stands first is read first. */
-  severe: {
-    title: 'This cuff reading is very high: {value}',
-    symptoms:
-      'Do you have chest pain, back pain or trouble breathing? Do you feel numb or weak? Is it hard to see or to speak? Then call 911 now. Do not wait for this app.',
-    call: 'Call 911',
-    again: 'Measure again',
-    repeat: 'None of these? Sit still for one to five minutes, then measure again and enter it.',
-    stays: 'If it stays above 180 or above 120, talk to your doctor today.',
-    source: 'Source: American Heart Association.',
-  },
   amount: {
     weight: 'Weight',
     waist: 'Waist',
     units: { pounds: 'lbs', kilograms: 'kg', inches: 'in', centimetres: 'cm' },
-    waistValue: { imperial: '{waist} in', metric: '{waist} cm' },
   },
   questions: {
     heartDisease: 'Have you ever had a heart attack, a stroke, heart failure, or surgery on heart or vessels?',
@@ -109,7 +94,6 @@ export const entries = {
     registeredWeight:
       'The profile says {weight}, from the registration. Scans use it until a newer weight is entered here.',
     more: 'Show more',
-    answered: 'Answered',
     delete: 'Delete the entry of {when}',
     deleted: 'Deleted. Results of earlier scans stay as they are.',
     undo: 'Undo',
@@ -131,8 +115,6 @@ export const entries = {
   },
   /** What a carer reads in place of what speaks to the patient. */
   cared: {
-    /** Where the patient has told no first name. */
-    someone: 'this person',
     intro: {
       cuff: 'A reading counts in the score of {name} for 30 days. Answer five questions to see heart age too.',
       weight: 'The next scan of {name} uses the newest weight.',
@@ -155,12 +137,6 @@ export const entries = {
       weight: ['Use the same scale, at the same time of day, with light clothes.'],
     },
     cuff: { oneDay: 'One day says little. Measure on several days, and show a doctor what you see.' },
-    severe: {
-      symptoms:
-        'Does {name} have chest pain, back pain or trouble breathing? Does {name} feel numb or weak? Is it hard for {name} to see or to speak? Then call 911 now. Do not wait for this app.',
-      repeat: 'None of these? Let {name} sit still for one to five minutes, then measure again and enter it.',
-      stays: 'If it stays above 180 or above 120, see that {name} talks to a doctor today.',
-    },
     questions: {
       heartDisease: 'Has {name} ever had a heart attack, a stroke, heart failure, or surgery on heart or vessels?',
       familyDiabetes: 'Does a parent, brother or sister of {name} have diabetes?',

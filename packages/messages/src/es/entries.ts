@@ -43,9 +43,6 @@ export const entries = {
     pulse: 'Pulso, opcional',
     more: 'Agregar otra lectura',
     less: 'Quitar la última lectura',
-    value: '{systolic}/{diastolic} mmHg',
-    pulseValue: 'pulso {pulse}',
-    mean: 'promedio de {count} lecturas',
     category: {
       normal: 'Está en el rango que se llama normal.',
       elevated: 'Está en el rango que se llama elevado.',
@@ -56,22 +53,10 @@ export const entries = {
     low: 'Está por debajo del rango saludable.',
     oneDay: 'Un solo día dice poco. Mida en varios días y muestre a su médico lo que ve.',
   },
-  severe: {
-    title: 'Esta lectura con brazalete es muy alta: {value}',
-    symptoms:
-      '¿Tiene dolor en el pecho, dolor de espalda o dificultad para respirar? ¿Siente entumecimiento o debilidad? ¿Le cuesta ver o hablar? Entonces llame al 911 ahora. No espere a esta aplicación.',
-    call: 'Llamar al 911',
-    again: 'Medir otra vez',
-    repeat:
-      '¿Nada de esto? Quédese sentado sin moverse de uno a cinco minutos; después mida otra vez e indíquelo aquí.',
-    stays: 'Si sigue por encima de 180 o por encima de 120, hable hoy con su médico.',
-    source: 'Fuente: American Heart Association.',
-  },
   amount: {
     weight: 'Peso',
     waist: 'Cintura',
     units: { pounds: 'lb', kilograms: 'kg', inches: 'pulg', centimetres: 'cm' },
-    waistValue: { imperial: '{waist} pulg', metric: '{waist} cm' },
   },
   questions: {
     heartDisease:
@@ -111,7 +96,6 @@ export const entries = {
     registeredWeight:
       'El perfil dice {weight}, del registro. Los escaneos lo usan hasta que se agregue aquí un peso más reciente.',
     more: 'Mostrar más',
-    answered: 'Respondidas',
     delete: 'Borrar el dato de {when}',
     deleted: 'Borrado. Los resultados de escaneos anteriores no cambian.',
     undo: 'Deshacer',
@@ -132,7 +116,6 @@ export const entries = {
     learningOne: 'Con datos de un día más sabremos qué es lo habitual en usted.',
   },
   cared: {
-    someone: 'esta persona',
     intro: {
       cuff: 'Una lectura cuenta en el puntaje de {name} durante 30 días. Responda cinco preguntas para ver también la edad del corazón.',
       weight: 'El próximo escaneo de {name} usa el peso más reciente.',
@@ -157,13 +140,6 @@ export const entries = {
       weight: ['Use la misma báscula, a la misma hora del día y con ropa ligera.'],
     },
     cuff: { oneDay: 'Un solo día dice poco. Mida en varios días y muestre a un médico lo que ve.' },
-    severe: {
-      symptoms:
-        '¿Tiene {name} dolor en el pecho, dolor de espalda o dificultad para respirar? ¿Siente {name} entumecimiento o debilidad? ¿Le cuesta a {name} ver o hablar? Entonces llame al 911 ahora. No espere a esta aplicación.',
-      repeat:
-        '¿Nada de esto? Pida a {name} que se siente sin moverse de uno a cinco minutos; después mida otra vez e indíquelo aquí.',
-      stays: 'Si sigue por encima de 180 o por encima de 120, procure que {name} hable hoy con un médico.',
-    },
     questions: {
       heartDisease:
         '¿Ha tenido {name} alguna vez un infarto, un derrame cerebral, insuficiencia cardíaca o una operación del corazón o de los vasos?',

@@ -9,6 +9,7 @@ export * from './chat.ts';
 export * from './confirm-by-code.ts';
 export * from './consent.ts';
 export * from './dashboard.ts';
+export * from './entered.ts';
 export * from './entries.ts';
 export * from './entry.ts';
 export * from './general-error.ts';

@@ -15,6 +15,7 @@ export const CATALOGUES_OF_SENTENCES = {
   measureDescriptions,
   measures: en.measures,
   providerMeasures,
+  entered: en.entered,
   entries: en.entries,
   trends: en.trends,
   breathing: en.breathing,
@@ -383,6 +384,24 @@ export const BASIS_OF_SENTENCES = {
     name: 'label' as const,
     description: says('provider', { measure }),
   })),
+  entered: {
+    cuff: 'label',
+    waist: 'label',
+    answered: 'label',
+    severe: {
+      title: says('accAha', { rung: 'danger', cause: 'cuff', cuff: 'severe' }),
+      symptoms: says('accAha', { rung: 'danger', cause: 'cuff', cuff: 'severe' }),
+      call: 'label',
+      again: 'label',
+      repeat: says('accAha', { rung: 'danger', cause: 'cuff', cuff: 'severe' }),
+      stays: says('accAha', { rung: 'danger', cause: 'cuff', cuff: 'severe' }),
+      source: 'app',
+    },
+    cared: {
+      someone: 'label',
+      severe: says('accAha', { rung: 'danger', cause: 'cuff', cuff: 'severe', and: 'read by a carer' }),
+    },
+  },
   entries: {
     title: 'label',
     kinds: 'label',
@@ -403,21 +422,9 @@ export const BASIS_OF_SENTENCES = {
       pulse: 'label',
       more: 'label',
       less: 'label',
-      value: 'label',
-      pulseValue: 'label',
-      mean: 'label',
       category: each(en.entries.cuff.category, (cuff) => says('accAha', { cuff })),
       low: ours({ band: 'suboptimal', cuff: 'normal' }),
       oneDay: ours({ cuff: ['normal', 'elevated', 'stage1', 'stage2'] }),
-    },
-    severe: {
-      title: says('accAha', { rung: 'danger', cause: 'cuff', cuff: 'severe' }),
-      symptoms: says('accAha', { rung: 'danger', cause: 'cuff', cuff: 'severe' }),
-      call: 'label',
-      again: 'label',
-      repeat: says('accAha', { rung: 'danger', cause: 'cuff', cuff: 'severe' }),
-      stays: says('accAha', { rung: 'danger', cause: 'cuff', cuff: 'severe' }),
-      source: 'app',
     },
     amount: 'label',
     questions: {
@@ -443,7 +450,6 @@ export const BASIS_OF_SENTENCES = {
       profileWeight: ours('no weight was entered since'),
       registeredWeight: ours('no weight was entered since'),
       more: 'label',
-      answered: 'label',
       delete: 'label',
       deleted: 'app',
       undo: 'label',
@@ -460,7 +466,6 @@ export const BASIS_OF_SENTENCES = {
       learningOne: learning,
     },
     cared: {
-      someone: 'label',
       intro: ours('above the form; read by a carer'),
       how: {
         cuff: says('accAha', { and: 'how to measure, cuff; read by a carer' }),
@@ -468,7 +473,6 @@ export const BASIS_OF_SENTENCES = {
         weight: ours('how to measure, weight; read by a carer'),
       },
       cuff: ours({ cuff: ['normal', 'elevated', 'stage1', 'stage2'], and: 'read by a carer' }),
-      severe: says('accAha', { rung: 'danger', cause: 'cuff', cuff: 'severe', and: 'read by a carer' }),
       questions: {
         heartDisease: says('framingham', { and: 'asked for heart age; read by a carer' }),
         familyDiabetes: says('cambridge', { and: 'asked for diabetes risk; read by a carer' }),

@@ -1,17 +1,17 @@
 import type { Entry } from '@mien/contract';
-import { entries as english, fill } from '@mien/messages';
+import { entered as english, fill } from '@mien/messages';
 import { Banner, buttonClassName } from '@mien/ui';
 import type { RefObject } from 'react';
 import { Link } from 'react-router';
-import { useMay } from '../cared-for.ts';
+import { useIsOneself, useMay } from '../cared-for.ts';
 import { entryText, takenText } from '../entry-text.ts';
-import { useWords } from '../entry-words.ts';
 import { textsOf } from '../language.ts';
 import { paths } from '../paths.ts';
+import { useSession } from '../session.ts';
 import { EmergencyCall } from './emergency-call.tsx';
 import styles from './severe-cuff.module.css';
 
-const texts = textsOf('entries', english);
+const texts = textsOf('entered', english);
 
 interface SevereCuffProps {
   readonly entry: Entry;
@@ -23,7 +23,9 @@ interface SevereCuffProps {
 
 /** A very high cuff reading of the last day: symptoms first, then the call, then another reading. */
 export function SevereCuff({ entry, ref, hasForm = false }: SevereCuffProps) {
-  const { by, name } = useWords();
+  const by = useIsOneself() ? texts : texts.cared;
+  const { data: session } = useSession();
+  const name = session?.user.firstName || texts.cared.someone;
   const mayAdd = useMay('manage');
   const { value } = entryText(entry, 'metric');
   return (

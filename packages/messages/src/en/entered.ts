@@ -1,0 +1,32 @@
+/** What somebody entered, in the words of all pages that name it; other words of entries stand in `entries`. */
+export const entered = {
+  cuff: {
+    value: '{systolic}/{diastolic} mmHg',
+    pulse: 'pulse {pulse}',
+    mean: 'mean of {count} readings',
+  },
+  waist: { imperial: '{waist} in', metric: '{waist} cm' },
+  answered: 'Answered',
+  /** A reading above 180 or above 120. What stands first is read first. */
+  severe: {
+    title: 'This cuff reading is very high: {value}',
+    symptoms:
+      'Do you have chest pain, back pain or trouble breathing? Do you feel numb or weak? Is it hard to see or to speak? Then call 911 now. Do not wait for this app.',
+    call: 'Call 911',
+    again: 'Measure again',
+    repeat: 'None of these? Sit still for one to five minutes, then measure again and enter it.',
+    stays: 'If it stays above 180 or above 120, talk to your doctor today.',
+    source: 'Source: American Heart Association.',
+  },
+  /** What a carer reads in place of what speaks to the patient. */
+  cared: {
+    /** Where the patient has told no first name. */
+    someone: 'this person',
+    severe: {
+      symptoms:
+        'Does {name} have chest pain, back pain or trouble breathing? Does {name} feel numb or weak? Is it hard for {name} to see or to speak? Then call 911 now. Do not wait for this app.',
+      repeat: 'None of these? Let {name} sit still for one to five minutes, then measure again and enter it.',
+      stays: 'If it stays above 180 or above 120, see that {name} talks to a doctor today.',
+    },
+  },
+} as const;
