@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { type ReactNode, useRef } from 'react';
 import { IconButton } from '../button.tsx';
 import { classNames } from '../class-names.ts';
+import { useIsSeen } from './one-at-a-time.ts';
 import styles from './overlays.module.css';
 
 export interface OverlayProps {
@@ -24,11 +25,12 @@ function firstField(body: HTMLElement | null): HTMLElement | null {
 
 /** Edits one thing beside the page: from below on phones, from the side on larger screens. The foot holds its one button. */
 export function Drawer({ isOpen, onClose, title, closeLabel, children, foot }: OverlayProps & { foot?: ReactNode }) {
+  const isSeen = useIsSeen(isOpen);
   const popup = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   return (
-    <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
+    <Dialog.Root open={isSeen} onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal keepMounted={isOpen}>
         <Dialog.Backdrop className={classNames(styles.backdrop)} />
         <Dialog.Popup
           ref={popup}

@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
+import { useIsSeen } from './one-at-a-time.ts';
 import styles from './overlays.module.css';
 
 interface ModalProps {
@@ -14,9 +15,10 @@ interface ModalProps {
 
 /** A long text over the whole screen, left by Back. */
 export function Modal({ isOpen, onClose, title, backLabel, children }: ModalProps) {
+  const isSeen = useIsSeen(isOpen);
   return (
-    <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
+    <Dialog.Root open={isSeen} onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal keepMounted={isOpen}>
         <Dialog.Popup className={classNames(styles.modal)}>
           <div className={classNames(styles.head, styles.modalHead)}>
             <Button variant="quiet" isSmall icon="back" onClick={onClose}>

@@ -1,5 +1,8 @@
 import { Problem } from '@mien/contract';
+import { TextField } from '@mien/ui';
+import { Drawer, Modal, Sheet } from '@mien/ui/overlays';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { useSession } from '../../shared/session.ts';
 import { fakeApi, PATIENT_UID, signedIn, user } from '../../shared/testing/fixtures.ts';
@@ -28,6 +31,37 @@ function show(...fakes: Parameters<typeof fakeApi>) {
   const onDone = vi.fn();
   renderPage({ api: fakeApi(signedIn, ...fakes), at: '/me', path: '/me', page: <Signed onDone={onDone} /> });
   return onDone;
+}
+
+interface OverlayProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly closeLabel: string;
+  readonly backLabel: string;
+  readonly children: ReactNode;
+}
+
+/** What a dialog holds by itself, and would forget if it were taken away. */
+function Field() {
+  const [typed, setTyped] = useState('');
+  return <TextField label="Email" value={typed} onChange={(event) => setTyped(event.target.value)} />;
+}
+
+function Page({ Overlay, onClose }: { readonly Overlay: ComponentType<OverlayProps>; readonly onClose: () => void }) {
+  const { data } = useSession();
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <Overlay isOpen onClose={onClose} title="Delete everything" closeLabel="Leave" backLabel="Leave">
+        <Field />
+        <button type="button" onClick={() => setAsked(true)}>
+          Delete
+        </button>
+      </Overlay>
+      {data && <ConfirmByCode isOpen={isAsked} reason="new-code-needed" onDone={() => setAsked(false)} />}
+    </>
+  );
 }
 
 describe('a confirmation by code', () => {
@@ -70,6 +104,32 @@ describe('a confirmation by code', () => {
     const onDone = show();
     fireEvent.click(await screen.findByRole('button', { name: 'Close' }));
     expect(onDone).toHaveBeenCalledExactlyOnceWith(false);
+  });
+
+  describe('takes the place of what asked for it, which keeps what it holds and comes back', () => {
+    it.each<[string, ComponentType<OverlayProps>]>([
+      ['a sheet', Sheet],
+      ['a drawer', Drawer],
+      ['a text over the whole screen', Modal],
+    ])('%s', async (_, Overlay) => {
+      const onClose = vi.fn();
+      renderPage({
+        api: fakeApi(signedIn),
+        at: '/me',
+        path: '/me',
+        page: <Page Overlay={Overlay} onClose={onClose} />,
+      });
+      fireEvent.change(await screen.findByLabelText('Email'), { target: { value: 'ana@example.com' } });
+      fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+      const isAside = () => screen.getByText('Delete everything').closest('[hidden]') !== null;
+      expect(await screen.findByRole('dialog', { name: 'Confirm that it is you' })).toBeDefined();
+      await waitFor(() => expect(isAside()).toBe(true));
+      fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+      expect(await screen.findByRole('dialog', { name: 'Delete everything' })).toBeDefined();
+      expect(isAside()).toBe(false);
+      expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ana@example.com');
+      expect(onClose).not.toHaveBeenCalled();
+    });
   });
 
   it('says where a number comes from when there is none', async () => {

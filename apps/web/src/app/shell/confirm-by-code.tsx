@@ -67,7 +67,7 @@ export function ConfirmByCode({ isOpen, reason, onDone }: ConfirmByCodeProps) {
     });
 
   return (
-    <Sheet isOpen={isOpen} onClose={() => onDone(false)} title={texts.title} closeLabel={texts.close}>
+    <Sheet isOpen={isOpen} onClose={() => onDone(false)} title={texts.title} closeLabel={texts.close} asksFirst>
       <form
         className={styles.form}
         noValidate

@@ -1,0 +1,33 @@
+import { useLayoutEffect, useSyncExternalStore } from 'react';
+
+/** How many overlays are open that ask before all others. */
+let askingCount = 0;
+const listeners = new Set<() => void>();
+
+function change(by: 1 | -1): void {
+  askingCount += by;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * Whether an overlay that is open is seen: while one `asksFirst`, it takes the place of all others. These keep what they hold, and come
+ * back once it is closed.
+ */
+export function useIsSeen(isOpen: boolean, asksFirst = false): boolean {
+  useLayoutEffect(() => {
+    if (!isOpen || !asksFirst) return;
+    change(1);
+    return () => change(-1);
+  }, [isOpen, asksFirst]);
+  const isAsking = useSyncExternalStore(
+    subscribe,
+    () => askingCount > 0,
+    () => false,
+  );
+  return isOpen && (asksFirst || !isAsking);
+}
