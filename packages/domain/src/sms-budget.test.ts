@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   budgetsOfCode,
   hasClientRoom,
+  isCountedByClient,
   SMS_BUDGET_SHARES,
   SMS_BUDGETS,
   SMS_PER_RECIPIENT,
@@ -74,8 +75,11 @@ describe('the messages of a budget, by client', () => {
 });
 
 it('what nobody asked for is limited by the number that gets it', () => {
-  expect(SMS_PER_RECIPIENT).toEqual({ invitations: 2, safetyNotices: 6, retention: 2 });
+  expect(SMS_PER_RECIPIENT).toEqual({ invitations: 2, carerInvitations: 2, safetyNotices: 6, retention: 2 });
 });
+
+it('only what protects somebody is counted apart for each client', () =>
+  expect(SMS_BUDGETS.filter(isCountedByClient)).toEqual(['safetyNotices']));
 
 it.each([
   [{ isRegistration: false, isKnownBrowser: false, isStaff: false }, ['signIn']],

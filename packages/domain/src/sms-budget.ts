@@ -9,6 +9,7 @@ export const SMS_BUDGETS = [
   'registrations',
   'patientMessages',
   'invitations',
+  'carerInvitations',
   'safetyNotices',
   'retention',
   'reminders',
@@ -27,8 +28,10 @@ export const SMS_BUDGET_SHARES: Readonly<Record<SmsBudget, number>> = {
   registrations: 0.1,
   /** Results that patients send to their own phone. */
   patientMessages: 0.05,
-  /** To people who did not ask: carers, patients and staff who are invited. */
-  invitations: 0.1,
+  /** What the clinic sends to people who did not ask: login links of patients, and messages to new staff. */
+  invitations: 0.07,
+  /** What patients send to people who did not ask: anybody who registers can, so the clinic's own messages are not paid from it. */
+  carerInvitations: 0.03,
   /** What somebody else did with an account, told to its owner. Nothing that a stranger does is paid from it. */
   safetyNotices: 0.1,
   /** Warnings to accounts that lie unused. */
@@ -40,13 +43,22 @@ export const SMS_BUDGET_SHARES: Readonly<Record<SmsBudget, number>> = {
 /**
  * How many messages of a budget one number gets in 24 hours, whoever sends them; absent where the owner of the number asked
  * for them, which other limits count. Invitations are few, so that nobody is pestered by many senders. Safety notices are as many as codes:
- * a family may share a number. Source: decision 0136.
+ * a family may share a number; they are counted for each client apart, see {@link isCountedByClient}. Source: decision 0136.
  */
 export const SMS_PER_RECIPIENT: Readonly<Partial<Record<SmsBudget, number>>> = {
   invitations: 2,
+  carerInvitations: 2,
   safetyNotices: 6,
   retention: 2,
 };
+
+/**
+ * Whether the messages of a budget to one number are counted for each client apart. Safety notices are: no client can cause so
+ * many that another's act has no room for its own. Source: decision 0136.
+ */
+export function isCountedByClient(budget: SmsBudget): boolean {
+  return budget === 'safetyNotices';
+}
 
 /** Shares of a budget at whose use operators are warned. */
 export const SMS_BUDGET_WARNINGS = [0.5, 0.8, 1] as const;

@@ -3,6 +3,7 @@ import { smsBudgetLimit } from '@mien/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { problemOf, startTestApi, type TestApi, type TestBrowser } from '../testing/test-api.ts';
 
+const OTHERS_PATIENT = '5125550130';
 const NOBODYS = '5125550177';
 const BEN = '5125550131';
 const ADMIN = '5125550111';
@@ -14,13 +15,29 @@ let clientId: string;
 let benUid: string;
 beforeEach(async () => {
   api = await startTestApi();
-  await api.addUser({ phone: '5125550130', client: 'Austin Wellness', group: 'signature' });
+  await api.addUser({ phone: OTHERS_PATIENT, client: 'Austin Wellness', group: 'signature' });
   await api.addUser({ phone: ADMIN, client: 'Hill Country', roles: ['Client Admin'], patient: null });
   const ben = await api.addUser({ phone: BEN, client: 'Hill Country', group: 'hill', firstName: 'Ben' });
   benUid = ben.patientId ?? '';
   clientId = ben.clientId;
   admin = await api.signIn(ADMIN);
 });
+
+/** A patient of another client, with a number of their own, asks others to look after them. */
+async function inviteAsPatient(...phones: readonly string[]): Promise<string[]> {
+  const { client } = await api.signInByCode(OTHERS_PATIENT);
+  const answers: string[] = [];
+  for (const phone of phones) {
+    const invitation = { id: randomUUID(), phone, relation: 'child' as const, ticks: [], days: 30 };
+    answers.push(
+      await client.carers.invite({ body: invitation }).then(
+        () => 'invited',
+        (error) => error.code,
+      ),
+    );
+  }
+  return answers;
+}
 
 /** Somebody who gives no name and no number, and asks somebody to look after them. */
 async function inviteAsStranger(phone: string): Promise<string> {
@@ -61,7 +78,7 @@ const addStaff = (phone: string) =>
 const textsTo = (recipient: string) => api.sentTexts.filter((text) => text.recipient === recipient).length;
 
 /** Fills what is left of a budget of the day, in the name of whoever sends from it. */
-async function fill(budget: 'invitations' | 'safetyNotices', of: string): Promise<void> {
+async function fill(budget: 'carerInvitations' | 'invitations' | 'safetyNotices', of: string): Promise<void> {
   const count = smsBudgetLimit(budget, 1000);
   await api.database
     .insertInto('sms_messages')
@@ -91,6 +108,23 @@ describe('strangers', () => {
     expect(textsTo(NOBODYS)).toBeLessThanOrEqual(2);
     expect((await addStaff('5125550140')).message).toBe('sent');
     await replaceNumber(NEW_NUMBER);
+    await api.settled();
+    expect(textsTo(BEN)).toBe(1);
+  });
+
+  it('who invite a number as carers keep no login link of its clinic from it', async () => {
+    expect(await inviteAsPatient(BEN, BEN, BEN)).toEqual(['invited', 'invited', 'too-many-requests']);
+    await admin.client.loginLinks.send({ params: { uid: benUid }, body: { language: 'en' } });
+    await api.settled();
+    const texts = api.sentTexts.filter(({ recipient }) => recipient === BEN);
+    expect(texts.filter(({ text }) => text.includes('/alogin/'))).toHaveLength(1);
+  });
+
+  it('who use up every invitation of carers leave the clinic its own', async () => {
+    await fill('carerInvitations', clientId);
+    expect(await inviteAsPatient(NOBODYS)).toEqual(['too-many-requests']);
+    expect((await addStaff('5125550140')).message).toBe('sent');
+    await admin.client.loginLinks.send({ params: { uid: benUid }, body: { language: 'en' } });
     await api.settled();
     expect(textsTo(BEN)).toBe(1);
   });

@@ -40,6 +40,7 @@ function openQueue(
   sender = { send: take },
   key = 'a-server-key-of-at-least-32-characters',
   recipientsOf = lookUp,
+  sendsPerDay = SENDS_PER_DAY,
 ): SmsQueue {
   return createSmsQueue({
     database,
@@ -49,7 +50,7 @@ function openQueue(
     hash: createKeyedHash(key),
     senderNameOf: async (clientId) => `name of ${clientId}`,
     recipientsOf,
-    sendsPerDay: SENDS_PER_DAY,
+    sendsPerDay,
     warn: (budget, used, limit) => warnings.push({ budget, used, limit }),
     inBackground: (work) => underWay.push(work()),
   });
@@ -80,6 +81,14 @@ const message = (text = 'Hello', minutes = 60) => ({
   expiresAt: new Date(nowMs + minutes * MINUTE_MS),
   budget: 'patientMessages' as const,
 });
+
+const addClients = () =>
+  database
+    .insertInto('clients')
+    .values(
+      [CLIENT_ID, OTHER_CLIENT_ID].map((client_id) => ({ client_id, name: client_id, created_at: new Date(nowMs) })),
+    )
+    .execute();
 
 const rows = () => database.selectFrom('sms_messages').selectAll().orderBy('created_at').execute();
 
@@ -279,6 +288,32 @@ describe('a message that nobody asked for', () => {
     await queue.send(invitation());
   });
 
+  it('from a patient to a carer takes nothing from what the clinic sends to the same number', async () => {
+    // Enough for all of them, so that only the number is at its limit.
+    const queue = openQueue(undefined, undefined, undefined, 200);
+    const toCarer = { ...invitation(RECIPIENT, CLIENT_ID), budget: 'carerInvitations' as const };
+    for (const clientId of [CLIENT_ID, OTHER_CLIENT_ID]) await queue.send({ ...toCarer, clientId });
+    expect(await problemOf(queue.send(toCarer))).toBe('too-many-requests');
+    for (let count = 0; count < 2; count += 1) await queue.send(invitation(RECIPIENT, CLIENT_ID));
+    expect(await problemOf(queue.send(invitation(RECIPIENT, CLIENT_ID)))).toBe('too-many-requests');
+  });
+
+  it('that protects its owner is counted for each client apart: none uses up the notices of another', async () => {
+    await addClients();
+    // Twenty notices in all, so that only the number is at its limit.
+    const queue = openQueue(undefined, undefined, undefined, 200);
+    const notify = (clientId: string) =>
+      queue.send({ ...invitation(RECIPIENT, clientId), budget: 'safetyNotices' as const });
+    for (const clientId of [OTHER_CLIENT_ID, CLIENT_ID]) {
+      for (let count = 0; count < 6; count += 1) await notify(clientId);
+      expect(await problemOf(notify(clientId))).toBe('too-many-requests');
+    }
+    await Promise.all(underWay);
+    expect(await database.selectFrom('sms_limit_refusals').selectAll().execute()).toMatchObject([
+      { limited_by: 'perRecipient', refusal_count: 2 },
+    ]);
+  });
+
   it('keeps a hash of the number and nothing else of it', async () => {
     await openQueue().send(invitation());
     const [row] = await rows();
@@ -289,20 +324,16 @@ describe('a message that nobody asked for', () => {
   });
 
   it('of one client leaves the others their share', async () => {
-    const clients = [CLIENT_ID, OTHER_CLIENT_ID];
-    await database
-      .insertInto('clients')
-      .values(clients.map((client_id) => ({ client_id, name: client_id, created_at: new Date(nowMs) })))
-      .execute();
+    await addClients();
     const queue = openQueue();
     const sendAll = async (clientId: string, prefix: string) => {
       const numbers = Array.from({ length: 7 }, (_, index) => `512555${prefix}${index}`);
       const ends = await Promise.allSettled(numbers.map((number) => queue.send(invitation(number, clientId))));
       return ends.filter(({ status }) => status === 'fulfilled').length;
     };
-    // Six in all: one for each client, and four for whoever needs them.
-    expect(smsBudgetLimit('invitations', SENDS_PER_DAY)).toBe(6);
-    expect(await sendAll(CLIENT_ID, '020')).toBe(5);
+    // Four in all: one for each client, and two for whoever needs them.
+    expect(smsBudgetLimit('invitations', SENDS_PER_DAY)).toBe(4);
+    expect(await sendAll(CLIENT_ID, '020')).toBe(3);
     expect(await sendAll(OTHER_CLIENT_ID, '030')).toBe(1);
     await Promise.all(underWay);
     expect(await database.selectFrom('sms_limit_refusals').select(['limited_by']).execute()).toContainEqual({

@@ -2,6 +2,7 @@ import { Problem } from '@mien/contract';
 import {
   DAY_MS,
   hasClientRoom,
+  isCountedByClient,
   MINUTE_MS,
   SECOND_MS,
   SMS_PER_RECIPIENT,
@@ -277,8 +278,12 @@ export function createSmsQueue({
     throw tooMany(await fullForMs(database, budget));
   }
 
-  /** In how many milliseconds a number may get one more message of a budget; 0 for now, as where nothing limits them. */
-  async function recipientWaitMs(reader: Database, recipientHash: string | null, budget: SmsBudget): Promise<number> {
+  /** In how many milliseconds a number may get one more message of a budget from a client; 0 for now, as where nothing limits them. */
+  async function recipientWaitMs(
+    reader: Database,
+    recipientHash: string | null,
+    { clientId, budget }: { readonly clientId: string; readonly budget: SmsBudget },
+  ): Promise<number> {
     const max = SMS_PER_RECIPIENT[budget];
     if (recipientHash === null || max === undefined) return 0;
     return waitForRoomMs({ durationMs: DAY_MS, max }, now(), (since) =>
@@ -287,7 +292,8 @@ export function createSmsQueue({
         .select('created_at as at')
         .where('recipient_hash', '=', recipientHash)
         .where('budget', '=', budget)
-        .where('created_at', '>', since),
+        .where('created_at', '>', since)
+        .$if(isCountedByClient(budget), (query) => query.where('client_id', '=', clientId)),
     );
   }
 
@@ -337,11 +343,11 @@ export function createSmsQueue({
     const payment = payerFrom(await usedAlone({ since: dayBegan() }, transaction))([budget]);
     if (payment === null) return refuseIn(budget, await fullForMs(transaction, budget));
     const recipientHash = budget in SMS_PER_RECIPIENT ? hash('recipient', recipient) : null;
-    const toRecipientMs = await recipientWaitMs(transaction, recipientHash, budget);
+    const owner = clientId ?? SYSTEM_CLIENT_ID;
+    const toRecipientMs = await recipientWaitMs(transaction, recipientHash, { clientId: owner, budget });
     if (toRecipientMs > 0) return refuseIn('perRecipient', toRecipientMs);
     const ofClientMs = clientId === null ? 0 : await clientWaitMs(transaction, clientId, budget);
     if (ofClientMs > 0) return refuseIn('perClient', ofClientMs);
-    const owner = clientId ?? SYSTEM_CLIENT_ID;
     const message: WaitingSms = {
       messageId: uuidv7(),
       clientId: owner,

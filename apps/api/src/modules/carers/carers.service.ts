@@ -134,7 +134,7 @@ export function createCarers({
         days: CARER_INVITATION_DAYS,
       }),
       expiresAt: new Date(at.getTime() + CARER_INVITATION_DAYS * DAY_MS),
-      budget: 'invitations',
+      budget: 'carerInvitations',
     };
   }
 
