@@ -10,6 +10,8 @@ const KEYS = {
   SCAN_LICENCE_KEY: 'a-licence-key-of-at-least-32-characters',
 };
 
+const SMS_WEBHOOK_SECRET = 'a-webhook-secret-of-32-characters-or-more';
+
 describe('the configuration', () => {
   it('has defaults for everything but the keys', () => {
     expect(readConfig(KEYS)).toMatchObject({
@@ -49,11 +51,12 @@ describe('the configuration', () => {
 
   describe('that lets others in', () => {
     const WORLD = { PUBLIC_URL: 'https://mien.example', SCAN_URL: 'https://scan.example', ALLOW_OUTBOX: '1' };
-    const webhook = (SMS_WEBHOOK_URL: string) => ({
+    const webhook = (SMS_WEBHOOK_URL: string, secret = SMS_WEBHOOK_SECRET) => ({
       SMS_DRIVER: 'webhook',
       SMS_WEBHOOK_URL,
-      SMS_WEBHOOK_SECRET: 's'.repeat(32),
+      SMS_WEBHOOK_SECRET: secret,
     });
+    const signedWith = (secret: string) => webhook('https://sms.example', secret);
 
     it.each([
       ['a key of one character', { SERVER_KEY: 'a'.repeat(40) }, /SERVER_KEY: at least 8 different/],
@@ -61,7 +64,15 @@ describe('the configuration', () => {
       ['one key for two', { SERVER_KEY: KEYS.SCAN_LICENCE_KEY }, /SERVER_KEY: another one than SCAN_LICENCE_KEY/],
       ['plain http to the world', { ...WORLD, PUBLIC_URL: 'http://mien.example' }, /PUBLIC_URL: https/],
       ['one origin for both sites', { ...WORLD, SCAN_URL: WORLD.PUBLIC_URL }, /SCAN_URL: another origin/],
+      ['one origin, one of them by default', { SCAN_URL: 'http://localhost:3000' }, /SCAN_URL: another origin/],
+      ['one origin, the other by default', { PUBLIC_URL: 'http://localhost:3001' }, /SCAN_URL: another origin/],
+      ['one origin by a port', { PORT: '3001' }, /SCAN_URL: another origin/],
+      ['scans in plain http', { ...WORLD, SCAN_URL: 'http://scan.example' }, / SCAN_URL: https/],
+      ['the licence key in plain http', { ...WORLD, SCAN_API_URL: 'http://scan.example' }, / SCAN_API_URL: https/],
       ['codes in plain http', webhook('http://sms.example/send'), /SMS_WEBHOOK_URL: https/],
+      ['a webhook secret of one character', signedWith('s'.repeat(40)), /SMS_WEBHOOK_SECRET: at least 8 different/],
+      ['the server key as webhook secret', signedWith(KEYS.SERVER_KEY), /SMS_WEBHOOK_SECRET: another one/],
+      ['the licence key as webhook secret', signedWith(KEYS.SCAN_LICENCE_KEY), /SMS_WEBHOOK_SECRET: another one/],
     ])('by %s is refused', (_what, settings, words) =>
       expect(() => readConfig({ ...KEYS, ...settings })).toThrow(words),
     );
@@ -78,6 +89,15 @@ describe('the configuration', () => {
       'https://sms.example',
     ])('is none inside the own network: %s', (url) =>
       expect(readConfig({ ...KEYS, ...webhook(url) }).SMS_WEBHOOK_URL).toBe(url),
+    );
+
+    it.each(['http://127.0.0.1:3001', 'http://scan:3001', 'http://10.0.0.7:3001', 'https://scan.internal'])(
+      'is no scan site inside the own network: %s',
+      (url) => {
+        const config = readConfig({ ...KEYS, ...WORLD, SCAN_API_URL: url });
+        expect([config.SCAN_URL, config.SCAN_API_URL]).toEqual([WORLD.SCAN_URL, url]);
+        expect(readConfig({ ...KEYS, SCAN_URL: url }).SCAN_API_URL).toBe(url);
+      },
     );
 
     it('never loads demo people by oversight where others can reach it, and says so where it is wanted', () => {
@@ -111,7 +131,7 @@ describe('the configuration', () => {
         ...settings,
         SMS_DRIVER: 'webhook',
         SMS_WEBHOOK_URL: 'https://sms.example',
-        SMS_WEBHOOK_SECRET: 's'.repeat(32),
+        SMS_WEBHOOK_SECRET,
       }),
     ).not.toThrow();
   });

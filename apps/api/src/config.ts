@@ -101,8 +101,10 @@ export const Environment = z.object({
 });
 type Environment = z.infer<typeof Environment>;
 
-export interface Config extends Omit<Environment, 'PUBLIC_URL' | 'SCAN_API_URL' | 'DEMO'> {
-  readonly PUBLIC_URL: string;
+/** Settings with their own origin filled in: the checks and other defaults go by it. */
+type Settings = Omit<Environment, 'PUBLIC_URL'> & { readonly PUBLIC_URL: string };
+
+export interface Config extends Omit<Settings, 'SCAN_API_URL' | 'DEMO'> {
   readonly SCAN_API_URL: string;
   readonly DEMO: '0' | '1';
 }
@@ -129,30 +131,37 @@ function isOfWorld(url: string): boolean {
   return !LOOPBACK_HOST.test(hostname) && !PRIVATE_HOST.test(hostname);
 }
 
-const isThisMachine = (url: string | undefined) => url === undefined || LOOPBACK_HOST.test(new URL(url).hostname);
+const isThisMachine = (url: string) => LOOPBACK_HOST.test(new URL(url).hostname);
 
 /** Random keys of 32 characters have far more; one that was typed for a trial often has one. Chosen by us. */
 const KEY_CHARACTERS_MIN = 8;
 
 /** Keys that others can guess, or that open two doors at once. */
-function keyFaults(config: Environment): string[] {
-  const { SERVER_KEY, SCAN_LICENCE_KEY } = config;
-  const weak = (['SERVER_KEY', 'SCAN_LICENCE_KEY'] as const).filter(
-    (name) => new Set(config[name]).size < KEY_CHARACTERS_MIN,
+function keyFaults(config: Settings): string[] {
+  const { SERVER_KEY, SCAN_LICENCE_KEY, SMS_WEBHOOK_SECRET } = config;
+  const weak = (['SERVER_KEY', 'SCAN_LICENCE_KEY', 'SMS_WEBHOOK_SECRET'] as const).filter((name) => {
+    const key = config[name];
+    return key !== undefined && new Set(key).size < KEY_CHARACTERS_MIN;
+  });
+  const sameAsWebhook = (['SERVER_KEY', 'SCAN_LICENCE_KEY'] as const).filter(
+    (name) => config[name] === SMS_WEBHOOK_SECRET,
   );
   return [
     ...weak.map((name) => `${name}: at least ${KEY_CHARACTERS_MIN} different characters: openssl rand -base64 32`),
     ...(SERVER_KEY === SCAN_LICENCE_KEY
       ? ['SERVER_KEY: another one than SCAN_LICENCE_KEY, which the scan site knows, too']
       : []),
+    ...sameAsWebhook.map((name) => `SMS_WEBHOOK_SECRET: another one than ${name}, since the gateway knows it, too`),
   ];
 }
 
 /** Addresses at which others could read along, or one site could read what is the other's. */
-function addressFaults({ PUBLIC_URL, SCAN_URL, SMS_DRIVER, SMS_WEBHOOK_URL }: Environment): string[] {
+function addressFaults({ PUBLIC_URL, SCAN_URL, SCAN_API_URL, SMS_DRIVER, SMS_WEBHOOK_URL }: Settings): string[] {
   const isPlain = (url: string | undefined) => url?.startsWith('http:') === true && isOfWorld(url);
   return [
     ...(isPlain(PUBLIC_URL) ? ['PUBLIC_URL: https, since browsers keep nobody signed in over plain http'] : []),
+    ...(isPlain(SCAN_URL) ? ['SCAN_URL: https, since browsers give no camera to plain http'] : []),
+    ...(isPlain(SCAN_API_URL) ? ['SCAN_API_URL: https, since everybody on the way could read SCAN_LICENCE_KEY'] : []),
     ...(PUBLIC_URL === SCAN_URL
       ? ['SCAN_URL: another origin than PUBLIC_URL, so that the scan site reads nothing of Mien']
       : []),
@@ -163,7 +172,7 @@ function addressFaults({ PUBLIC_URL, SCAN_URL, SMS_DRIVER, SMS_WEBHOOK_URL }: En
 }
 
 /** Who can read the outbox can sign in as anybody, so it stays on this machine unless the operator says otherwise. */
-function outboxFaults({ SMS_DRIVER, ALLOW_OUTBOX, HOST, PUBLIC_URL }: Environment): string[] {
+function outboxFaults({ SMS_DRIVER, ALLOW_OUTBOX, HOST, PUBLIC_URL }: Settings): string[] {
   if (SMS_DRIVER !== 'outbox' || ALLOW_OUTBOX === '1') return [];
   const open = [
     ...(LOOPBACK_HOST.test(HOST) ? [] : [`HOST=${HOST}`]),
@@ -176,7 +185,7 @@ function outboxFaults({ SMS_DRIVER, ALLOW_OUTBOX, HOST, PUBLIC_URL }: Environmen
 }
 
 /** Settings of the hosted provider that are missing, one line each. */
-function anuraFaults(config: Environment): string[] {
+function anuraFaults(config: Settings): string[] {
   const isWanted = config.SCAN_PROVIDER === 'anura' || NEEDED_BY_ANURA.some((name) => config[name] !== undefined);
   const lacking = isWanted ? NEEDED_BY_ANURA.filter((name) => config[name] === undefined) : [];
   const user = (['ANURA_EMAIL', 'ANURA_PASSWORD'] as const).filter((name) => config[name] === undefined);
@@ -188,7 +197,8 @@ function anuraFaults(config: Environment): string[] {
 
 /** Reads the environment. @throws ConfigError with all faults at once */
 export function readConfig(environment: Variables = process.env): Config {
-  const config = readEnvironment(Environment, environment);
+  const given = readEnvironment(Environment, environment);
+  const config: Settings = { ...given, PUBLIC_URL: given.PUBLIC_URL ?? `http://localhost:${given.PORT}` };
   const lacking = NEEDED_BY_SMS_DRIVER[config.SMS_DRIVER].filter((name) => config[name] === undefined);
   if (lacking.length > 0)
     throw new ConfigError(lacking.map((name) => `${name}: needed by SMS_DRIVER=${config.SMS_DRIVER}`));
@@ -200,7 +210,6 @@ export function readConfig(environment: Variables = process.env): Config {
     ...config,
     // Their numbers are in the documentation: nobody has them by oversight where others can reach the server.
     DEMO: config.DEMO ?? (isThisMachine(config.PUBLIC_URL) ? '1' : '0'),
-    PUBLIC_URL: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
     SCAN_API_URL: config.SCAN_API_URL ?? config.SCAN_URL,
   };
 }

@@ -15,7 +15,7 @@ async function openApp(PUBLIC_URL: string) {
       PUBLIC_URL,
       SMS_DRIVER: 'webhook',
       SMS_WEBHOOK_URL: 'https://sms.example',
-      SMS_WEBHOOK_SECRET: key,
+      SMS_WEBHOOK_SECRET: `${key}-either`,
     }),
     database: {} as Database,
     now: () => new Date(0),
