@@ -29,6 +29,7 @@ export type Carer = z.infer<typeof Carer>;
 /** Somebody who lets the caller look after them, or asks for it. */
 export const CaredFor = z.object({
   id: Uid,
+  /** Empty where the caller's code is older than the invitation: it may have been somebody else's number then. */
   firstName: z.string(),
   lastName: z.string(),
   relation: Relation,
@@ -95,7 +96,7 @@ export const carers = {
     params: Id,
     body: Nothing,
     response: { status: 200, schema: z.object({ ended: z.literal(true) }) },
-    problems: ['sign-in-required', 'wrong-origin', 'not-found'],
+    problems: ['sign-in-required', 'wrong-origin', 'not-found', 'new-code-needed'],
   }),
   caredFor: endpoint({
     method: 'GET',

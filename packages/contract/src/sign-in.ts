@@ -26,7 +26,8 @@ export const ProfileMatch = z.object({
   tokenCode: z.string(),
   /** When it was registered, and how many scans it has: two of one name can be told apart. */
   registered: Instant,
-  scanCount: z.int(),
+  /** Null while results are held back. */
+  scanCount: z.nullable(z.int()),
   /**
    * Whether somebody has signed in to it with this number. While such a profile is there, others come after it and without
    * a name: anybody may have typed them.

@@ -66,10 +66,13 @@ it('a proof of a number opens what was proved before it, and nothing later', () 
   expect(proofOpens(at(5), { phoneVerifiedAt: null })).toBe(false);
 });
 
-it('the undoing of a merge gives a proof back unless somebody proved the number meanwhile', () => {
-  const mergedAt = at(100);
-  expect(proofAfterUndo(at(5), { mergedAt, newestProofAt: at(99) })).toEqual(at(5));
-  expect(proofAfterUndo(at(5), { mergedAt, newestProofAt: null })).toEqual(at(5));
-  expect(proofAfterUndo(at(5), { mergedAt, newestProofAt: at(100) })).toBeNull();
-  expect(proofAfterUndo(null, { mergedAt, newestProofAt: null })).toBeNull();
+it('the undoing of a merge gives a proof back, as a new one where somebody proved the number meanwhile', () => {
+  const [mergedAt, undoneAt] = [at(100), at(200)];
+  const after = (phoneVerifiedAt: Date | null, newestProofAt: Date | null) =>
+    proofAfterUndo(phoneVerifiedAt, { mergedAt, newestProofAt, undoneAt });
+  expect(after(at(5), at(99))).toEqual(at(5));
+  expect(after(at(5), null)).toEqual(at(5));
+  expect(after(at(5), at(100))).toEqual(undoneAt);
+  expect(after(null, null)).toBeNull();
+  expect(after(null, at(100))).toBeNull();
 });

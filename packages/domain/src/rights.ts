@@ -93,11 +93,17 @@ export const mayAnswerInvitation = (
 ): boolean => codeEnteredAt !== null && codeEnteredAt >= invitedAt;
 
 /**
- * When a profile's number counts as proved once a merge is undone: as before, unless somebody has proved the number meanwhile.
+ * When a profile's number counts as proved once a merge is undone: as before; where somebody has proved the number meanwhile, from the
+ * undoing on. So no proof of before opens the profile, and it stays one whose number was proved: it is protected as such.
  *
  * @param newestProofAt  of the number, in any browser; null without one
  */
 export const proofAfterUndo = (
   phoneVerifiedAt: Date | null,
-  { mergedAt, newestProofAt }: { readonly mergedAt: Date; readonly newestProofAt: Date | null },
-): Date | null => (newestProofAt !== null && newestProofAt >= mergedAt ? null : phoneVerifiedAt);
+  {
+    mergedAt,
+    newestProofAt,
+    undoneAt,
+  }: Readonly<Record<'mergedAt' | 'undoneAt', Date>> & { newestProofAt: Date | null },
+): Date | null =>
+  phoneVerifiedAt !== null && newestProofAt !== null && newestProofAt >= mergedAt ? undoneAt : phoneVerifiedAt;

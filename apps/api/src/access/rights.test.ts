@@ -154,6 +154,9 @@ describe('a merge', () => {
       .set({ phone_verified_at: null })
       .where('patient_id', '=', patientId)
       .execute();
+    const link = api.browser();
+    await link.client.loginLinks.open({ body: { id: await linkOf(patientId ?? '') } });
+    await completeProfile(link, patientId ?? '');
     await mergeBy(ADMIN, cora.uid, patientId ?? '');
     expect(await problemOf(cora.browser.client.signIn.devices())).toBe('sign-in-required');
     const again = await api.signInByCode(CORA);
@@ -189,6 +192,21 @@ describe('a merge', () => {
     await client.patientMerges.undo({ params: { uid: cora.uid, mergeUid }, body: {} });
     const again = await api.signInByCode(CORA);
     expect((await again.client.measurements.list({ query: {} })).items).toEqual([]);
+  });
+
+  it('with an empty profile holds nothing back, and tells the one who stays', async () => {
+    const bea = await patientOf(BEA, 'Bea');
+    const { patientId } = await api.addUser({ phone: KIM, firstName: 'Bea' });
+    await api.database.updateTable('users').set({ phone_verified_at: null }).where('phone_number', '=', KIM).execute();
+    const texts = () => api.sentTexts.filter(({ recipient }) => recipient === BEA).length;
+    const before = texts();
+    const { mergeUid } = await mergeBy(ADMIN, bea.uid, patientId ?? '');
+    const { client } = await api.signIn(ADMIN);
+    await client.patientMerges.undo({ params: { uid: bea.uid, mergeUid }, body: {} });
+    await api.settled();
+    expect(texts()).toBe(before + 1);
+    const again = await api.signInByCode(BEA);
+    expect((await again.client.measurements.list({ query: {} })).items).toHaveLength(1);
   });
 
   it('ends the sessions of the one who stays, also where both have one number', async () => {
@@ -301,6 +319,23 @@ it('a session of before the first proof lets nobody in, even if it were not ende
   expect((await link.client.measurements.list({ query: {} })).items).toEqual([]);
 });
 
+it('whoever has another number by now is not told how many scans are held back', async () => {
+  const bea = await patientOf(BEA, 'Bea');
+  const { client } = await api.signIn(ADMIN);
+  const { revision } = await client.patients.get({ params: { uid: bea.uid } });
+  await client.patients.update({ params: { uid: bea.uid }, body: { phoneNumber: KIM, revision } });
+  const countFor = async () => {
+    const browser = api.browser();
+    await browser.client.signIn.sendCode({ body: { phone: KIM } });
+    await api.settled();
+    const [profile] = await browser.client.signIn.profiles({ body: { phone: KIM, code: lastCode(api, KIM) } });
+    return profile?.scanCount;
+  };
+  expect(await countFor()).toBeNull();
+  api.clock.nowMs += 8 * DAY_MS;
+  expect(await countFor()).toBe(1);
+});
+
 it('another number ends at once what was allowed with the one before', async () => {
   const bea = await patientOf(BEA, 'Bea');
   await give(bea.browser);
@@ -332,7 +367,7 @@ describe('a number that went to somebody else', () => {
     expect(await problemOf(old.client.signIn.switchProfile({ params: { uid: own }, body: {} }))).toBe('not-found');
   });
 
-  it('is not proved again by the undoing of a merge', async () => {
+  it('opens nothing that an undone merge gives back, and that stays protected', async () => {
     const kept = await patientOf(CORA, 'Pat');
     api.clock.nowMs += MINUTE_MS;
     const gone = await patientOf(BEA, 'Pat');
@@ -340,12 +375,26 @@ describe('a number that went to somebody else', () => {
     api.clock.nowMs += DAY_MS;
     await api.addUser({ phone: BEA, firstName: 'New' });
     const next = await api.signInByCode(BEA);
+    api.clock.nowMs += MINUTE_MS;
     const { client } = await api.signIn(ADMIN);
     await client.patientMerges.undo({ params: { uid: kept.uid, mergeUid }, body: {} });
-    const isProved = async (search: string) =>
-      (await client.users.list({ query: { search } })).items.find(({ id }) => id === search)?.isPhoneProved;
-    expect(await isProved(gone.uid)).toBe(false);
     expect(await next.client.signIn.otherProfiles()).toEqual([]);
+    // Staff open it with a link, and see nothing; nor does it lose its number in silence.
+    const link = api.browser();
+    expect(await link.client.loginLinks.open({ body: { id: await linkOf(gone.uid) } })).toMatchObject({
+      isScanOnly: true,
+    });
+    expect((await link.client.measurements.list({ query: {} })).items).toEqual([]);
+    await api.settled();
+    const texts = () => api.sentTexts.filter(({ recipient }) => recipient === BEA).length;
+    const before = texts();
+    const { revision } = await client.patients.get({ params: { uid: gone.uid } });
+    await client.patients.update({ params: { uid: gone.uid }, body: { phoneNumber: KIM, revision } });
+    await api.settled();
+    expect(texts()).toBe(before + 1);
+    const thief = await api.signInByCode(KIM);
+    expect(await problemOf(give(thief))).toBe('sms-code-needed');
+    expect((await thief.client.measurements.list({ query: {} })).items).toEqual([]);
   });
 
   it('is proved as before where nobody proved it while the merge lasted', async () => {
@@ -399,8 +448,14 @@ describe('a number that went to somebody else', () => {
     api.clock.nowMs += DAY_MS;
     const bea = await patientOf(BEA, 'Bea');
     const { id } = await invite(bea.browser, KIM);
-    expect(await problemOf(old.client.carers.accept({ params: { id }, body: {} }))).toBe('new-code-needed');
+    for (const act of [old.client.carers.accept, old.client.carers.end])
+      expect(await problemOf(act({ params: { id }, body: {} }))).toBe('new-code-needed');
+    // Nor is told who asks.
+    expect((await old.client.carers.caredFor()).items).toMatchObject([
+      { state: 'invited', firstName: '', lastName: '' },
+    ]);
     const withCode = await api.signInByCode(KIM);
+    expect((await withCode.client.carers.caredFor()).items).toMatchObject([{ firstName: 'Bea' }]);
     expect(await withCode.client.carers.accept({ params: { id }, body: {} })).toMatchObject({ state: 'active' });
   });
 });

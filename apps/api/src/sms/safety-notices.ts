@@ -85,14 +85,18 @@ export function createSafetyNotices({ sms, now, productName }: SafetyNoticesDepe
     phoneReplaced: (transaction: Database, patient: PatientKey, before: OwnNumber): Promise<Told> =>
       tellPatient(transaction, patient, before, 'phoneChanged'),
 
-    /** Staff merge a profile with one that has not proved its number; the number that it had gets a message if it was proved. */
-    profilesMerged: async (
+    /** Staff merge two profiles of different numbers: each number gets a message if it was proved. */
+    async profilesMerged(
       transaction: Database,
       { kept, merged }: { readonly kept: PatientKey & OwnNumber; readonly merged: OwnNumber },
-    ): Promise<Told> =>
-      merged.phoneNumber === kept.phoneNumber && kept.phoneVerifiedAt !== null
-        ? { [TOLD]: null }
-        : tellPatient(transaction, kept, merged, 'profilesMerged'),
+    ): Promise<Told> {
+      if (merged.phoneNumber === kept.phoneNumber)
+        return kept.phoneVerifiedAt === null
+          ? tellPatient(transaction, kept, merged, 'profilesMerged')
+          : { [TOLD]: null };
+      await tellPatient(transaction, kept, kept, 'profilesMerged');
+      return tellPatient(transaction, kept, merged, 'profilesMerged');
+    },
 
     /** The number of somebody of the staff is replaced; the one before gets a message if it was proved. */
     staffPhoneReplaced: async (

@@ -16,7 +16,7 @@ import { answerUnknownAddress } from '@mien/server';
 import type { FastifyInstance } from 'fastify';
 import { composeApi } from '../compose.ts';
 import { readConfig } from '../config.ts';
-import { createKeyedHash, cryptoRandom, tokenHash } from '../crypto/secrets.ts';
+import { cryptoRandom, tokenHash } from '../crypto/secrets.ts';
 import type { Database } from '../database/connect.ts';
 import { serveSharedResult } from '../http/serve-shared-result.ts';
 import type { ScanProvider } from '../providers/scan-provider.ts';
@@ -65,8 +65,8 @@ export interface TestApi {
   /** A program with a bearer token. */
   program(token: string): Client<MienContract>;
   addUser(user: NewUser): Promise<{ clientId: string; userId: string; patientId: string | null }>;
-  /** A code that signs in the first profile of a number in a browser, as if the browser had just proved the number. */
-  profileCode(phone: string, browser: TestBrowser): Promise<{ patientUid: string; tokenCode: string }>;
+  /** A code that signs in the first profile of a number, as if the number had just been proved. */
+  profileCode(phone: string): Promise<{ patientUid: string; tokenCode: string }>;
   /** Signs in the first profile of a number in a new browser, without the SMS code: most tests are about what follows. */
   signIn(phone: string, options?: BrowserOptions): Promise<TestBrowser>;
   /** The same by SMS code, as a person does it. */
@@ -137,16 +137,14 @@ export async function startTestApi(
   const carrier: { failure: Error | null } = { failure: null };
   const clock = { nowMs: Date.parse('2026-03-14T15:00:00Z') };
   const now = () => new Date(clock.nowMs);
-  const config = readConfig({
-    SERVER_KEY: 'a-server-key-of-at-least-32-characters',
-    SCAN_LICENCE_KEY: PARTNER_KEY,
-    PUBLIC_URL: ORIGIN,
-    LOG_LEVEL: 'silent',
-    ...settings,
-  });
-  const hash = createKeyedHash(config.SERVER_KEY);
   const { app, openShare, settled, jobs } = await composeApi({
-    config,
+    config: readConfig({
+      SERVER_KEY: 'a-server-key-of-at-least-32-characters',
+      SCAN_LICENCE_KEY: PARTNER_KEY,
+      PUBLIC_URL: ORIGIN,
+      LOG_LEVEL: 'silent',
+      ...settings,
+    }),
     database,
     now,
     random: cryptoRandom,
@@ -281,7 +279,7 @@ export async function startTestApi(
       return { clientId, userId, patientId };
     },
 
-    async profileCode(phone, { cookies }) {
+    async profileCode(phone) {
       const user = await database
         .selectFrom('users')
         .select(['client_id', 'user_id', 'patient_id'])
@@ -299,7 +297,6 @@ export async function startTestApi(
           client_id: user.client_id,
           user_id: user.user_id,
           purpose: 'signIn',
-          browser_hash: cookies.has('hsBrowser') ? hash('browser', cookies.get('hsBrowser') ?? '') : null,
           expires_at: new Date(clock.nowMs + MINUTE_MS),
         })
         .execute();
@@ -308,7 +305,7 @@ export async function startTestApi(
 
     async signIn(phone, options) {
       const signedIn = browser(options);
-      await signedIn.client.signIn.loginTemp({ body: await api.profileCode(phone, signedIn) });
+      await signedIn.client.signIn.loginTemp({ body: await api.profileCode(phone) });
       return signedIn;
     },
 

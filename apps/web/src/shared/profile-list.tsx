@@ -59,7 +59,8 @@ function placeOf({ groupCode, staffOf }: Profile): string {
 /** When a profile was registered and how many scans it has, so that two of one name can be told apart. */
 function factsOf({ registered, scanCount }: Profile): string {
   const { none, one, many } = texts.scans;
-  const scans = scanCount === 0 ? none : scanCount === 1 ? one : fill(many, { count: scanCount });
   const date = dateFormat({ dateStyle: 'medium' }).format(new Date(registered));
+  if (scanCount === null) return fill(texts.registered, { date });
+  const scans = scanCount === 0 ? none : scanCount === 1 ? one : fill(many, { count: scanCount });
   return fill(texts.facts, { date, scans });
 }

@@ -383,7 +383,7 @@ export class RightsModel {
     merge.isUndone = true;
     merged.mergedInto = null;
     const proofs = [...this.#proofs.values()].flatMap((ofBrowser) => ofBrowser.get(merged.number ?? '') ?? []);
-    if (proofs.some((at) => at >= merge.at)) merged.provedAt = null;
+    if (merged.provedAt !== null && proofs.some((at) => at >= merge.at)) merged.provedAt = this.nowMs;
     this.#anotherHolder(merged);
     this.#anotherHolder(kept);
     this.#endSessionsOf(merge.kept);

@@ -112,8 +112,10 @@ export class RightsWitness {
 
   parted(keptName: string, mergedName: string, mergedAt: number): void {
     for (const name of [keptName, mergedName]) this.#profile(name).changedBy = this.#next();
+    // What was proved stays so. Somebody else may have the number by now: only who has it in hand after this comes in.
     const merged = this.#profile(mergedName);
-    if (this.#codes.some(({ number, at }) => number === merged.number && at >= mergedAt)) merged.provedAt = null;
+    const isProvedSince = this.#codes.some(({ number, at }) => number === merged.number && at >= mergedAt);
+    if (merged.provedAt !== null && isProvedSince) merged.provedAt = this.nowMs;
   }
 
   // What must have been.

@@ -63,6 +63,7 @@ export const carers = {
   caredFor: {
     title: 'People you look after',
     asks: '{name} asks you to look after them',
+    asksUnnamed: 'Somebody asks you to look after them',
     may: 'You may: {rights}',
     rights: {
       see: 'see results, profile and entries',

@@ -16,6 +16,8 @@ export const signInProfiles = {
   /** A profile whose name has not been entered yet. */
   unnamed: 'New profile',
   facts: 'Registered {date}\u00a0· {scans}',
+  /** While results are held back. */
+  registered: 'Registered {date}',
   scans: { none: 'no scans', one: '1 scan', many: '{count} scans' },
   unproved: {
     title: 'Not confirmed yet',

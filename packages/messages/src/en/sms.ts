@@ -16,9 +16,9 @@ export const sms = {
   /** To the number that a patient had before staff replaced it. */
   phoneChanged:
     'Your clinic replaced this phone number on your {productName} account. Earlier results are locked for 7 days. If you did not request this, contact your clinic.',
-  /** To the proved number of a profile that staff merged with one of another number. */
+  /** To the proved numbers of two profiles that staff merged. */
   profilesMerged:
-    'Your clinic merged your {productName} account with one that uses another phone number. Earlier results are locked for 7 days. If you did not request this, contact your clinic.',
+    'Your clinic merged your {productName} account with one that uses another phone number. Earlier results may be locked for 7 days. If you did not request this, contact your clinic.',
   /** To a number that a patient invites as a carer. Says nobody's name, and nothing about health. */
   carerInvited:
     '{productName}: somebody asks you to look after their account. Sign in with this number within {days} days to answer: {link}',

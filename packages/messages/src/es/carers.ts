@@ -60,6 +60,7 @@ export const carers = {
   caredFor: {
     title: 'Personas que usted cuida',
     asks: '{name} le pide que le cuide',
+    asksUnnamed: 'Alguien le pide que cuide de su cuenta',
     may: 'Usted puede: {rights}',
     rights: {
       see: 'ver resultados, perfil y datos',

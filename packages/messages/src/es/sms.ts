@@ -15,7 +15,7 @@ export const sms = {
   phoneChanged:
     'Su centro ha cambiado este teléfono en su cuenta de {productName}. Los resultados anteriores siguen cerrados una semana. Si no lo ha pedido, avise a su centro.',
   profilesMerged:
-    'Su centro ha unido su cuenta de {productName} con la de otro teléfono. Los resultados anteriores siguen cerrados una semana. Si no lo ha pedido, avise a su centro.',
+    'Su centro ha unido su cuenta de {productName} con la de otro teléfono. Los resultados anteriores pueden seguir cerrados una semana. Si no lo ha pedido, avise a su centro.',
   carerInvited:
     '{productName}: alguien le pide que cuide de su cuenta. Entre con este numero en un plazo de {days} dias para responder: {link}',
   newCarerInvited:

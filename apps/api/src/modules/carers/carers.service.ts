@@ -83,15 +83,16 @@ export function createCarers({
     };
   }
 
-  /** Null for what neither waits nor lasts. */
-  function caredForAnswer(carer: StoredCarer, at: Date): CaredFor | null {
+  /** Null for what neither waits nor lasts. Who asks is told to whoever has the number now: one with an older code may be another. */
+  function caredForAnswer(caller: Caller, carer: StoredCarer, at: Date): CaredFor | null {
     const state = carerStateOf(carer, at);
     if (state !== 'invited' && state !== 'active') return null;
     const { carerId, firstName, lastName, relation, ticks, expiresAt } = carer;
+    const isNamed = state === 'active' || mayAnswerInvitation(caller, carer);
     return {
       id: carerId,
-      firstName,
-      lastName,
+      firstName: isNamed ? firstName : '',
+      lastName: isNamed ? lastName : '',
       relation,
       rights: ['see', ...ticks],
       state,
@@ -212,7 +213,11 @@ export function createCarers({
       return carerAnswer(added, at);
     },
 
-    /** Ends a care from the next request on: the patient does, or the carer, or whoever was invited. @throws Problem not-found */
+    /**
+     * Ends a care from the next request on: the patient does, or the carer, or whoever was invited.
+     *
+     * @throws Problem not-found, new-code-needed for a session older than the invitation that it declines
+     */
     async end(caller: Caller, carerId: string): Promise<void> {
       const carer = await store.byId(caller.clientId, carerId.toLowerCase());
       const isPatients = carer !== undefined && carer.patientId === caller.patientId;
@@ -221,6 +226,8 @@ export function createCarers({
         !isPatients &&
         (await store.ofCarer(caller, await phoneHashOfCarer(caller))).some((one) => one.carerId === carer.carerId);
       if (!carer || !(isPatients || isCarers)) throw new Problem('not-found');
+      if (!isPatients && carer.acceptedAt === null && !mayAnswerInvitation(caller, carer))
+        throw new Problem('new-code-needed');
       const actor = isPatients ? actorOf(caller) : carerActor(caller);
       const isEnded = await store.end(carer, now(), (transaction) =>
         recordAccess(record(carer, actor, 'carerEnded'), transaction),
@@ -233,7 +240,7 @@ export function createCarers({
       const at = now();
       if (isStaff(caller.roles)) return [];
       const stored = await store.ofCarer(caller, await phoneHashOfCarer(caller));
-      return stored.flatMap((carer) => caredForAnswer(carer, at) ?? []);
+      return stored.flatMap((carer) => caredForAnswer(caller, carer, at) ?? []);
     },
 
     /** @throws Problem not-found for what does not wait for the caller's number, new-code-needed for a session older than it */
@@ -253,7 +260,7 @@ export function createCarers({
         (transaction) => recordAccess(record(carer, carerActor(caller), 'carerAccepted'), transaction),
       );
       const accepted = isAccepted ? await store.byId(caller.clientId, carer.carerId) : undefined;
-      const answer = accepted === undefined ? null : caredForAnswer(accepted, at);
+      const answer = accepted === undefined ? null : caredForAnswer(caller, accepted, at);
       if (answer === null) throw new Problem('not-found');
       return answer;
     },

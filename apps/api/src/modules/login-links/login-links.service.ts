@@ -148,7 +148,7 @@ export function createLoginLinks({
         throw new Problem('somebody-signed-in');
       const isGood =
         isFit &&
-        (parts.tempCode === undefined || (await signIn.spendTokenOf(link, parts.tempCode, call.browserToken))) &&
+        (parts.tempCode === undefined || (await signIn.spendTokenOf(link, parts.tempCode))) &&
         (await store.spendLink(link.clientId, linkHash, at));
       if (!isGood) throw new Problem('login-link-invalid');
       if (call.caller) await signIn.endSession(call.caller, call.caller.sessionId);

@@ -149,18 +149,24 @@ export function createPatientMerges({
     return { name, proposed: proposedAt.toISOString(), isCaller: userId === caller.userId };
   }
 
-  /** Moves what the merged patient has. What was written while the merge was made is found by looking again. */
-  async function moveAll(transaction: Database, merge: StoredMerge, from: Owner, into: Owner): Promise<void> {
+  /**
+   * Moves what the merged patient has. What was written while the merge was made is found by looking again.
+   *
+   * @returns whether there was anything
+   */
+  async function moveAll(transaction: Database, merge: StoredMerge, from: Owner, into: Owner): Promise<boolean> {
     const clientId = merge.clientId;
     await store.endSecondConsent(transaction, merge, now());
-    const measurementIds = await store.move(transaction, merge, from, into);
-    await store.keepMessages(transaction, merge, await moveMessages(transaction, { clientId, from, into }, null));
+    const { measurementIds, isAny } = await store.move(transaction, merge, from, into);
+    const messageIds = await moveMessages(transaction, { clientId, from, into }, null);
+    await store.keepMessages(transaction, merge, messageIds);
     await averages.moveScans(
       transaction,
       { clientId, from: from.patientId, into: into.patientId },
       measurementIds,
       now(),
     );
+    return isAny || messageIds.length > 0;
   }
 
   /**
@@ -297,8 +303,9 @@ export function createPatientMerges({
         await endEverything(transaction, merged, at);
         // Sessions that see everything would see what moves.
         await endEverything(transaction, kept, at);
-        if (until !== null) await holdResults(transaction, kept, until);
-        await moveAll(transaction, merge, merged, kept);
+        // An empty profile brings nothing that somebody else might see.
+        if ((await moveAll(transaction, merge, merged, kept)) && until !== null)
+          await holdResults(transaction, kept, until);
         await removeUser(transaction, merged, await notices.profilesMerged(transaction, { kept, merged }));
         await record(transaction, caller, merge, 'patientMerged');
         return merge;
@@ -333,7 +340,7 @@ export function createPatientMerges({
         const newestProofAt = number === null ? null : await newestProofOf(transaction, hash('phone', number));
         await store.restoreUser(transaction, {
           ...merge,
-          userPhoneVerifiedAt: proofAfterUndo(merge.userPhoneVerifiedAt, { mergedAt, newestProofAt }),
+          userPhoneVerifiedAt: proofAfterUndo(merge.userPhoneVerifiedAt, { mergedAt, newestProofAt, undoneAt: now() }),
         });
         await changeHolder(transaction, kept);
         await endEverything(transaction, kept, now());

@@ -261,13 +261,19 @@ export function createPatientMergesStore(database: Database) {
       await setFor(mergedPatientId, isTaken ? null : movedReference);
     },
 
-    /** Makes everything of the merged patient the other one's, and notes what it was. Answers the measurements. */
-    async move(transaction: Database, merge: StoredMerge, from: Owner, into: Owner): Promise<readonly string[]> {
+    /** Makes everything of the merged patient the other one's, and notes what it was. Answers the measurements, and whether there was anything. */
+    async move(
+      transaction: Database,
+      merge: StoredMerge,
+      from: Owner,
+      into: Owner,
+    ): Promise<{ readonly measurementIds: readonly string[]; readonly isAny: boolean }> {
       const id = { clientId: merge.clientId, mergeId: merge.mergeId };
       const moved = await moveRows(transaction, id.clientId, from, into);
       for (const [table, keys] of moved) await keep(transaction, id, table, keys);
       await endRows(transaction, { clientId: id.clientId, patientId: from.patientId });
-      return moved.get('measurements') ?? [];
+      const isAny = [...moved.values()].some((keys) => keys.length > 0);
+      return { measurementIds: moved.get('measurements') ?? [], isAny };
     },
 
     keepMessages: (transaction: Database, merge: StoredMerge, messageIds: readonly string[]) =>

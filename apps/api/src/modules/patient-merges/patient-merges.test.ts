@@ -287,13 +287,16 @@ describe('a merge', () => {
       );
   });
 
-  it('into another proved number closes earlier results for a week, and is reported to the number that was there', async () => {
+  it('into another proved number closes earlier results for a week, and is reported to both', async () => {
     const { kept, merged } = await twoLivePatients(OTHER_PHONE);
     expect((await preview(kept.uid, merged.uid)).resultsHeldUntil).not.toBeNull();
     const { mergeUid } = await merge(kept.uid, merged.uid);
     await api.runJobs();
     await api.settled();
-    expect(api.sentTexts.filter(({ text }) => text.includes('merged'))).toMatchObject([{ recipient: OTHER_PHONE }]);
+    expect(api.sentTexts.filter(({ text }) => text.includes('merged'))).toMatchObject([
+      { recipient: PHONE },
+      { recipient: OTHER_PHONE },
+    ]);
     expect(await problemOf(kept.browser.client.signIn.devices())).toBe('sign-in-required');
     const held = await api.signIn(PHONE);
     expect(await problemOf(held.client.records.exportAll({ params: { uid: kept.uid } }))).toBe('sms-code-needed');

@@ -40,7 +40,7 @@ const wrongCode = (key: string) => {
 /** The first step. */
 async function firstStep(phone = PHONE, browser = api.browser()) {
   if (!browser.cookies.has('hsBrowser')) browser.cookies.set('hsBrowser', cryptoRandom.token());
-  return { browser, login: await browser.client.signIn.loginTemp({ body: await api.profileCode(phone, browser) }) };
+  return { browser, login: await browser.client.signIn.loginTemp({ body: await api.profileCode(phone) }) };
 }
 
 /** The token of a second step. */

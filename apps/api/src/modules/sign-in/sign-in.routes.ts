@@ -27,7 +27,7 @@ export function mountSignIn(
   async function spendCode(phone: string, code: string, call: Call) {
     await signIn.proveByCode(phone, code, call.browserToken, 'signIn');
     await joinRegistrations(phone);
-    return signIn.profilesOf(phone, call.browserToken);
+    return signIn.profilesOf(phone);
   }
 
   mount(mounting, 'signIn', mienContract.signIn, {

@@ -386,19 +386,19 @@ export function createSignIn({
     },
 
     /**
-     * The profiles of a number that was proved, each with a token that signs it in once, in the browser that proved it.
+     * The profiles of a number that was proved, each with a token that signs it in once.
      *
      * @throws Problem wrong-access-code when there are none
      */
-    async profilesOf(phone: string, browserToken: string | null): Promise<ProfileMatch[]> {
+    async profilesOf(phone: string): Promise<ProfileMatch[]> {
       const at = now();
       const users = await store.usersOfPhone(phone);
       if (users.length === 0) throw new Problem('wrong-access-code');
       const hasProved = users.some((user) => user.phoneVerifiedAt !== null);
       const scanCounts = await store.scanCounts(users);
       // Whoever made the account chose its name: until its owner has used it, that is a stranger's words.
-      const isUnusedStaff = ({ roles, phoneVerifiedAt, signedInAtProviderAt }: SignInUser) =>
-        isStaff(roles) && phoneVerifiedAt === null && signedInAtProviderAt === null;
+      // A sign-in at a provider of the client's own says nothing about the number.
+      const isUnusedStaff = ({ roles, phoneVerifiedAt }: SignInUser) => isStaff(roles) && phoneVerifiedAt === null;
       const clientNames = await store.clientNames(users.filter(isUnusedStaff));
       const matches: ProfileMatch[] = [];
       for (const user of users) {
@@ -411,7 +411,7 @@ export function createSignIn({
           clientId: user.clientId,
           userId: user.userId,
           purpose: 'signIn',
-          browserHash: browserHashOf(browserToken),
+          browserHash: null,
           expiresAt: tokenExpiry(at),
         });
         matches.push({
@@ -421,7 +421,7 @@ export function createSignIn({
           groupCode: user.groupCode,
           tokenCode,
           registered: user.createdAt.toISOString(),
-          scanCount: scanCounts.get(user.patientId ?? '') ?? 0,
+          scanCount: areResultsHeld(user, at) ? null : (scanCounts.get(user.patientId ?? '') ?? 0),
           isProved,
           ...(isUnusedStaff(user)
             ? {
@@ -456,10 +456,8 @@ export function createSignIn({
       if (!replaces && isSomebodyElse && (await store.isOpenTokenCode(codeHash, at)))
         throw new Problem('somebody-signed-in');
       const owner =
-        (await store.spendTokenCode(codeHash, at, {
-          purpose: 'signIn',
-          browserHash: browserHashOf(call.browserToken),
-        })) ?? (await store.spendTokenCode(codeHash, at, { purpose: 'byStaff' }));
+        (await store.spendTokenCode(codeHash, at, { purpose: 'signIn' })) ??
+        (await store.spendTokenCode(codeHash, at, { purpose: 'byStaff' }));
       const user = owner ? await store.userById(owner.clientId, owner.userId) : undefined;
       if (!user || uidOf(user) !== uid) throw new Problem('wrong-access-code');
       const maker = owner?.maker ?? null;
@@ -538,7 +536,7 @@ export function createSignIn({
         lastName: user.lastName,
         groupCode: user.groupCode,
         registered: user.createdAt.toISOString(),
-        scanCount: scanCounts.get(user.patientId ?? '') ?? 0,
+        scanCount: areResultsHeld(user, now()) ? null : (scanCounts.get(user.patientId ?? '') ?? 0),
       }));
     },
 
@@ -629,13 +627,8 @@ export function createSignIn({
     },
 
     /** Spends a token code that a login link carries; false unless it is a good one of the same user. */
-    async spendTokenOf(
-      owner: { clientId: string; userId: string },
-      tokenCode: string,
-      browserToken: string | null,
-    ): Promise<boolean> {
-      const browserHash = browserHashOf(browserToken);
-      const spent = await store.spendTokenCode(tokenHash(tokenCode), now(), { purpose: 'signIn', browserHash });
+    async spendTokenOf(owner: { clientId: string; userId: string }, tokenCode: string): Promise<boolean> {
+      const spent = await store.spendTokenCode(tokenHash(tokenCode), now(), { purpose: 'signIn' });
       return spent !== null && spent.clientId === owner.clientId && spent.userId === owner.userId;
     },
 

@@ -64,8 +64,6 @@ export interface SignInUser {
   readonly phoneNumber: string | null;
   /** Null while nobody has shown that the number is theirs. */
   readonly phoneVerifiedAt: Date | null;
-  /** Since when they sign in at the provider of their client; null for never. */
-  readonly signedInAtProviderAt: Date | null;
   readonly groupCode: string;
   readonly createdAt: Date;
   /** Until when earlier results stay closed; null for always open. */
@@ -266,7 +264,6 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
         'u.email as email',
         'u.phone_number as phoneNumber',
         'u.phone_verified_at as phoneVerifiedAt',
-        'u.signed_in_at_provider_at as signedInAtProviderAt',
         'u.results_held_until as resultsHeldUntil',
         'u.created_at as createdAt',
         'u.holder_id as holderId',

@@ -270,7 +270,7 @@ describe('the statements of a call', () => {
     };
     const token = await double.logoutToken({ sub: 'omar' });
     expect({ ...counts, logOut: await countStatements(() => logOut(token)) }).toEqual({
-      finish: 14,
+      finish: 15,
       accounts: 4,
       logOut: 10,
     });

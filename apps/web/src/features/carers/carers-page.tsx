@@ -91,7 +91,9 @@ function CaredForCard({ person }: { readonly person: CaredFor }) {
     <Card>
       <div className={styles.person}>
         <div className={styles.words}>
-          <p className={styles.name}>{isInvited ? fill(caredFor.asks, { name }) : name}</p>
+          <p className={styles.name}>
+            {isInvited ? (name === '' ? caredFor.asksUnnamed : fill(caredFor.asks, { name })) : name}
+          </p>
           <p className={styles.fact}>
             {fill(caredFor.may, { rights: listText(rights.map((right) => caredFor.rights[right])) })}
           </p>

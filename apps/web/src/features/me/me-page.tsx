@@ -343,7 +343,8 @@ function CareRows() {
     <Rows title={careTexts.title}>
       {data?.items.map(({ id, firstName, lastName, state }) => {
         const name = `${firstName} ${lastName}`.trim();
-        const text = state === 'invited' ? careTexts.caredFor.asks : careTexts.banner.text;
+        const { asks, asksUnnamed } = careTexts.caredFor;
+        const text = state !== 'invited' ? careTexts.banner.text : name === '' ? asksUnnamed : asks;
         return <LinkRow key={id} icon="people" to={paths.carers} name={fill(text, { name })} />;
       })}
       <LinkRow icon="people" to={paths.carers} name={careTexts.mine} />
