@@ -8,7 +8,11 @@ import {
 } from '@mien/domain';
 import {
   ConfigError,
+  isOfWorld,
+  isReadableOnTheWay,
+  isThisHost,
   origin,
+  pastSecret,
   port,
   readEnvironment,
   SHARED_SETTINGS,
@@ -25,7 +29,7 @@ const secrets = z.pipe(
     z.string(),
     z.transform((given) => given.split(',')),
   ),
-  z.array(secret),
+  z.array(pastSecret),
 );
 
 /** Read as SPKI in base64. */
@@ -119,35 +123,15 @@ const NEEDED_BY_SMS_DRIVER = {
 /** Without these no scan can be opened on the hosted site. */
 const NEEDED_BY_ANURA = ['ANURA_CONFIG_ID', 'ANURA_LICENCE_KEY', 'ANURA_PUBLIC_KEY'] as const;
 
-const LOOPBACK_HOST = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/;
+const isThisMachine = (url: string) => isThisHost(new URL(url).hostname);
 
-/** Names and addresses that only a network of the operator's own knows. Source: RFC 1918, RFC 4193, RFC 6762, RFC 8375. */
-const PRIVATE_HOST =
-  /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|\[f[cd]|\[fe80|[^.:]+$)|\.(?:local|internal|lan|home\.arpa)$/i;
-
-/** Whether an address leads out of the operator's own network. */
-function isOfWorld(url: string): boolean {
-  const { hostname } = new URL(url);
-  return !LOOPBACK_HOST.test(hostname) && !PRIVATE_HOST.test(hostname);
-}
-
-const isThisMachine = (url: string) => LOOPBACK_HOST.test(new URL(url).hostname);
-
-/** Random keys of 32 characters have far more; one that was typed for a trial often has one. Chosen by us. */
-const KEY_CHARACTERS_MIN = 8;
-
-/** Keys that others can guess, or that open two doors at once. */
+/** Keys that open two doors at once. */
 function keyFaults(config: Settings): string[] {
   const { SERVER_KEY, SCAN_LICENCE_KEY, SMS_WEBHOOK_SECRET } = config;
-  const weak = (['SERVER_KEY', 'SCAN_LICENCE_KEY', 'SMS_WEBHOOK_SECRET'] as const).filter((name) => {
-    const key = config[name];
-    return key !== undefined && new Set(key).size < KEY_CHARACTERS_MIN;
-  });
   const sameAsWebhook = (['SERVER_KEY', 'SCAN_LICENCE_KEY'] as const).filter(
     (name) => config[name] === SMS_WEBHOOK_SECRET,
   );
   return [
-    ...weak.map((name) => `${name}: at least ${KEY_CHARACTERS_MIN} different characters: openssl rand -base64 32`),
     ...(SERVER_KEY === SCAN_LICENCE_KEY
       ? ['SERVER_KEY: another one than SCAN_LICENCE_KEY, which the scan site knows, too']
       : []),
@@ -157,15 +141,18 @@ function keyFaults(config: Settings): string[] {
 
 /** Addresses at which others could read along, or one site could read what is the other's. */
 function addressFaults({ PUBLIC_URL, SCAN_URL, SCAN_API_URL, SMS_DRIVER, SMS_WEBHOOK_URL }: Settings): string[] {
-  const isPlain = (url: string | undefined) => url?.startsWith('http:') === true && isOfWorld(url);
   return [
-    ...(isPlain(PUBLIC_URL) ? ['PUBLIC_URL: https, since browsers keep nobody signed in over plain http'] : []),
-    ...(isPlain(SCAN_URL) ? ['SCAN_URL: https, since browsers give no camera to plain http'] : []),
-    ...(isPlain(SCAN_API_URL) ? ['SCAN_API_URL: https, since everybody on the way could read SCAN_LICENCE_KEY'] : []),
+    ...(isReadableOnTheWay(PUBLIC_URL)
+      ? ['PUBLIC_URL: https, since browsers keep nobody signed in over plain http']
+      : []),
+    ...(isReadableOnTheWay(SCAN_URL) ? ['SCAN_URL: https, since browsers give no camera to plain http'] : []),
+    ...(isReadableOnTheWay(SCAN_API_URL)
+      ? ['SCAN_API_URL: https, since everybody on the way could read SCAN_LICENCE_KEY']
+      : []),
     ...(PUBLIC_URL === SCAN_URL
       ? ['SCAN_URL: another origin than PUBLIC_URL, so that the scan site reads nothing of Mien']
       : []),
-    ...(SMS_DRIVER === 'webhook' && isPlain(SMS_WEBHOOK_URL)
+    ...(SMS_DRIVER === 'webhook' && isReadableOnTheWay(SMS_WEBHOOK_URL)
       ? ['SMS_WEBHOOK_URL: https, since everybody on the way could read the codes']
       : []),
   ];
@@ -175,7 +162,7 @@ function addressFaults({ PUBLIC_URL, SCAN_URL, SCAN_API_URL, SMS_DRIVER, SMS_WEB
 function outboxFaults({ SMS_DRIVER, ALLOW_OUTBOX, HOST, PUBLIC_URL }: Settings): string[] {
   if (SMS_DRIVER !== 'outbox' || ALLOW_OUTBOX === '1') return [];
   const open = [
-    ...(LOOPBACK_HOST.test(HOST) ? [] : [`HOST=${HOST}`]),
+    ...(isThisHost(HOST) ? [] : [`HOST=${HOST}`]),
     ...(isThisMachine(PUBLIC_URL) ? [] : [`PUBLIC_URL=${PUBLIC_URL}`]),
   ];
   return open.map(

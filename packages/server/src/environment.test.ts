@@ -4,7 +4,7 @@ import { ConfigError, origin, port, readEnvironment, SHARED_SETTINGS } from './e
 import { startFaultOf } from './start-fault.ts';
 
 const Settings = z.object({ ...SHARED_SETTINGS, PORT: port(3000), URL: z.optional(origin) });
-const KEY = 'x'.repeat(32);
+const KEY = 'a-licence-key-of-at-least-32-characters';
 
 function faultOf(variables: Record<string, string>): unknown {
   try {

@@ -20,7 +20,39 @@ export const origin = z
     ),
   );
 
-export const secret = z.string().check(z.regex(/^\S{32,}$/, 'at least 32 characters, without spaces'));
+/** Random keys of 32 characters have far more; one that was typed for a trial often has one. Chosen by us. */
+const SECRET_CHARACTERS_MIN = 8;
+
+/** A secret that was in use before: what it sealed has to be opened, however weak it is. */
+export const pastSecret = z
+  .string()
+  .check(z.regex(/^\S{32,}$/, { error: 'at least 32 characters, without spaces', abort: true }));
+
+export const secret = pastSecret.check(
+  z.refine(
+    (given) => new Set(given).size >= SECRET_CHARACTERS_MIN,
+    `at least ${SECRET_CHARACTERS_MIN} different characters: openssl rand -base64 32`,
+  ),
+);
+
+const LOOPBACK_HOST = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/;
+
+/** Names and addresses that only a network of the operator's own knows. Source: RFC 1918, RFC 4193, RFC 6762, RFC 8375. */
+const PRIVATE_HOST =
+  /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|\[f[cd]|\[fe80|[^.:]+$)|\.(?:local|internal|lan|home\.arpa)$/i;
+
+/** Whether a host is this machine. */
+export const isThisHost = (host: string): boolean => LOOPBACK_HOST.test(host);
+
+/** Whether an address leads out of the operator's own network. */
+export function isOfWorld(url: string): boolean {
+  const { hostname } = new URL(url);
+  return !isThisHost(hostname) && !PRIVATE_HOST.test(hostname);
+}
+
+/** Whether everybody on the way could read what goes to an address. */
+export const isReadableOnTheWay = (url: string | undefined): boolean =>
+  url?.startsWith('http:') === true && isOfWorld(url);
 
 /**
  * Settings that both servers have under one name, so that one environment serves both. Only this machine reaches them

@@ -4,7 +4,11 @@ export { acceptOctets, countOctets } from './count-octets.ts';
 export { createServer } from './create-server.ts';
 export {
   ConfigError,
+  isOfWorld,
+  isReadableOnTheWay,
+  isThisHost,
   origin,
+  pastSecret,
   port,
   readEnvironment,
   SHARED_SETTINGS,

@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 async function command(name: string, ...args: string[]) {
   const { code, output } = await runOperatorCommand(name, args, {
     DATA_DIR: folder,
-    SERVER_KEY: 'k'.repeat(32),
+    SERVER_KEY: 'a-server-key-of-at-least-32-characters',
     PUBLIC_URL: 'https://mien.example',
   });
   return { code, output: output.trim() };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
-const SCAN_LICENCE_KEY = 'x'.repeat(32);
+const SCAN_LICENCE_KEY = 'a-licence-key-of-at-least-32-characters';
 
 describe('readConfig', () => {
   it('needs only the licence key', () => {
@@ -30,6 +30,17 @@ describe('readConfig', () => {
     expect(readConfig({ SCAN_LICENCE_KEY, SCAN_PORT: '4001', SCAN_URL }).scanUrl).toBe(SCAN_URL);
     expect(() => readConfig({ SCAN_LICENCE_KEY, SCAN_URL: `${SCAN_URL}/path` })).toThrow('SCAN_URL');
   });
+
+  it.each<[string, Readonly<Record<string, string>>, RegExp]>([
+    ['one site for both', { SCAN_URL: 'http://localhost:3000' }, /SCAN_URL: another origin than MIEN_URL/],
+    ['one site by its default', { SCAN_PORT: '3000' }, /SCAN_URL: another origin than MIEN_URL/],
+    ['plain http of the world', { SCAN_URL: 'http://scan.example' }, /SCAN_URL: https/],
+    ['Mien by plain http of the world', { MIEN_URL: 'http://mien.example' }, /MIEN_URL: https/],
+    ['its API likewise', { MIEN_API_URL: 'http://mien.example' }, /MIEN_API_URL: https/],
+    ['a key of one character', { SCAN_LICENCE_KEY: 'a'.repeat(40) }, /SCAN_LICENCE_KEY: at least 8 different/],
+  ])('refuses %s', (_, environment, fault) =>
+    expect(() => readConfig({ SCAN_LICENCE_KEY, ...environment })).toThrow(fault),
+  );
 
   it('lists every fault at once', () => {
     const environment = { SCAN_LICENCE_KEY: 'short', SCAN_PORT: '70000', MIEN_URL: 'https://mien.example/path' };

@@ -1,6 +1,15 @@
 import { resolve } from 'node:path';
 import { SECOND_MS } from '@mien/domain';
-import { origin, port, readEnvironment, SHARED_SETTINGS, text, type Variables } from '@mien/server';
+import {
+  ConfigError,
+  isReadableOnTheWay,
+  origin,
+  port,
+  readEnvironment,
+  SHARED_SETTINGS,
+  text,
+  type Variables,
+} from '@mien/server';
 import * as z from 'zod/mini';
 
 const Environment = z.object({
@@ -30,14 +39,31 @@ export interface ScanConfig {
   readonly logLevel: string;
 }
 
+/** Addresses at which others could read along, or one site could read what is the other's. */
+function addressFaults({ SCAN_URL, MIEN_URL, MIEN_API_URL }: z.infer<typeof Environment>): string[] {
+  return [
+    ...(isReadableOnTheWay(SCAN_URL) ? ['SCAN_URL: https, since browsers give no camera to plain http'] : []),
+    ...(isReadableOnTheWay(MIEN_URL) ? ['MIEN_URL: https, since browsers keep nobody signed in over plain http'] : []),
+    ...(isReadableOnTheWay(MIEN_API_URL)
+      ? ['MIEN_API_URL: https, since everybody on the way could read SCAN_LICENCE_KEY']
+      : []),
+    ...(SCAN_URL === MIEN_URL
+      ? ['SCAN_URL: another origin than MIEN_URL, so that this site reads nothing of Mien']
+      : []),
+  ];
+}
+
 /** Reads the environment. @throws ConfigError with all faults at once */
 export function readConfig(environment: Variables = process.env): ScanConfig {
   const values = readEnvironment(Environment, environment);
+  const scanUrl = values.SCAN_URL ?? `http://localhost:${values.SCAN_PORT}`;
+  const faults = addressFaults({ ...values, SCAN_URL: scanUrl });
+  if (faults.length > 0) throw new ConfigError(faults);
   return {
     port: values.SCAN_PORT,
     host: values.HOST,
     drainMs: values.DRAIN_SECONDS * SECOND_MS,
-    scanUrl: values.SCAN_URL ?? `http://localhost:${values.SCAN_PORT}`,
+    scanUrl,
     licenceKey: values.SCAN_LICENCE_KEY,
     mienUrl: values.MIEN_URL,
     mienApiUrl: values.MIEN_API_URL ?? values.MIEN_URL,
