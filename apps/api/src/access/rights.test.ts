@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mien/domain';
 import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { inTransaction } from '../database/transaction.ts';
+import { receiverOf } from '../modules/accounts/index.ts';
 import {
   completeProfile,
   lastCode,
@@ -12,6 +14,7 @@ import {
   type TestApi,
   type TestBrowser,
 } from '../testing/test-api.ts';
+import type { Caller } from './caller.ts';
 
 /** Ways around what a patient allowed that were once open. That none is, whatever happens, holds `rights.property.test.ts`. */
 
@@ -293,17 +296,30 @@ describe('before a number is proved', () => {
     const { sessionId } = await stranger.client.scanSessions.create({ body: { providerId: 1, deviceType: 'WIN32' } });
     api.clock.nowMs += MINUTE_MS;
     const vera = await api.signInByCode(BEA);
+    expect((await vera.client.patients.get({ params: { uid } })).latestScreening).toBeNull();
+    await completeProfile(vera, uid);
+    expect((await vera.client.patients.get({ params: { uid } })).latestScreening).not.toBeNull();
     const body = outcomeOf(sessionId);
     expect(await problemOf(api.program(PARTNER_KEY).scanSessions.report({ params: { sessionId }, body }))).toBe(
       'scan-session-expired',
     );
     expect((await vera.client.measurements.list({ query: {} })).items).toEqual([]);
-    expect((await vera.client.patients.get({ params: { uid } })).latestScreening).toBeNull();
-    await completeProfile(vera, uid);
-    expect((await vera.client.patients.get({ params: { uid } })).latestScreening).not.toBeNull();
     await scan(vera);
     expect((await vera.client.measurements.list({ query: {} })).items).toHaveLength(1);
   });
+});
+
+it('a session of before somebody else came accepts nothing, even if it were not ended', async () => {
+  const { clientId, userId } = await api.addUser({ phone: KIM });
+  const caller = { clientId, userId, holderId: randomUUID() } as Caller;
+  const accept = (of: Caller) => inTransaction(api.database, (transaction) => receiverOf(transaction, of));
+  expect(await problemOf(accept(caller))).toBe('new-code-needed');
+  const { holder_id: holderId } = await api.database
+    .selectFrom('users')
+    .select('holder_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  expect(await accept({ ...caller, holderId })).toBe(holderId);
 });
 
 it('a session of before the first proof lets nobody in, even if it were not ended', async () => {
