@@ -7,10 +7,14 @@ import { bandOfValue } from './measure-shape.ts';
 import { MEASURE_TYPES, measureTypeOf } from './measure-type.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './time.ts';
 import {
+  hasTopCard,
+  isAfterSevereCuff,
+  isCuffWorse,
   isRedBand,
   isScoreMuted,
   type KnownOfPerson,
   type KnownScan,
+  mayCallNormal,
   mayReassure,
   NOTHING_KNOWN,
   TOP_RUNGS,
@@ -55,6 +59,26 @@ describe('what stands at the top', () => {
     const severe = cuff(186, 96);
     expect(topOf(known({ cuff: severe }))).toEqual({ rung: 'danger', cause: 'cuff', cuff: severe });
     expect(rungOf(known({ cuff: cuff(150, 121) }))).toBe('danger');
+  });
+
+  it('says of a very high cuff reading of before the last day that nobody has measured since, and mutes the score', () => {
+    const [old, lower] = [cuff(188, 124, agoMs(25 * HOUR_MS)), cuff(148, 92)];
+    const [afterSevere, afterHigh] = [topOf(known({ cuff: old })), topOf(known({ cuff: lower }))];
+    expect([isAfterSevereCuff(afterSevere), isScoreMuted(afterSevere), hasTopCard(afterSevere)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect([isAfterSevereCuff(afterHigh), isScoreMuted(afterHigh)]).toEqual([false, false]);
+    expect(isAfterSevereCuff(topOf(known({ cuff: cuff(186, 96) })))).toBe(false);
+  });
+
+  it('lets groups be called normal only where nothing is more important, and no cuff reading is worse', () => {
+    const red = topOf(scan({ values: [{ measure: 'bodyMassIndex', band: 'unhealthy' }] }));
+    const asked = topOf(known({ isSeatAsked: true }));
+    const [severe, high] = [topOf(known({ cuff: cuff(186, 96) })), topOf(known({ cuff: cuff(148, 92) }))];
+    expect([topOf(known()), red, asked, severe, high].map(mayCallNormal)).toEqual([true, true, false, false, false]);
+    expect([topOf(known()), red, asked, severe, high].map(isCuffWorse)).toEqual([false, false, false, true, true]);
   });
 
   it('is a red cuff reading for as long as it counts, also once it is no danger of the day any more', () => {

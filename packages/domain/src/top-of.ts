@@ -146,6 +146,20 @@ export const NOTHING_KNOWN: Omit<KnownOfPerson, 'at'> = {
 /** Whether a page may say that all is well: a green tick, "nothing stands out", "all in the normal ranges". */
 export const mayReassure = ({ rung }: Top): boolean => rung === 'asUsual';
 
-/** Whether the score steps back: without its word and its colours, below what is more important now. */
-export const isScoreMuted = (top: Top): boolean =>
+/** Whether cards of their own say what is important, above all results. */
+export const hasTopCard = (top: Top): boolean =>
   top.rung === 'danger' || (top.rung === 'notAsUsual' && top.cause === 'attention');
+
+/** Whether the newest sitting with a cuff was very high, and is too old for the advice of its day: nobody has measured since. */
+export const isAfterSevereCuff = (top: Top): boolean =>
+  top.rung === 'notAsUsual' && top.cause === 'values' && top.cuff !== null && top.cuff.readings.some(isSevereReading);
+
+/** Whether the score steps back: without its word and its colours, below what is more important now. */
+export const isScoreMuted = (top: Top): boolean => hasTopCard(top) || isAfterSevereCuff(top);
+
+/** Whether the newest sitting with a cuff stands out. An estimate of blood pressure from a face is not called good beside it. */
+export const isCuffWorse = (top: Top): boolean =>
+  (top.rung === 'danger' || (top.rung === 'notAsUsual' && top.cause === 'values')) && top.cuff !== null;
+
+/** Whether groups of values without a risk may be called normal: not below what is more important, or was measured worse. */
+export const mayCallNormal = (top: Top): boolean => !hasTopCard(top) && !isCuffWorse(top);

@@ -28,6 +28,7 @@ export const dashboard = {
   standOut: '{names} stand out',
   nothingStandsOut: 'Nothing stands out in this scan',
   weight: 'Weight',
+  cuffWasSevere: 'Your cuff reading of {date} was very high: measure again today',
   cuffStandsOut: 'your cuff reading of {date}',
   oneUnusual: '{names} is not as usual',
   unusual: '{names} are not as usual',

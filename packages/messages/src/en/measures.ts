@@ -28,7 +28,7 @@ const provenances = {
   camera: 'measured by camera',
   entered: 'you entered',
   calculated: 'calculated',
-  provider: 'provider',
+  provider: 'estimate from the face',
 } as const satisfies Record<Provenance, string>;
 
 /** Names of the measures of ours; their descriptions are in `measure-descriptions.ts`, hosted providers' in `provider-measures.ts`. */

@@ -146,6 +146,8 @@ export const results = {
   top: {
     symptoms: 'The patient said that they have symptoms and was told to call 911.',
     cuff: 'Cuff reading {value}, {date}: very high. It is above 180 or above 120.',
+    cuffWasSevere:
+      'Cuff reading {value}, {date}: very high, above 180 or above 120. It should be measured again today.',
     cuffHigh: 'Cuff reading {value}, {date}: outside the healthy range.',
     confirmed: 'Two readings in a row were far from usual at rest.',
     reading: '{name} {value}.',

@@ -42,7 +42,7 @@ export const sharedResult = {
     camera: 'measured by camera',
     entered: 'the patient entered',
     calculated: 'calculated',
-    provider: 'provider',
+    provider: 'estimate from the face',
   } satisfies Record<Provenance, string>,
   notDiagnosis: 'This is not a diagnosis. Anyone who feels unwell should talk to a doctor. In an emergency, call 911.',
   privacy: 'The patient chose to share this page and can end that at any time. Please keep the link to yourself.',

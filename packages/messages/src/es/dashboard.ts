@@ -28,6 +28,7 @@ export const dashboard = {
   standOut: '{names}: llaman la atención',
   nothingStandsOut: 'Nada llama la atención en este escaneo',
   weight: 'Peso',
+  cuffWasSevere: 'Su lectura con brazalete del {date} fue muy alta: mida otra vez hoy',
   cuffStandsOut: 'su lectura con brazalete del {date}',
   oneUnusual: '{names}: no es lo habitual',
   unusual: '{names}: no son lo habitual',

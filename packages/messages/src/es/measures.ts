@@ -27,7 +27,7 @@ export const measures = {
     camera: 'medido con la cámara',
     entered: 'lo indicó usted',
     calculated: 'calculado',
-    provider: 'del proveedor',
+    provider: 'estimado del rostro',
   },
   types: {
     heartRateBpm: { name: 'Frecuencia cardíaca' },

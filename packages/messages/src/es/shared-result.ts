@@ -42,7 +42,7 @@ export const sharedResult = {
     camera: 'medido con la cámara',
     entered: 'lo indicó el paciente',
     calculated: 'calculado',
-    provider: 'del proveedor',
+    provider: 'estimado del rostro',
   },
   notDiagnosis:
     'Esto no es un diagnóstico. Quien se sienta mal debe hablar con un médico. En una emergencia, llame al 911.',

@@ -231,6 +231,11 @@ export const BASIS_OF_SENTENCES = {
     top: {
       symptoms: ours({ rung: 'danger', cause: 'symptoms', and: 'paper and staff' }),
       cuff: says('accAha', { rung: 'danger', cause: 'cuff', cuff: 'severe', and: 'paper and staff' }),
+      cuffWasSevere: says('accAha', {
+        rung: 'notAsUsual',
+        cause: 'values',
+        and: 'the newest cuff sitting was very high, more than a day ago',
+      }),
       cuffHigh: says('accAha', {
         rung: 'notAsUsual',
         cause: 'values',
@@ -311,6 +316,10 @@ export const BASIS_OF_SENTENCES = {
     standOut: ours({ rung: 'notAsUsual', band: RED }),
     nothingStandsOut: ours({ rung: 'asUsual' }),
     weight: 'label',
+    cuffWasSevere: says('accAha', {
+      rung: 'notAsUsual',
+      and: 'the newest cuff sitting was very high, more than a day ago',
+    }),
     cuffStandsOut: says('accAha', { rung: 'notAsUsual', and: 'the newest cuff sitting is in a red range' }),
     oneUnusual: usual({ rung: 'notAsUsual', usual: ['higher', 'lower', 'repeatAsked'] }),
     unusual: usual({ rung: 'notAsUsual', usual: ['higher', 'lower', 'repeatAsked'] }),

@@ -1,5 +1,5 @@
 import type { Comparison, MeasurementResult, MeasurementSummary } from '@mien/contract';
-import { isScoreMuted } from '@mien/domain';
+import { hasTopCard, isScoreMuted } from '@mien/domain';
 import { dashboard as english, measures as englishMeasures, results as englishResults, fill } from '@mien/messages';
 import { buttonClassName, Card, HealthBandSlider, VisuallyHidden } from '@mien/ui';
 import type { ReactNode } from 'react';
@@ -48,11 +48,12 @@ export function LatestScanCard({ latest, result, comparison, ...known }: LatestS
             {fill(texts.latest, { day, time: timeFormat().format(new Date(latest.created)) })}
           </time>
         </div>
+        {!hasTopCard(known.top) &&
+          (result ? <TopLine {...known} result={result} /> : <div className={styles.topLine} />)}
         {isMuted ? (
           <Muted reading={reading} />
         ) : (
           <>
-            {result ? <TopLine {...known} result={result} /> : <div className={styles.topLine} />}
             {hasNoScore && <NoScore result={result} />}
             {reading && (
               <Score reading={reading}>{comparison && <Change change={scoreChange(reading, comparison)} />}</Score>

@@ -1,8 +1,9 @@
 import type { MeasurementResult } from '@mien/contract';
-import { mayReassure, WEIGHT_MEASURES } from '@mien/domain';
+import { isAfterSevereCuff, mayReassure, WEIGHT_MEASURES } from '@mien/domain';
 import { dashboard as english, fill } from '@mien/messages';
 import { Icon } from '@mien/ui';
 import { Link } from 'react-router';
+import { useMay } from '../../shared/cared-for.ts';
 import { listFormat } from '../../shared/formats.ts';
 import { insideSentence } from '../../shared/inside-sentence.ts';
 import { textsOf } from '../../shared/language.ts';
@@ -23,6 +24,7 @@ interface TopLineProps extends TopOfPage {
 
 /** What stands out of the latest scan, above its score. */
 export function TopLine({ top, cuff, result }: TopLineProps) {
+  const mayAdd = useMay('manage');
   if (mayReassure(top))
     return (
       <p className={styles.topLine} data-rung={top.rung}>
@@ -46,8 +48,9 @@ export function TopLine({ top, cuff, result }: TopLineProps) {
   const red = redFindings(groups).map(([row, ...others]) =>
     others.length > 0 && WEIGHT_MEASURES.includes(row.key) ? texts.weight : rowName(row),
   );
+  const wasSevere = isAfterSevereCuff(top) && cuff;
   const ofCuff =
-    top.cuff && cuff && !top.red.includes(BLOOD_PRESSURE_ROW)
+    top.cuff && cuff && !wasSevere && !top.red.includes(BLOOD_PRESSURE_ROW)
       ? [fill(texts.cuffStandsOut, { date: entryDay(cuff.takenAt, new Date()) })]
       : [];
   const standing = [...red, ...ofCuff];
@@ -56,12 +59,13 @@ export function TopLine({ top, cuff, result }: TopLineProps) {
     .filter(({ key }) => top.unusual.some((measure) => measure === key) && !top.red.includes(key))
     .map(rowName);
   const sentences = [
+    wasSevere && fill(texts.cuffWasSevere, { date: entryDay(cuff.takenAt, new Date()) }),
     standing.length > 0 &&
       fill(standing.length === 1 ? texts.oneStandsOut : texts.standOut, { names: listed(standing) }),
     unusual.length > 0 && fill(unusual.length === 1 ? texts.oneUnusual : texts.unusual, { names: listed(unusual) }),
-  ].filter((sentence) => sentence !== false);
+  ].filter((sentence) => typeof sentence === 'string');
   return (
-    <Line to={paths.resultOf(result.id)} rung={top.rung}>
+    <Line to={wasSevere && mayAdd ? paths.entryOf('cuff') : paths.resultOf(result.id)} rung={top.rung}>
       {sentences.join('. ')}
     </Line>
   );

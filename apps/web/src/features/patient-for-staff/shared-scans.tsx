@@ -32,7 +32,7 @@ import { MeasuredFirst } from '../../shared/result/measured-first.tsx';
 import { MissingCard } from '../../shared/result/missing-card.tsx';
 import { type MissingValue, missingText } from '../../shared/result/missing-text.ts';
 import { RedLines } from '../../shared/result/red-lines.tsx';
-import { firstRiskyGroup, groupsOf, type ResultRow } from '../../shared/result/result-groups.ts';
+import { firstRiskyGroup, groupsBelow, groupsOf, type ResultRow } from '../../shared/result/result-groups.ts';
 import { RowSheet } from '../../shared/result/row-sheet.tsx';
 import { ScoreCard } from '../../shared/result/score-card.tsx';
 import { useToasts } from '../../shared/toasts.tsx';
@@ -226,7 +226,8 @@ function Scan({ uid, id, isCompared }: ScanProps) {
   if (!result) return <ProblemView error={error} onRetry={() => void refetch()} isPart />;
   const groups = groupsOf(result);
   const risky = firstRiskyGroup(groups);
-  const openRow = groups.flatMap(({ rows }) => rows).find(({ key }) => key === open) ?? null;
+  const shownGroups = groupsBelow(top, groups);
+  const openRow = shownGroups.flatMap(({ rows }) => rows).find(({ key }) => key === open) ?? null;
   return (
     <div className={styles.result}>
       {result.trust === 'browserOnly' && (
@@ -261,7 +262,7 @@ function Scan({ uid, id, isCompared }: ScanProps) {
         date={<p className={styles.date}>{fill(texts.scannedOn, { date: momentText(result.created) })}</p>}
       />
       <GroupCards
-        groups={groups}
+        groups={shownGroups}
         comparison={comparison}
         ofOther={OF_PATIENT}
         isPrinted

@@ -1,5 +1,5 @@
 import type { Comparison, MeasurementResult } from '@mien/contract';
-import { ageFromBirthDate, isScoreMuted, mayReassure } from '@mien/domain';
+import { ageFromBirthDate, hasTopCard, isAfterSevereCuff, mayReassure } from '@mien/domain';
 import { results as english, measures as englishMeasures, fill } from '@mien/messages';
 import { Button, classNames, Skeleton, SkeletonBox, SkeletonLine, SkeletonTitle } from '@mien/ui';
 import { useQueryClient } from '@tanstack/react-query';
@@ -16,7 +16,7 @@ import { isProblem } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { useProductName } from '../../shared/product-name.ts';
 import { RedLines } from '../../shared/result/red-lines.tsx';
-import { firstRiskyGroup, groupsOf, withoutName } from '../../shared/result/result-groups.ts';
+import { firstRiskyGroup, groupsBelow, groupsOf, withoutName } from '../../shared/result/result-groups.ts';
 import { ScoreCard } from '../../shared/result/score-card.tsx';
 import { historyCountQuery, sessionQuery, usePatient, useSession } from '../../shared/session.ts';
 import { stored } from '../../shared/stored.ts';
@@ -148,7 +148,8 @@ const Results = memo(function Results({ result, comparison, isAtOnce }: ResultsP
   const { top } = known;
   const allNormal = mayReassure(top) ? withoutName(fill(texts.allNormal, { firstName })) : null;
   // What is more important says it by itself, above.
-  const said = isScoreMuted(top) ? null : topText(known);
+  const said = hasTopCard(top) ? null : topText(known);
+  const shownGroups = groupsBelow(top, groups);
   return (
     <>
       <div className={classNames(columns.page, styles.onScreen)}>
@@ -174,8 +175,13 @@ const Results = memo(function Results({ result, comparison, isAtOnce }: ResultsP
             top={top}
             isOwn
             unscored={<NoScore result={result} />}
-            summary={risky ? withGroupLink(texts.atRisk, { firstName, group: risky.name }, risky) : (said ?? allNormal)}
-            redLines={<RedLines groups={groups} isOwn />}
+            summary={
+              risky && !isAfterSevereCuff(top)
+                ? withGroupLink(texts.atRisk, { firstName, group: risky.name }, risky)
+                : (said ?? allNormal)
+            }
+            // Advice for a value would stand against the call.
+            redLines={top.rung === 'danger' && top.cause === 'symptoms' ? null : <RedLines groups={groups} isOwn />}
             isAnimated={!pathname.startsWith('/development/')}
             understand={
               <Button variant="tinted" isBlock onClick={() => show('score')}>
@@ -188,7 +194,7 @@ const Results = memo(function Results({ result, comparison, isAtOnce }: ResultsP
           <Suspense fallback={<LoadingRest />}>
             <Rest
               result={result}
-              groups={groups}
+              groups={shownGroups}
               comparison={comparison}
               usual={{ ranges: usualRanges, isShown: showsUsual, onChange: setShowsUsual }}
             />
@@ -199,7 +205,7 @@ const Results = memo(function Results({ result, comparison, isAtOnce }: ResultsP
       </div>
       <Paper
         result={{ ...result, usualRanges: showsUsual ? usualRanges : [] }}
-        groups={groups}
+        groups={shownGroups}
         summary={risky ? withoutName(fill(texts.atRisk, { firstName, group: risky.name })) : allNormal}
         top={top}
         said={topText(known) ?? unusualText(top, groups, showsUsual ? usualRanges : [])}

@@ -94,7 +94,13 @@ describe('the sheet for paper', () => {
     const { row, sheet } = cells({ groups: ownGroups });
     expect(row('Name of heartRateBpm')).toEqual(['72 bpm', '71 to 73', 'Optimal', '51 to 90', 'measured by camera']);
     expect(row('Name of bodyMassIndex')).toEqual(['33.3 kg/m²', '–', 'Suboptimal', '18.5 to 24.9', 'calculated']);
-    expect(row('Blood pressure')).toEqual(['118/76 mmHg', '–', 'Optimal', '90 to 119 / 60 to 79', 'provider']);
+    expect(row('Blood pressure')).toEqual([
+      '118/76 mmHg',
+      '–',
+      'Optimal',
+      '90 to 119 / 60 to 79',
+      'estimate from the face',
+    ]);
     expect(row('Name of diabetesRank')).toEqual(['Raised', '–', 'Suboptimal', 'Low', 'calculated']);
     expect(row('Name of smoking')).toEqual(['No', '–', 'Optimal', 'No', 'the patient entered']);
     expect(row('Name of sdnnMs')).toEqual(['41 ms', '40 to 42', 'not rated', '–', 'measured by camera']);
@@ -117,7 +123,7 @@ describe('the sheet for paper', () => {
     expect(row('Blood pressure')).toEqual(['118/76 mmHg', 'Optimal', '90 to 119 / 60 to 79']);
     expect(row('Name of heartRateBpm (measured by camera)')).toEqual(['72 bpm (71 to 73)', 'Optimal', '51 to 90']);
     expect(row('Name of smoking (the patient entered)')).toEqual(['No', 'Optimal', 'No']);
-    expect(sheet?.textContent).toContain('Source, unless another is named: provider.');
+    expect(sheet?.textContent).toContain('Source, unless another is named: estimate from the face.');
     expect(sheet?.textContent).toContain('90 % interval');
   });
 

@@ -4,7 +4,7 @@ import { users as english, fill } from '@mien/messages';
 import { Banner, Button, Spinner, TextField } from '@mien/ui';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { textsOf } from '../../shared/language.ts';
-import { problemText } from '../../shared/problem-text.ts';
+import { isProblem, problemText } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { useToasts } from '../../shared/toasts.tsx';
 import { countBeyond, usePatient } from '../../shared/users.queries.ts';
@@ -253,7 +253,10 @@ function Preview({ title, patientUid, otherUid, onBack, onDone }: PreviewProps) 
           <Banner tone="info">{texts.merge.rightsEnd}</Banner>
           <Proposal preview={preview.data} />
           <p className={styles.muted}>{texts.merge.logged}</p>
-          {merge.isError && <Banner tone="problem">{problemText(merge.error)}</Banner>}
+          {/* Asked for is what the person wanted: it stands above. */}
+          {merge.isError && !isProblem(merge.error, 'second-person-needed') && (
+            <Banner tone="problem">{problemText(merge.error)}</Banner>
+          )}
           <Button
             isBlock
             isBusy={merge.isPending}

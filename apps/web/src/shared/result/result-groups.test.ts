@@ -1,9 +1,10 @@
 import type { MeasurementItem, MeasurementResult } from '@mien/contract';
-import { MEASURE_TYPES, type MeasureTypeKey } from '@mien/domain';
+import { MEASURE_TYPES, type MeasureTypeKey, type Top } from '@mien/domain';
 import { describe, expect, it } from 'vitest';
 import {
   bandOfScore,
   firstRiskyGroup,
+  groupsBelow,
   groupsOf,
   isAnyRated,
   openGroups,
@@ -35,6 +36,35 @@ function item(key: MeasureTypeKey, value: number): MeasurementItem {
 
 const result = (...items: MeasurementItem[]) =>
   groupsOf({ groups: [{ key: 'heartAndCirculation', groupName: 'Heart', items }] } as unknown as MeasurementResult)[0];
+
+describe('groups below what stands at the top', () => {
+  const pressures = (['systolicMmHg', 'diastolicMmHg'] as const).map((key, index) => ({
+    ...item(key, index === 0 ? 117 : 75),
+    provenance: 'provider' as const,
+  }));
+  const group = result(...pressures, item('heartRateBpm', 64));
+  const below = (top: Top) => groupsBelow(top, group ? [group] : [])[0];
+  const cuff = { readings: [{ systolicMmHg: 186, diastolicMmHg: 96, pulseBpm: null }], takenAt: new Date() };
+
+  it('are as they are where nothing is more important', () => expect(below({ rung: 'asUsual' })).toEqual(group));
+
+  it('are not called normal, and rate no estimate of blood pressure beside a worse cuff reading', () => {
+    for (const top of [
+      { rung: 'danger', cause: 'cuff', cuff },
+      { rung: 'notAsUsual', cause: 'values', red: [], unusual: [], cuff },
+    ] satisfies Top[]) {
+      expect(below(top)?.isRated).toBe(false);
+      expect(below(top)?.rows.map(({ band }) => band)).toEqual([null, group?.rows[1]?.band]);
+      expect(group?.rows[0]?.band).not.toBeNull();
+    }
+  });
+
+  it('keep what is a risk', () => {
+    const risky = result(item('heartRateBpm', 150));
+    const [shown] = groupsBelow({ rung: 'danger', cause: 'symptoms', cuff: null }, risky ? [risky] : []);
+    expect(shown).toEqual(risky);
+  });
+});
 
 describe('group cards', () => {
   it('put the two numbers of a blood pressure into one row, judged by the worse one', () => {

@@ -1,5 +1,13 @@
 import type { SharedResult } from '@mien/contract';
-import { type HealthBandCode, healthBandOfPercent, isRedPercent, percentOfValue } from '@mien/domain';
+import {
+  type HealthBandCode,
+  healthBandOfPercent,
+  isCuffWorse,
+  isRedPercent,
+  mayCallNormal,
+  percentOfValue,
+  type Top,
+} from '@mien/domain';
 
 /** A group and an item as everybody may see them who sees the result. */
 type ShownGroup = SharedResult['groups'][number];
@@ -71,6 +79,21 @@ function groupOf({ key, groupName, items }: ShownGroup): ResultGroup {
 /** Groups with a value in a red range come first; else they keep their order. */
 export function groupsOf(result: Pick<SharedResult, 'groups'>): ResultGroup[] {
   return result.groups.map(groupOf).toSorted((one, other) => Number(other.isRisk) - Number(one.isRisk));
+}
+
+/**
+ * The same below what stands at the top of a page: none is called normal where something is more important, and no estimate of blood
+ * pressure is rated beside a worse reading with a cuff.
+ */
+export function groupsBelow(top: Top, groups: readonly ResultGroup[]): ResultGroup[] {
+  if (mayCallNormal(top)) return [...groups];
+  const isEstimate = ({ key, items }: ResultRow) =>
+    key === BLOOD_PRESSURE_ROW && items.some(({ provenance }) => provenance === 'provider');
+  return groups.map((group) => ({
+    ...group,
+    isRated: group.isRated && group.isRisk,
+    rows: group.rows.map((row) => (isCuffWorse(top) && !row.isRisk && isEstimate(row) ? { ...row, band: null } : row)),
+  }));
 }
 
 /** What of the groups stands open at first: all with a value in a red range, or without one the first. */

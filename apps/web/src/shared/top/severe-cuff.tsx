@@ -17,12 +17,14 @@ interface SevereCuffProps {
   readonly entry: Entry;
   /** Takes the focus where the reading was just saved. */
   readonly ref?: RefObject<HTMLDivElement | null>;
+  /** Whether the call stands above it already: then it says the reading, and asks and advises nothing besides. */
+  readonly isAfterCall?: boolean;
   /** Whether the form for the next reading stands on the same page. */
   readonly hasForm?: boolean;
 }
 
 /** A very high cuff reading of the last day: symptoms first, then the call, then another reading. */
-export function SevereCuff({ entry, ref, hasForm = false }: SevereCuffProps) {
+export function SevereCuff({ entry, ref, isAfterCall = false, hasForm = false }: SevereCuffProps) {
   const by = useIsOneself() ? texts : texts.cared;
   const { data: session } = useSession();
   const name = session?.user.firstName || texts.cared.someone;
@@ -33,15 +35,19 @@ export function SevereCuff({ entry, ref, hasForm = false }: SevereCuffProps) {
       <div ref={ref} tabIndex={-1} className={styles.severe} data-rung="danger">
         <h2 className={styles.title}>{fill(texts.severe.title, { value })}</h2>
         <p className={styles.when}>{takenText(entry.takenAt)}</p>
-        <p>{fill(by.severe.symptoms, { name })}</p>
-        <EmergencyCall>{texts.severe.call}</EmergencyCall>
-        <p>{fill(by.severe.repeat, { name })}</p>
-        {!hasForm && mayAdd && (
-          <Link to={paths.entryOf('cuff')} className={buttonClassName({ variant: 'secondary', isBlock: true })}>
-            {texts.severe.again}
-          </Link>
+        {!isAfterCall && (
+          <>
+            <p>{fill(by.severe.symptoms, { name })}</p>
+            <EmergencyCall>{texts.severe.call}</EmergencyCall>
+            <p>{fill(by.severe.repeat, { name })}</p>
+            {!hasForm && mayAdd && (
+              <Link to={paths.entryOf('cuff')} className={buttonClassName({ variant: 'secondary', isBlock: true })}>
+                {texts.severe.again}
+              </Link>
+            )}
+            <p>{fill(by.severe.stays, { name })}</p>
+          </>
         )}
-        <p>{fill(by.severe.stays, { name })}</p>
         <p className={styles.source}>{texts.severe.source}</p>
       </div>
     </Banner>

@@ -9,7 +9,7 @@ const SevereCuff = latePart(async () => (await import('./severe-cuff.tsx')).Seve
 export function TopCards({ top, cuff }: TopOfPage) {
   const severe = top.rung === 'danger' && top.cuff && cuff && (
     <Suspense fallback={null}>
-      <SevereCuff entry={cuff} />
+      <SevereCuff entry={cuff} isAfterCall={top.rung === 'danger' && top.cause !== 'cuff'} />
     </Suspense>
   );
   const isCuffFirst = top.rung === 'danger' && top.cause === 'cuff';

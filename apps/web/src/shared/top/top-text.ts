@@ -1,4 +1,5 @@
 import type { Attention } from '@mien/contract';
+import { isAfterSevereCuff } from '@mien/domain';
 import { results as english, measures as englishMeasures, fill } from '@mien/messages';
 import { entryText, takenText } from '../entry-text.ts';
 import { textsOf } from '../language.ts';
@@ -21,7 +22,8 @@ export function topText({ top, cuff, attention }: TopOfPage): string | null {
   }
   if (top.rung !== 'notAsUsual') return null;
   if (top.cause === 'attention') return texts.asked;
-  return top.cuff && sitting ? fill(texts.cuffHigh, sitting) : null;
+  if (!top.cuff || !sitting) return null;
+  return fill(isAfterSevereCuff(top) ? texts.cuffWasSevere : texts.cuffHigh, sitting);
 }
 
 function confirmedText(attention: Attention | undefined): string {
