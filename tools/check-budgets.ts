@@ -15,9 +15,9 @@ const SHELL_BUDGET = 36 * KB;
  */
 const PART_BUDGETS: Readonly<Record<string, number>> = {
   trends: 42 * KB,
-  averages: 91 * KB,
+  averages: 92 * KB,
   staff: 67 * KB,
-  'staff-contract': 68 * KB,
+  'staff-contract': 69 * KB,
 };
 /** What a patient's page may load before it shows what it is opened for: script and style, with gzip. */
 const PATIENT_PAGE_BUDGET = 178 * KB;

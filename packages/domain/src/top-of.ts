@@ -152,7 +152,7 @@ export const hasTopCard = (top: Top): boolean =>
 
 /** Whether the newest sitting with a cuff was very high, and is too old for the advice of its day: nobody has measured since. */
 export const isAfterSevereCuff = (top: Top): boolean =>
-  top.rung === 'notAsUsual' && top.cause === 'values' && top.cuff !== null && top.cuff.readings.some(isSevereReading);
+  top.rung === 'notAsUsual' && top.cause === 'values' && (top.cuff?.readings.some(isSevereReading) ?? false);
 
 /** Whether the score steps back: without its word and its colours, below what is more important now. */
 export const isScoreMuted = (top: Top): boolean => hasTopCard(top) || isAfterSevereCuff(top);
