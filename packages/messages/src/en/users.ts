@@ -212,9 +212,9 @@ export const users = {
     movesTitle: 'What moves',
     endsTitle: 'What ends',
     /** In place of counts, which would tell of people who share nothing. */
-    movesToo: 'Scans, health answers, consents, saved colours and links to results move, too.',
+    movesToo: 'Scans, health answers, consents and saved colours move, too.',
     nothingMoves: 'No messages and no appointments.',
-    nothingEnds: 'Nothing.',
+    nothingEnds: 'No sessions, login links or codes.',
     atLeast: '{count} or more',
     moves: {
       chatMessages: 'Chat messages',
@@ -225,7 +225,7 @@ export const users = {
       loginLinks: 'Login links',
       tokenCodes: 'Temporary codes',
     },
-    held: 'The phone numbers differ: earlier results stay locked until {date}, and we notify the removed number by SMS.',
+    held: 'The phone numbers differ: earlier results stay locked until {date}, and we notify both numbers by SMS.',
     rightsEnd:
       'What was allowed for either profile ends: the care team’s permission, carers and links to results. The patient can allow it again.',
     proposedByOther:

@@ -210,9 +210,9 @@ export const users = {
     movesTitle: 'Qué se traslada',
     endsTitle: 'Qué deja de servir',
     movesToo:
-      'También se trasladan escaneos, respuestas sobre la salud, consentimientos, colores conservados y enlaces a resultados.',
+      'También se trasladan escaneos, respuestas sobre la salud, consentimientos y colores conservados.',
     nothingMoves: 'Ni mensajes ni citas.',
-    nothingEnds: 'Nada.',
+    nothingEnds: 'Ni sesiones, ni enlaces de acceso, ni claves.',
     atLeast: '{count} o más',
     moves: {
       chatMessages: 'Mensajes del chat',
@@ -223,7 +223,7 @@ export const users = {
       loginLinks: 'Enlaces de acceso',
       tokenCodes: 'Claves temporales',
     },
-    held: 'Los teléfonos son distintos: los resultados anteriores quedan cerrados hasta el {date}, y se avisa por SMS al número que se va.',
+    held: 'Los teléfonos son distintos: los resultados anteriores quedan cerrados hasta el {date}, y se avisa por SMS a los dos números.',
     rightsEnd:
       'Lo que se permitió en cada perfil termina: el permiso del equipo, los cuidadores y los enlaces a resultados. El paciente puede permitirlo de nuevo.',
     proposedByOther:
