@@ -209,8 +209,7 @@ export const users = {
       'El nombre, el teléfono y los demás datos quedan como están a la izquierda. Si allí no hay referencia, pasa la de la derecha; si la hay, ambas encuentran a este paciente durante 30 días.',
     movesTitle: 'Qué se traslada',
     endsTitle: 'Qué deja de servir',
-    movesToo:
-      'También se trasladan escaneos, respuestas sobre la salud, consentimientos y colores conservados.',
+    movesToo: 'También se trasladan escaneos, respuestas sobre la salud, consentimientos y colores conservados.',
     nothingMoves: 'Ni mensajes ni citas.',
     nothingEnds: 'Ni sesiones, ni enlaces de acceso, ni claves.',
     atLeast: '{count} o más',
