@@ -598,7 +598,7 @@ async function tell(clinic: Awaited<ReturnType<typeof openClinic>>, nurse: TestB
     const made = all.filter(
       (reading) =>
         step === STEPS - 1 ||
-        reading.browser === story.acting ||
+        reading.name === story.acting ||
         before.get(reading.name) !== now.get(reading.name) ||
         lucky.has(reading),
     );
