@@ -130,27 +130,16 @@ export async function lockPatient(transaction: Database, { clientId, patientId }
 /** Another person may stand behind a profile from now on: nothing that was allowed before counts. */
 const anotherHolder = () => ({ holder_id: uuidv7() });
 
+const standings = (source: Database, { clientId, userId }: UserKey) =>
+  source.selectFrom('users').select(STANDING).where('client_id', '=', clientId).where('user_id', '=', userId);
+
 /** Who stands behind the profile of a user; undefined for a user who is gone. */
-export const standingOf = (source: Database, { clientId, userId }: UserKey): Promise<ProfileStanding | undefined> =>
-  source
-    .selectFrom('users')
-    .select(STANDING)
-    .where('client_id', '=', clientId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
+export const standingOf = (source: Database, user: UserKey): Promise<ProfileStanding | undefined> =>
+  standings(source, user).executeTakeFirst();
 
 /** The same, kept from changing until the transaction ends. */
-export const lockStandingOf = (
-  transaction: Database,
-  { clientId, userId }: UserKey,
-): Promise<ProfileStanding | undefined> =>
-  transaction
-    .selectFrom('users')
-    .select(STANDING)
-    .where('client_id', '=', clientId)
-    .where('user_id', '=', userId)
-    .forShare()
-    .executeTakeFirst();
+export const lockStandingOf = (transaction: Database, user: UserKey): Promise<ProfileStanding | undefined> =>
+  standings(transaction, user).forShare().executeTakeFirst();
 
 /** Who stands behind a profile, kept from changing until the transaction ends; undefined for a patient without a user. */
 export async function lockHolder(

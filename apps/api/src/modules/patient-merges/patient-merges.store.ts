@@ -261,7 +261,10 @@ export function createPatientMergesStore(database: Database) {
       await setFor(mergedPatientId, isTaken ? null : movedReference);
     },
 
-    /** Makes everything of the merged patient the other one's, and notes what it was. Answers the measurements, and whether there was anything. */
+    /**
+     * Makes everything of the merged patient the other one's, and notes what it was. Answers the measurements, and whether there was
+     * anything at all.
+     */
     async move(
       transaction: Database,
       merge: StoredMerge,
