@@ -2,12 +2,46 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { fakeApi, MEASUREMENT_ID, signedIn } from '../../shared/testing/fixtures.ts';
-import { answersOf, drawnPerson, expectLadder, markOf } from '../../shared/testing/ladder.tsx';
+import { answersOf, type DrawnPerson, drawnPerson, expectLadder, markOf } from '../../shared/testing/ladder.tsx';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { ResultsPage } from './results-page.tsx';
 import { SharedResultPage } from './shared-result-page.tsx';
 
 const PROPERTY = { seed: 20_261_125, numRuns: 40 } as const;
+
+const PERSON = {
+  score: 98,
+  heartRateBpm: 134,
+  breathingRatePerMin: 15,
+  cuff: { systolicMmHg: 186, diastolicMmHg: 96, ageHours: 1 },
+  attention: 'none',
+  answer: 'asUsual',
+} as const;
+
+/** The page of a person's results. */
+function showResults(person: DrawnPerson): HTMLElement {
+  const { result, comparison, attention, entries } = answersOf(person);
+  const api = fakeApi(signedIn, {
+    measurements: { ...signedIn.measurements, get: async () => result },
+    comparisons: { get: async () => comparison },
+    attention: { ...signedIn.attention, get: async () => attention, add: async () => attention },
+    entries: { latest: async () => ({ items: entries }) },
+  });
+  const at = `/resultSummary/${MEASUREMENT_ID}`;
+  return renderPage({ api, at, path: '/resultSummary/:measurementId', page: <ResultsPage /> }).container;
+}
+
+it('once symptoms were said, no other advice stands beside the call', async () => {
+  showResults({ ...PERSON, attention: 'symptoms' });
+  expect(await screen.findByText(/This cuff reading is very high/)).toBeDefined();
+  expect(screen.queryByText(/measure again/)).toBeNull();
+  expect(screen.queryByText(/Sit for five minutes/)).toBeNull();
+});
+
+it('a very high cuff reading that nobody measured again is said before a red value, also after its day', async () => {
+  showResults({ ...PERSON, cuff: { ...PERSON.cuff, ageHours: 30 } });
+  expect(await screen.findByText(/It should be measured again today/)).toBeDefined();
+});
 
 it('results and their paper say nothing good above what stands on a higher rung, of any person that is drawn', async () => {
   await fc.assert(
