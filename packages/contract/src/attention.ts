@@ -8,12 +8,11 @@ export const MeasureAttention = z.object({
   measurementTypeId: z.enum(USUAL_RANGE_MEASURE_KEYS),
   step: z.enum(ATTENTION_STEPS),
   feeling: z.enum(FEELINGS),
-  /** When the first of the readings was taken, while it counts. */
-  firstAt: z.nullable(Instant),
   /** In the order in which it is said. */
   advice: z.array(z.enum(ATTENTION_ADVICE)),
-  /** The value of the latest scan that counted, or of the one about which is asked. */
+  /** The value of the latest scan that counted, or of the one about which is asked, and when it was taken. */
   value: z.nullable(z.number()),
+  takenAt: z.nullable(Instant),
   /** What the patient counted with a finger, in beats a minute. */
   countedBpm: z.nullable(z.number()),
 });

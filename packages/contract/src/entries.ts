@@ -73,7 +73,8 @@ export const entries = {
   latest: endpoint({
     method: 'GET',
     path: '/entries/latest',
-    summary: 'The newest entry of each kind, of the signed-in patient',
+    summary:
+      'The newest entry of each kind, and a very high cuff reading of the last day before it, of the signed-in patient',
     access: 'ownRecords',
     forCarers: 'see',
     response: { status: 200, schema: z.object({ items: z.array(Entry) }) },

@@ -87,6 +87,7 @@ export const ATTENTION_ADVICE = [
   'call-emergency',
   'symptoms',
   'rest-and-repeat',
+  'sit-and-scan',
   'how-do-you-feel',
   'count-pulse',
   'check-otherwise',
@@ -133,6 +134,8 @@ function placeOf(reading: AttentionReading | null, limits: AttentionLimits): Att
   return low >= limits.low && high < limits.high ? 'ordinary' : null;
 }
 
+const FAR_PLACES: ReadonlySet<ReturnType<typeof placeOf>> = new Set(ATTENTION_SIDES);
+
 const minutesBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / MINUTE_MS;
 
 /** A state in which a repeat is no longer waited for when it is too late. */
@@ -176,6 +179,10 @@ export function attentionAt(state: AttentionState, changedAt: Date, at: Date): A
   return at.getTime() - changedAt.getTime() > LASTING_HOURS * HOUR_MS ? NO_ATTENTION : atTime(state, at);
 }
 
+/** Whether a reading would be far from what is usual if the patient had sat. */
+export const isFarIfSeated = (reading: Omit<AttentionReading, 'isSeated'>, limits: AttentionLimits): boolean =>
+  FAR_PLACES.has(placeOf({ ...reading, isSeated: true }, limits));
+
 /** Whether it makes a difference that the patient sat during a scan: nobody is asked in vain. */
 export function asksWhetherSeated(
   state: AttentionState,
@@ -216,9 +223,19 @@ export function needsAttentionOfStaff(before: AttentionState, after: AttentionSt
   return isNew(({ step }) => step === 'confirmed') || isNew(({ feeling }) => feeling === 'symptoms');
 }
 
-/** What to say in a state. Symptoms come first, and whoever has them is asked for nothing else. */
-export function attentionAdvice(state: AttentionState, measure: UsualRangeMeasure): readonly AttentionAdvice[] {
+/**
+ * What to say in a state. Symptoms come first, and whoever has them is asked for nothing else.
+ *
+ * @param isFarUnseated  whether the newest scan read far from what is usual while the patient, as they say, did not sit. It is no reading
+ *   at rest, and what it may mean is asked all the same.
+ */
+export function attentionAdvice(
+  state: AttentionState,
+  measure: UsualRangeMeasure,
+  isFarUnseated = false,
+): readonly AttentionAdvice[] {
   if (state.feeling === 'symptoms') return ['call-emergency'];
+  if (isFarUnseated && !('firstAt' in state)) return ['symptoms', 'sit-and-scan'];
   switch (state.step) {
     case 'none':
       return [];

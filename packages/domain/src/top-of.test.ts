@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ATTENTION_STEPS, FEELINGS } from './attention.ts';
+import { ATTENTION_STEPS, type AttentionAdvice, FEELINGS } from './attention.ts';
 import { cuffMean, isCuffPair, isSevereReading } from './cuff-pressure.ts';
 import { HEALTH_BANDS } from './health-band.ts';
 import { bandOfValue } from './measure-shape.ts';
@@ -73,6 +73,14 @@ describe('what stands at the top', () => {
     expect(isAfterSevereCuff(topOf(known({ cuff: cuff(186, 96) })))).toBe(false);
   });
 
+  it('does not take a very high cuff reading back for an ordinary one after it on the same day', () => {
+    const [severe, ordinary] = [cuff(186, 96, agoMs(12 * MINUTE_MS)), cuff(124, 79)];
+    const cameDown = topOf(known({ cuff: ordinary, cuffBefore: severe }));
+    expect(cameDown).toMatchObject({ rung: 'notAsUsual', cause: 'values', cuff: null, cuffBefore: severe });
+    expect([mayReassure(cameDown), isScoreMuted(cameDown), isCuffWorse(cameDown)]).toEqual([false, false, true]);
+    expect(rungOf(known({ cuff: ordinary, cuffBefore: cuff(186, 96, agoMs(DAY_MS)) }))).toBe('asUsual');
+  });
+
   it('lets groups be called normal only where nothing is more important, and no cuff reading is worse', () => {
     const red = topOf(scan({ values: [{ measure: 'bodyMassIndex', band: 'unhealthy' }] }));
     const asked = topOf(known({ isSeatAsked: true }));
@@ -90,8 +98,8 @@ describe('what stands at the top', () => {
   });
 
   it('are symptoms before a very high reading, and that before two far scans', () => {
-    const symptoms = { step: 'none', feeling: 'symptoms' } as const;
-    const confirmed = { step: 'confirmed', feeling: 'not-said' } as const;
+    const symptoms = { step: 'none', feeling: 'symptoms', advice: ['call-emergency'] } as const;
+    const confirmed = { step: 'confirmed', feeling: 'not-said', advice: ['symptoms'] } as const;
     const severe = cuff(190, 100);
     expect(topOf(known({ attention: [symptoms], cuff: severe }))).toEqual({
       rung: 'danger',
@@ -104,11 +112,13 @@ describe('what stands at the top', () => {
 
   it('is a question of the attention rule, while one is asked', () => {
     for (const step of ['seen-once', 'repeat-asked', 'not-confirmed', 'not-repeated'] as const)
-      expect(topOf(known({ attention: [{ step, feeling: 'not-said' }] })), step).toEqual({
+      expect(topOf(known({ attention: [{ step, feeling: 'not-said', advice: ['symptoms'] }] })), step).toEqual({
         rung: 'notAsUsual',
         cause: 'attention',
       });
     expect(topOf(known({ isSeatAsked: true }))).toEqual({ rung: 'notAsUsual', cause: 'attention' });
+    const unseated = { step: 'none', feeling: 'not-said', advice: ['symptoms', 'sit-and-scan'] } as const;
+    expect(topOf(known({ attention: [unseated] }))).toEqual({ rung: 'notAsUsual', cause: 'attention' });
   });
 
   it('names what lies in a red range and what is not as usual', () => {
@@ -125,6 +135,7 @@ describe('what stands at the top', () => {
       red: ['bodyMassIndex'],
       unusual: ['heartRateBpm'],
       cuff: null,
+      cuffBefore: null,
     });
   });
 
@@ -194,20 +205,40 @@ const drawnPerson: fc.Arbitrary<KnownOfPerson> = fc.record({
       takenAt: fc.integer({ min: 0, max: 40 * 24 }).map((hours) => agoMs(hours * HOUR_MS)),
     }),
   ),
-  attention: fc.array(fc.record({ step: fc.constantFrom(...ATTENTION_STEPS), feeling: fc.constantFrom(...FEELINGS) }), {
-    maxLength: 2,
-  }),
+  cuffBefore: fc.option(
+    fc.record({
+      readings: fc.array(readings, { minLength: 1, maxLength: 3 }),
+      takenAt: fc.integer({ min: 0, max: 48 }).map((hours) => agoMs(hours * HOUR_MS)),
+    }),
+  ),
+  attention: fc.array(
+    fc
+      .record({
+        step: fc.constantFrom(...ATTENTION_STEPS),
+        feeling: fc.constantFrom(...FEELINGS),
+        isUnseated: fc.boolean(),
+      })
+      .map(({ step, feeling, isUnseated }) => ({
+        step,
+        feeling,
+        advice: (step === 'none' && !isUnseated ? [] : ['symptoms']) satisfies AttentionAdvice[],
+      })),
+    { maxLength: 2 },
+  ),
   isSeatAsked: fc.boolean(),
   isPending: fc.boolean(),
 });
 
 /** The rungs on which anything of a person stands, said again in other words than those of the function. */
-function rungsOf({ scan: shown, cuff: sitting, attention, isSeatAsked }: KnownOfPerson): Set<string> {
+function rungsOf({ scan: shown, cuff: sitting, cuffBefore, attention, isSeatAsked }: KnownOfPerson): Set<string> {
   const rungs = new Set<string>();
   const hours = sitting ? (AT.getTime() - sitting.takenAt.getTime()) / HOUR_MS : 0;
   if (sitting?.readings.some(isSevereReading) && hours < 24) rungs.add('danger');
   if (attention.some(({ feeling }) => feeling === 'symptoms')) rungs.add('danger');
-  for (const { step } of attention) if (step !== 'none') rungs.add(step === 'confirmed' ? 'danger' : 'notAsUsual');
+  for (const { step, advice } of attention)
+    if (advice.length > 0) rungs.add(step === 'confirmed' ? 'danger' : 'notAsUsual');
+  if (cuffBefore?.readings.some(isSevereReading) && AT.getTime() - cuffBefore.takenAt.getTime() < 24 * HOUR_MS)
+    rungs.add('notAsUsual');
   if (isSeatAsked) rungs.add('notAsUsual');
   if (shown?.values.some(({ band }) => band === 'unhealthy' || band === 'suboptimal')) rungs.add('notAsUsual');
   if (shown?.answers.some(({ answer }) => answer !== null && answer !== 'asUsual')) rungs.add('notAsUsual');

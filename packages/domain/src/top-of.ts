@@ -1,4 +1,4 @@
-import type { AttentionState, Feeling } from './attention.ts';
+import type { AttentionAdvice, AttentionState, Feeling } from './attention.ts';
 import { BLOOD_PRESSURE_KEYS, BLOOD_PRESSURE_RANGES } from './blood-pressure.ts';
 import { type CuffReading, cuffMean, isSevereReading } from './cuff-pressure.ts';
 import { isEntryTooOld } from './entry.ts';
@@ -29,6 +29,7 @@ export interface CuffSitting {
 /** Where the attention rule stands for one measure, now. */
 export interface KnownAttention {
   readonly step: AttentionState['step'];
+  readonly advice: readonly AttentionAdvice[];
   readonly feeling: Feeling;
 }
 
@@ -58,6 +59,8 @@ export interface KnownOfPerson {
   readonly scan: KnownScan | null;
   /** The newest sitting with a cuff, before or after the scan; null without one, and where the reader may not see it. */
   readonly cuff: CuffSitting | null;
+  /** The newest very high sitting of the last day, where another one came after it. */
+  readonly cuffBefore: CuffSitting | null;
   readonly attention: readonly KnownAttention[];
   /** Whether the person is asked if they sat during their newest scan. */
   readonly isSeatAsked: boolean;
@@ -85,6 +88,8 @@ export type Top =
       readonly unusual: readonly UsualRangeMeasure[];
       /** The newest sitting with a cuff, where it lies in a red range. */
       readonly cuff: CuffSitting | null;
+      /** A very high sitting of the last day that the newest one did not repeat: one ordinary reading does not take it back. */
+      readonly cuffBefore: CuffSitting | null;
     }
   | { readonly rung: 'notMeasured'; readonly isScored: boolean; readonly missing: readonly string[] }
   | { readonly rung: 'asUsual' }
@@ -111,20 +116,22 @@ const RED_BANDS: readonly HealthBandCode[] = ['unhealthy', 'suboptimal'];
 export const isRedBand = (band: HealthBandCode | null) => band !== null && RED_BANDS.includes(band);
 
 /** What stands at the top of a page: the highest rung on which anything of the person stands now. */
-export function topOf({ at, scan, cuff, attention, isSeatAsked, isPending }: KnownOfPerson): Top {
+export function topOf({ at, scan, cuff, cuffBefore, attention, isSeatAsked, isPending }: KnownOfPerson): Top {
   const severe = cuff && isSevereSitting(cuff, at) ? cuff : null;
   if (attention.some(({ feeling }) => feeling === 'symptoms'))
     return { rung: 'danger', cause: 'symptoms', cuff: severe };
   if (severe) return { rung: 'danger', cause: 'cuff', cuff: severe };
   if (attention.some(({ step }) => step === 'confirmed')) return { rung: 'danger', cause: 'attention', cuff: null };
-  if (isSeatAsked || attention.some(({ step }) => step !== 'none')) return { rung: 'notAsUsual', cause: 'attention' };
+  if (isSeatAsked || attention.some(({ advice }) => advice.length > 0))
+    return { rung: 'notAsUsual', cause: 'attention' };
   const red = (scan?.values ?? []).filter(({ band }) => isRedBand(band)).map(({ measure }) => measure);
   const unusual = (scan?.answers ?? [])
     .filter(({ answer }) => answer !== null && answer !== 'asUsual')
     .map(({ measurementTypeId }) => measurementTypeId);
   const redCuff = cuff && isRedSitting(cuff, at) ? cuff : null;
-  if (red.length + unusual.length > 0 || redCuff)
-    return { rung: 'notAsUsual', cause: 'values', red, unusual, cuff: redCuff };
+  const severeBefore = cuffBefore && isSevereSitting(cuffBefore, at) ? cuffBefore : null;
+  if (red.length + unusual.length > 0 || redCuff || severeBefore)
+    return { rung: 'notAsUsual', cause: 'values', red, unusual, cuff: redCuff, cuffBefore: severeBefore };
   if (isPending) return { rung: 'notKnown' };
   const missing = (scan?.missing ?? [])
     .filter(({ reason }) => isMissedByScan(reason))
@@ -138,6 +145,7 @@ export function topOf({ at, scan, cuff, attention, isSeatAsked, isPending }: Kno
 export const NOTHING_KNOWN: Omit<KnownOfPerson, 'at'> = {
   scan: null,
   cuff: null,
+  cuffBefore: null,
   attention: [],
   isSeatAsked: false,
   isPending: false,
@@ -154,12 +162,18 @@ export const hasTopCard = (top: Top): boolean =>
 export const isAfterSevereCuff = (top: Top): boolean =>
   top.rung === 'notAsUsual' && top.cause === 'values' && (top.cuff?.readings.some(isSevereReading) ?? false);
 
+/** Whether a very high cuff reading of before is said ahead of what is red in the scan. */
+export const isSevereCuffSaidFirst = (top: Top): boolean =>
+  isAfterSevereCuff(top) || (top.rung === 'notAsUsual' && top.cause === 'values' && top.cuffBefore !== null);
+
 /** Whether the score steps back: without its word and its colours, below what is more important now. */
 export const isScoreMuted = (top: Top): boolean => hasTopCard(top) || isAfterSevereCuff(top);
 
-/** Whether the newest sitting with a cuff stands out. An estimate of blood pressure from a face is not called good beside it. */
+/** Whether the newest sitting with a cuff stands out, or a very high one came before it on the same day. An estimate of blood pressure from a face is not called good beside it. */
 export const isCuffWorse = (top: Top): boolean =>
-  (top.rung === 'danger' || (top.rung === 'notAsUsual' && top.cause === 'values')) && top.cuff !== null;
+  top.rung === 'danger'
+    ? top.cuff !== null
+    : top.rung === 'notAsUsual' && top.cause === 'values' && (top.cuff !== null || top.cuffBefore !== null);
 
 /** Whether groups of values without a risk may be called normal: not below what is more important, or was measured worse. */
 export const mayCallNormal = (top: Top): boolean => !hasTopCard(top) && !isCuffWorse(top);

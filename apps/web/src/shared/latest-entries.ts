@@ -57,6 +57,12 @@ export const sittingOf = ({ value, takenAt }: EntryOf<'cuff'>): CuffSitting => (
   takenAt: new Date(takenAt),
 });
 
+/** The newest cuff entry, and a very high one of the last day where another came after it, of entries with the newest first. */
+export function cuffsOf(entries: readonly Entry[] | undefined, at: Date) {
+  const [cuff, ...before] = (entries ?? []).filter(isCuff);
+  return { cuff, cuffBefore: before.find((entry) => isSevereNow(entry, at)) };
+}
+
 const isCuff = (entry: Entry): entry is EntryOf<'cuff'> => entry.value.kind === 'cuff';
 
 /** Whether an entry is a cuff reading of the last day that asks to be repeated within minutes. */

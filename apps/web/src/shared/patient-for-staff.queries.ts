@@ -4,7 +4,6 @@ import { useCallback, useEffect } from 'react';
 import { useApi } from './api.tsx';
 import { useAttentiveInterval } from './attention.ts';
 import { ANY_DAYS, instantsOf } from './days.ts';
-import { entryOf } from './latest-entries.ts';
 import { isProblem } from './problem-text.ts';
 import { deviceTimeZone } from './time-zone.ts';
 import type { TrendView } from './trend/trends.model.ts';
@@ -181,14 +180,14 @@ export function useNoteChange<Change>(
   });
 }
 
-/** The patient's newest cuff entry; null without one. Asked for only where the patient shares their entries: it is a look at them. */
-export function useNewestCuff(uid: string, isShared: boolean) {
+/** The patient's newest cuff entries. Asked for only where the patient shares their entries: it is a look at them. */
+export function useNewestCuffs(uid: string, isShared: boolean) {
   const { client } = useApi();
   return useQuery({
-    queryKey: [...keyOf(uid), 'shared', 'newestCuff'],
+    queryKey: [...keyOf(uid), 'shared', 'newestCuffs'],
     queryFn: async () => {
       const { items } = await client.careTeam.entries({ params: { uid }, query: { kind: 'cuff' } });
-      return entryOf(items, 'cuff') ?? null;
+      return items;
     },
     enabled: isShared,
     gcTime: 0,

@@ -2,7 +2,7 @@
 export const attention = {
   title: 'How you feel comes first',
   /** What it is about: the value, and what is usual for the person or, while that is learnt, nothing. */
-  reading: '{name} {value}.',
+  reading: '{name} {value} {unit}, {date}.',
   usual: 'You usually have {low} to {high}.',
   /** Once somebody has said that they have symptoms. */
   emergency: {
@@ -18,6 +18,8 @@ export const attention = {
     yes: 'Yes, I sat still',
     no: 'No',
   },
+  /** After "No": the reading counts for nothing, and is not forgotten either. */
+  unseated: 'You were not sitting still, so this reading may be off. Sit down, rest five minutes, then scan again.',
   rest: {
     text: 'The camera can be wrong, so let’s check. Sit down, rest five minutes, then scan again.',
     start: 'Start five minutes of rest',

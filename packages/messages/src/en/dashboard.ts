@@ -29,6 +29,7 @@ export const dashboard = {
   nothingStandsOut: 'Nothing stands out in this scan',
   weight: 'Weight',
   cuffWasSevere: 'Your cuff reading of {date} was very high: measure again today',
+  cuffCameDown: 'Your cuff reading of {date} was very high, the next one lower: measure once more today',
   cuffStandsOut: 'your cuff reading of {date}',
   oneUnusual: '{names} is not as usual',
   unusual: '{names} are not as usual',

@@ -104,6 +104,7 @@ export const results = {
     visit: 'Mention it at your next visit.',
     repeat: 'Sit for five minutes and scan again. If it stays like this, it may help to show it to your doctor.',
     professional: 'It may help to show this to your doctor.',
+    cuff: 'This is an estimate. Measure it with a cuff, at rest.',
     bloodTest: 'Ask your doctor about a blood test for diabetes (HbA1c).',
   },
   /** The sheet of a value. */
@@ -148,9 +149,11 @@ export const results = {
     cuff: 'Cuff reading {value}, {date}: very high. It is above 180 or above 120.',
     cuffWasSevere:
       'Cuff reading {value}, {date}: very high, above 180 or above 120. It should be measured again today.',
+    cuffCameDown:
+      'Cuff reading {value}, {date}: very high, above 180 or above 120. The one after it is lower: {later}. It should be measured once more today.',
     cuffHigh: 'Cuff reading {value}, {date}: outside the healthy range.',
     confirmed: 'Two readings in a row were far from usual at rest.',
-    reading: '{name} {value}.',
+    reading: '{name} {value} {unit}, {date}.',
     asked: 'A reading was far from usual at rest. A second one did not confirm it so far.',
     needsAttention: 'Readings far from usual. Not looked at yet.',
   },

@@ -3,7 +3,7 @@ import type { Translated } from '../translation.ts';
 
 export const attention = {
   title: 'Lo primero es cómo se siente',
-  reading: '{name}: {value}.',
+  reading: '{name}: {value} {unit}, {date}.',
   usual: 'Lo habitual en usted es de {low} a {high}.',
   emergency: {
     title: 'Llame al 911 ahora',
@@ -18,6 +18,8 @@ export const attention = {
     yes: 'Sí, estuve quieto',
     no: 'No',
   },
+  unseated:
+    'No estuvo sentado y quieto, así que esta lectura puede no ser fiable. Siéntese, descanse cinco minutos y vuelva a escanear.',
   rest: {
     text: 'La cámara puede equivocarse, así que vamos a comprobarlo. Siéntese, descanse cinco minutos y vuelva a escanear.',
     start: 'Empezar cinco minutos de descanso',

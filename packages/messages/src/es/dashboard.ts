@@ -29,6 +29,7 @@ export const dashboard = {
   nothingStandsOut: 'Nada llama la atención en este escaneo',
   weight: 'Peso',
   cuffWasSevere: 'Su lectura con brazalete del {date} fue muy alta: mida otra vez hoy',
+  cuffCameDown: 'Su lectura con brazalete del {date} fue muy alta y la siguiente, más baja: mida una vez más hoy',
   cuffStandsOut: 'su lectura con brazalete del {date}',
   oneUnusual: '{names}: no es lo habitual',
   unusual: '{names}: no son lo habitual',

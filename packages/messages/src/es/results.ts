@@ -94,6 +94,7 @@ export const results = {
     visit: 'Coméntelo en su próxima visita.',
     repeat: 'Siéntese cinco minutos y haga otro escaneo. Si sigue así, puede ser útil mostrárselo a su médico.',
     professional: 'Puede ser útil mostrárselo a su médico.',
+    cuff: 'Es una estimación. Mídala con un brazalete, en reposo.',
     bloodTest: 'Pregunte a su médico por un análisis de sangre para la diabetes (HbA1c).',
   },
   sheet: {
@@ -131,9 +132,11 @@ export const results = {
     cuff: 'Lectura con brazalete {value}, {date}: muy alta. Está por encima de 180 o por encima de 120.',
     cuffWasSevere:
       'Lectura con brazalete {value}, {date}: muy alta, por encima de 180 o de 120. Conviene medirla otra vez hoy.',
+    cuffCameDown:
+      'Lectura con brazalete {value}, {date}: muy alta, por encima de 180 o de 120. La siguiente es más baja: {later}. Conviene medirla una vez más hoy.',
     cuffHigh: 'Lectura con brazalete {value}, {date}: fuera del rango saludable.',
     confirmed: 'Dos lecturas seguidas estuvieron lejos de lo habitual en reposo.',
-    reading: '{name}: {value}.',
+    reading: '{name}: {value} {unit}, {date}.',
     asked: 'Una lectura estuvo lejos de lo habitual en reposo. Una segunda no lo ha confirmado hasta ahora.',
     needsAttention: 'Lecturas lejos de lo habitual. Nadie las ha visto todavía.',
   },

@@ -87,6 +87,7 @@ export const BASIS_OF_SENTENCES = {
       yes: 'label',
       no: 'label',
     },
+    unseated: ours({ rung: 'notAsUsual', advice: 'sit-and-scan' }),
     rest: {
       text: ours({ rung: 'notAsUsual', advice: 'rest-and-repeat' }),
       start: 'label',
@@ -194,6 +195,7 @@ export const BASIS_OF_SENTENCES = {
       }),
       repeat: ours({ band: RED, provenance: 'camera' }),
       professional: ours({ band: 'unhealthy', provenance: ['entered', 'calculated', 'provider'] }),
+      cuff: ours({ band: RED, provenance: 'provider', and: 'a blood pressure' }),
       bloodTest: ours({ band: 'suboptimal', measure: 'diabetesRank' }),
     },
     sheet: {
@@ -235,6 +237,11 @@ export const BASIS_OF_SENTENCES = {
         rung: 'notAsUsual',
         cause: 'values',
         and: 'the newest cuff sitting was very high, more than a day ago',
+      }),
+      cuffCameDown: says('accAha', {
+        rung: 'notAsUsual',
+        cause: 'values',
+        and: 'a cuff sitting of the last day was very high, and the newest one is not',
       }),
       cuffHigh: says('accAha', {
         rung: 'notAsUsual',
@@ -319,6 +326,10 @@ export const BASIS_OF_SENTENCES = {
     cuffWasSevere: says('accAha', {
       rung: 'notAsUsual',
       and: 'the newest cuff sitting was very high, more than a day ago',
+    }),
+    cuffCameDown: says('accAha', {
+      rung: 'notAsUsual',
+      and: 'a cuff sitting of the last day was very high, and the newest one is not',
     }),
     cuffStandsOut: says('accAha', { rung: 'notAsUsual', and: 'the newest cuff sitting is in a red range' }),
     oneUnusual: usual({ rung: 'notAsUsual', usual: ['higher', 'lower', 'repeatAsked'] }),

@@ -16,6 +16,7 @@ import {
   attentionAfter,
   attentionAt,
   attentionLimits,
+  isFarIfSeated,
   MINUTE_MS,
   NO_ATTENTION,
   needsAttentionOfStaff,
@@ -81,9 +82,30 @@ function isAsked(found: StoredAttention, measure: UsualRangeMeasure, limits: Lim
   return asksWhetherSeated(state, { at: scan.createdAt, reading }, limits[measure]);
 }
 
-/** The value of the newest scan, while it is asked whether the patient sat during it. */
-const askedValueOf = (found: StoredAttention, measure: UsualRangeMeasure, limits: Limits): number | null =>
-  isAsked(found, measure, limits) && found.newest ? (readingOf(found.newest, measure)?.value ?? null) : null;
+/** Whether the newest scan read far from what is usual, and the patient said that they did not sit during it. */
+function isFarUnseated(found: StoredAttention, measure: UsualRangeMeasure, limits: Limits): boolean {
+  const { newest: scan } = found;
+  const reading = scan && readingOf(scan, measure);
+  if (!reading) return false;
+  const { answeredMeasurementId } = keptOf(found, measure, scan.createdAt);
+  return answeredMeasurementId === scan.measurementId && isFarIfSeated(reading, limits[measure]);
+}
+
+/** The reading that the card is about, and when it was taken; nothing where it is about none. */
+function spokenOf(
+  found: StoredAttention,
+  measure: UsualRangeMeasure,
+  state: AttentionState,
+  isAboutNewest: boolean,
+): Pick<MeasureAttention, 'value' | 'takenAt'> {
+  if ('firstAt' in state) {
+    const takenAt = 'secondAt' in state ? state.secondAt : state.firstAt;
+    return { value: found.states.get(measure)?.value ?? null, takenAt: takenAt.toISOString() };
+  }
+  const { newest: scan } = found;
+  if (!isAboutNewest || !scan) return { value: null, takenAt: null };
+  return { value: readingOf(scan, measure)?.value ?? null, takenAt: scan.createdAt.toISOString() };
+}
 
 function kindOf(event: Exclude<AttentionEventBody, Seated>): AttentionEventKind {
   return event.kind === 'felt' ? event.feeling : event.kind;
@@ -119,15 +141,15 @@ export function createAttention({ store, measuresOf, comparison, raise, now }: A
         : null,
       isStaffTold: found.isStaffTold,
       measures: measures.map((measure): MeasureAttention => {
-        const { state: kept, value, updatedAt } = keptOf(found, measure, at);
+        const { state: kept, updatedAt } = keptOf(found, measure, at);
         const state = attentionAt(kept, updatedAt, at);
+        const isUnseated = isFarUnseated(found, measure, limits);
         return {
           measurementTypeId: measure,
           step: state.step,
           feeling: state.feeling,
-          firstAt: 'firstAt' in state ? state.firstAt.toISOString() : null,
-          advice: [...attentionAdvice(state, measure)],
-          value: 'firstAt' in state ? value : askedValueOf(found, measure, limits),
+          advice: [...attentionAdvice(state, measure, isUnseated)],
+          ...spokenOf(found, measure, state, isUnseated || isAsked(found, measure, limits)),
           countedBpm: state.step === 'confirmed' ? state.countedBpm : null,
         };
       }),

@@ -104,7 +104,7 @@ describe('two far readings', () => {
     expect(once.seatedAskedFor).toBeNull();
     expect(heart(once)).toMatchObject({
       step: 'seen-once',
-      firstAt: new Date(api.clock.nowMs).toISOString(),
+      takenAt: new Date(api.clock.nowMs).toISOString(),
       advice: ['symptoms', 'rest-and-repeat'],
       value: 140,
     });
@@ -194,7 +194,25 @@ describe('whether somebody sat', () => {
     const second = await scan(140);
     expect(stepOf(await current())).toBe('repeat-asked');
     expect(stepOf(await seated(second, false))).toBe('repeat-asked');
+    expect(heart(await current())?.advice).toEqual(['symptoms', 'rest-and-repeat']);
     expect(await events()).toEqual(['seated: seen-once', 'repeat-asked: repeat-asked']);
+  });
+
+  it('makes a far reading count for nothing with "no", which is no reason to forget symptoms', async () => {
+    const unseated = { step: 'none', advice: ['symptoms', 'sit-and-scan'], value: 36 };
+    const low = await scan(36);
+    expect(heart(await seated(low, false))).toMatchObject({
+      ...unseated,
+      takenAt: new Date(api.clock.nowMs).toISOString(),
+    });
+    expect(heart(await current())).toMatchObject(unseated);
+    expect(heart(await felt('symptoms'))?.advice).toEqual(['call-emergency']);
+    later((24 * HOUR_MS) / MINUTE_MS + 1);
+    expect(heart(await current())).toMatchObject({ advice: [], value: null, takenAt: null });
+    await seated(await scan(36), false);
+    later(4);
+    await scan(72);
+    expect(heart(await current())).toMatchObject({ advice: [], value: null });
   });
 
   it('is told by the tag "at rest", too; after exercise nobody is asked', async () => {

@@ -2,10 +2,12 @@ import { type Entry, Problem } from '@mien/contract';
 import {
   type CountedEntries,
   countedEntries,
+  DAY_MS,
   ENTRIES_PAGE_SIZE,
   type EntryKind,
   type EntryValue,
   isEntryTime,
+  isSevereSitting,
 } from '@mien/domain';
 import type { PatientKey } from '../../database/patient-key.ts';
 import type { EntriesStore, EntryPlace, StoredEntry } from './entries.store.ts';
@@ -22,6 +24,12 @@ const entryFrom = ({ entryId, value, takenAt, createdAt }: StoredEntry): Entry =
   value: value as Entry['value'],
 });
 
+const isCuffValue = (value: unknown): value is Extract<EntryValue, { kind: 'cuff' }> =>
+  (value as EntryValue).kind === 'cuff';
+
+const isSevere = ({ value, takenAt }: StoredEntry, at: Date): boolean =>
+  isCuffValue(value) && isSevereSitting({ readings: value.readings, takenAt }, at);
+
 const cursorOf = ({ takenAt, entryId }: EntryPlace) => `${takenAt.getTime()}.${entryId}`;
 
 function placeOf(cursor: string): EntryPlace {
@@ -31,6 +39,14 @@ function placeOf(cursor: string): EntryPlace {
 
 /** What patients measured or answered themselves. */
 export function createEntries({ store, now }: EntriesDependencies) {
+  /** Nothing where the newest cuff reading is itself very high, or old. */
+  async function severeBefore(patient: PatientKey, newest: readonly StoredEntry[], at: Date) {
+    const cuff = newest.find(({ value }) => isCuffValue(value));
+    if (!cuff || isSevere(cuff, at) || at.getTime() - cuff.takenAt.getTime() >= DAY_MS) return [];
+    const found = (await store.page(patient, 'cuff', cuff, ENTRIES_PAGE_SIZE)).find((entry) => isSevere(entry, at));
+    return found ? [found] : [];
+  }
+
   return {
     /**
      * Keeps an entry. One with the same id stays as it is and is answered, so that a request may be sent again.
@@ -56,8 +72,11 @@ export function createEntries({ store, now }: EntriesDependencies) {
       return { items: items.map(entryFrom), next: last && found.length > items.length ? cursorOf(last) : null };
     },
 
+    /** The newest of each kind, and after them a very high cuff reading of the last day that a later one did not repeat. */
     async latest(patient: PatientKey) {
-      return { items: (await store.newest(patient, now())).map(entryFrom) };
+      const at = now();
+      const newest = await store.newest(patient, at);
+      return { items: [...newest, ...(await severeBefore(patient, newest, at))].map(entryFrom) };
     },
 
     /** @throws Problem not-found */

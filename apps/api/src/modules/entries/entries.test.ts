@@ -95,6 +95,20 @@ describe('entries', () => {
     expect((await latest()).map(({ value }) => value)).toEqual([items[0]?.value, waist(94)]);
   });
 
+  it('keep a very high cuff reading of the last day beside the newest, where that one did not repeat it', async () => {
+    const values = async () => (await latest()).map(({ value }) => value);
+    const [severe, ordinary] = [cuff(reading(186, 96)), cuff(reading(124, 79))];
+    await add(severe, { daysAgo: 0.9 });
+    expect(await values()).toEqual([severe]);
+    await add(cuff(reading(150, 90)), { daysAgo: 0.5 });
+    await add(ordinary, { daysAgo: 0.1 });
+    expect(await values()).toEqual([ordinary, severe]);
+    api.clock.nowMs += DAY_MS * 0.2;
+    expect(await values()).toEqual([ordinary]);
+    await add(severe);
+    expect(await values()).toEqual([severe]);
+  });
+
   it('come page by page, without a gap where two were taken at once', async () => {
     for (let index = 0; index < ENTRIES_PAGE_SIZE + 2; index += 1) await add(waist(80 + index), { daysAgo: 1 });
     const first = await list({ kind: 'waist' });

@@ -75,7 +75,7 @@ export function topOfDay(today: Today): Top {
   return topOf({
     ...NOTHING_KNOWN,
     at: new Date(today.created),
-    attention: found && found.count > 0 ? [{ step: 'confirmed', feeling: 'not-said' }] : [],
+    attention: found && found.count > 0 ? [{ step: 'confirmed', feeling: 'not-said', advice: [] }] : [],
     isPending: found === null,
   });
 }

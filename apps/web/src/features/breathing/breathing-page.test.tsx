@@ -18,6 +18,15 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+it('says what is dangerous now before anything else', async () => {
+  const value = { kind: 'cuff' as const, readings: [{ systolicMmHg: 186, diastolicMmHg: 96, pulseBpm: null }] };
+  const entry = { id: BEFORE, takenAt: at(-5), created: at(-5), value };
+  const api = fakeApi(signedIn, { entries: { latest: async () => ({ items: [entry] }) } });
+  const { container } = renderPage({ api, at: '/breathing', path: '/breathing', page: <BreathingPage /> });
+  await waitFor(() => expect(screen.getByText(/186\/96/)).toBeDefined());
+  expect(container.querySelector('h2')?.textContent).toMatch(/186\/96/);
+});
+
 const at = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString();
 const summary = (id: string, created: string) => ({ id, created, externalStatus: 'COMPLETE' as const, score: 78 });
 

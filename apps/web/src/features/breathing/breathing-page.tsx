@@ -22,6 +22,7 @@ import { resultListQuery } from '../../shared/result/result-list-query.ts';
 import { ScanOnlyView } from '../../shared/scan-only-view.tsx';
 import { useSession } from '../../shared/session.ts';
 import { stored } from '../../shared/stored.ts';
+import { DangerCards } from '../../shared/top/danger-cards.tsx';
 import { WayToMe } from '../../shared/way-to-me.tsx';
 import { BeforeAfterCard } from './before-after-card.tsx';
 import { BreathGuide } from './breath-guide.tsx';
@@ -70,6 +71,7 @@ function Breathing() {
     return <BreathGuide startedMs={startedMs} minutes={minutes} vibrates={vibrates} onStop={stop} onFinish={finish} />;
   return (
     <div className={pageStyles.page}>
+      <DangerCards />
       <header className={pageStyles.intro}>
         <WayToMe />
         <PageHeading title={texts.title} />

@@ -1,5 +1,5 @@
 import type { MeasurementSummary } from '@mien/contract';
-import { isScoreMuted } from '@mien/domain';
+import { hasTopCard, isScoreMuted } from '@mien/domain';
 import { dashboard as english } from '@mien/messages';
 import { Skeleton, SkeletonBox, SkeletonTitle, VisuallyHidden } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -109,8 +109,12 @@ function Latest({ latest }: LatestScanProps) {
 }
 
 function Vitals({ latest }: LatestScanProps) {
+  const { client } = useApi();
   const { data: comparison, isFetching: isComparing } = useLatestComparison(latest);
-  return comparison ? <VitalTiles measures={comparison.measures} /> : isComparing && <LoadingTiles />;
+  const { data: result } = useQuery(resultQuery(client, latest.id));
+  const { top } = useTop(result, comparison);
+  if (!comparison) return isComparing && <LoadingTiles />;
+  return <VitalTiles measures={comparison.measures} isRated={!hasTopCard(top)} />;
 }
 
 /** What to do next, once all is known that it depends on. */

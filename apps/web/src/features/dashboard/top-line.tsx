@@ -23,7 +23,7 @@ interface TopLineProps extends TopOfPage {
 }
 
 /** What stands out of the latest scan, above its score. */
-export function TopLine({ top, cuff, result }: TopLineProps) {
+export function TopLine({ top, cuff, cuffBefore, result }: TopLineProps) {
   const mayAdd = useMay('manage');
   if (mayReassure(top))
     return (
@@ -49,8 +49,9 @@ export function TopLine({ top, cuff, result }: TopLineProps) {
     others.length > 0 && WEIGHT_MEASURES.includes(row.key) ? texts.weight : rowName(row),
   );
   const wasSevere = isAfterSevereCuff(top) && cuff;
+  const cameDown = top.cuffBefore && cuffBefore;
   const ofCuff =
-    top.cuff && cuff && !wasSevere && !top.red.includes(BLOOD_PRESSURE_ROW)
+    top.cuff && cuff && !wasSevere && !cameDown && !top.red.includes(BLOOD_PRESSURE_ROW)
       ? [fill(texts.cuffStandsOut, { date: entryDay(cuff.takenAt, new Date()) })]
       : [];
   const standing = [...red, ...ofCuff];
@@ -60,12 +61,13 @@ export function TopLine({ top, cuff, result }: TopLineProps) {
     .map(rowName);
   const sentences = [
     wasSevere && fill(texts.cuffWasSevere, { date: entryDay(cuff.takenAt, new Date()) }),
+    cameDown && fill(texts.cuffCameDown, { date: entryDay(cuffBefore.takenAt, new Date()) }),
     standing.length > 0 &&
       fill(standing.length === 1 ? texts.oneStandsOut : texts.standOut, { names: listed(standing) }),
     unusual.length > 0 && fill(unusual.length === 1 ? texts.oneUnusual : texts.unusual, { names: listed(unusual) }),
   ].filter((sentence) => typeof sentence === 'string');
   return (
-    <Line to={wasSevere && mayAdd ? paths.entryOf('cuff') : paths.resultOf(result.id)} rung={top.rung}>
+    <Line to={(wasSevere || cameDown) && mayAdd ? paths.entryOf('cuff') : paths.resultOf(result.id)} rung={top.rung}>
       {sentences.join('. ')}
     </Line>
   );

@@ -13,20 +13,27 @@ const texts = textsOf('dashboard', english);
 const { bands } = textsOf('measures', englishMeasures);
 
 /** Heart rate and breathing: the newest value, what is usual, the last ten. Each leads to its trend. */
-export function VitalTiles({ measures }: { readonly measures: readonly MeasureComparison[] }) {
+export function VitalTiles({
+  measures,
+  isRated,
+}: {
+  readonly measures: readonly MeasureComparison[];
+  /** Whether a value may have a word such as "Optimal": not below what is more important. */
+  readonly isRated: boolean;
+}) {
   const shown = measures.filter(({ latest }) => latest.length > 0);
   return (
     <ul className={styles.tiles}>
       {shown.map((measure) => (
         <li key={measure.measurementTypeId}>
-          <VitalTile measure={measure} />
+          <VitalTile measure={measure} isRated={isRated} />
         </li>
       ))}
     </ul>
   );
 }
 
-function VitalTile({ measure }: { readonly measure: MeasureComparison }) {
+function VitalTile({ measure, isRated }: { readonly measure: MeasureComparison; readonly isRated: boolean }) {
   const { measurementTypeId, usual, latest } = measure;
   const type = measureTypeOf(measurementTypeId);
   const value = latest.at(-1)?.value;
@@ -35,7 +42,7 @@ function VitalTile({ measure }: { readonly measure: MeasureComparison }) {
   const band = bandOfValue(type.ranges, value);
   const meaning =
     usual.kind === 'learning'
-      ? band && bands[band]
+      ? isRated && band && bands[band]
       : fill(texts.usually, { low: text(usual.low), high: text(usual.high) });
   return (
     <Link to={`${paths.bestTrendChart}?measure=${measurementTypeId}`} className={styles.tile}>

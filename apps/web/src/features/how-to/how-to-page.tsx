@@ -13,6 +13,7 @@ import { ProblemView } from '../../shared/problem-view.tsx';
 import { usePatient, useSession } from '../../shared/session.ts';
 import { hasTickedTerms } from '../../shared/stored.ts';
 import { useToasts } from '../../shared/toasts.tsx';
+import { DangerCards } from '../../shared/top/danger-cards.tsx';
 import { type UploadCheck, uploadCheckText, useUploadCheck } from '../../shared/upload-check.ts';
 import styles from './how-to-page.module.css';
 import { DistanceArt, GlassesArt, LightArt, StillnessArt } from './tip-art.tsx';
@@ -43,6 +44,7 @@ export function HowToPage({ startScan }: { readonly startScan: ReactNode }) {
 function Tips({ patient, startScan }: { readonly patient: Patient; readonly startScan: ReactNode }) {
   return (
     <div className={pageStyles.focused}>
+      <DangerCards />
       <div className={pageStyles.intro}>
         <PageHeading title={texts.title} />
         <p className={pageStyles.lead}>{texts.text}</p>

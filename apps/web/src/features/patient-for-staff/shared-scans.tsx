@@ -15,10 +15,10 @@ import { addressOfDays, type Days } from '../../shared/days.ts';
 import { EmptyNotice } from '../../shared/empty-notice.tsx';
 import { factsText } from '../../shared/facts-text.ts';
 import { textsOf } from '../../shared/language.ts';
-import { sittingOf } from '../../shared/latest-entries.ts';
+import { cuffsOf, sittingOf } from '../../shared/latest-entries.ts';
 import {
   useForgetWhenOver,
-  useNewestCuff,
+  useNewestCuffs,
   usePerson,
   useScan,
   useScanComparison,
@@ -189,15 +189,18 @@ function useTopForStaff(
   isWhole: boolean,
 ) {
   const { data: person } = usePerson(uid);
-  const { data: cuff } = useNewestCuff(uid, isWhole);
+  const { data: entries } = useNewestCuffs(uid, isWhole);
+  const at = new Date();
+  const { cuff, cuffBefore } = cuffsOf(entries, at);
   const needsAttention = person?.attention != null;
   const top = topOf({
     ...NOTHING_KNOWN,
-    at: new Date(),
+    at,
     scan: result ? knownScan(result, comparison?.measures ?? []) : null,
     cuff: cuff ? sittingOf(cuff) : null,
-    attention: needsAttention ? [{ step: 'confirmed', feeling: 'not-said' }] : [],
-    isPending: !result || !person || (isWhole && (cuff === undefined || !comparison)),
+    cuffBefore: cuffBefore ? sittingOf(cuffBefore) : null,
+    attention: needsAttention ? [{ step: 'confirmed', feeling: 'not-said', advice: [] }] : [],
+    isPending: !result || !person || (isWhole && (entries === undefined || !comparison)),
   });
   const usual = (comparison?.measures ?? []).flatMap(({ measurementTypeId, usual: range }) =>
     range.kind === 'learning' ? [] : [{ measurementTypeId, ...range }],
@@ -205,7 +208,7 @@ function useTopForStaff(
   // Staff are told that readings need attention, and nothing of how somebody feels.
   if (top.rung === 'danger' && top.cause === 'attention') return { top, said: results.top.needsAttention };
   const unusual = result ? unusualText(top, groupsOf(result), usual) : null;
-  return { top, said: topText({ top, cuff: cuff ?? undefined, attention: undefined }) ?? unusual };
+  return { top, said: topText({ top, cuff, cuffBefore, attention: undefined }) ?? unusual };
 }
 
 interface ScanProps {

@@ -14,6 +14,7 @@ const PERSON = {
   heartRateBpm: 134,
   breathingRatePerMin: 15,
   cuff: { systolicMmHg: 186, diastolicMmHg: 96, ageHours: 1 },
+  wasSevere: false,
   attention: 'none',
   answer: 'asUsual',
 } as const;
@@ -36,6 +37,13 @@ it('once symptoms were said, no other advice stands beside the call', async () =
   expect(await screen.findByText(/This cuff reading is very high/)).toBeDefined();
   expect(screen.queryByText(/measure again/)).toBeNull();
   expect(screen.queryByText(/Sit for five minutes/)).toBeNull();
+});
+
+it('a very high cuff reading of the day stays beside the ordinary one that came after it', async () => {
+  const cuff = { systolicMmHg: 118, diastolicMmHg: 76, ageHours: 1 };
+  showResults({ ...PERSON, heartRateBpm: 72, cuff, wasSevere: true });
+  expect(await screen.findByText(/190\/104.*very high.*The one after it is lower: 118\/76/)).toBeDefined();
+  expect(screen.queryByText(/all in the normal ranges/)).toBeNull();
 });
 
 it('a very high cuff reading that nobody measured again is said before a red value, also after its day', async () => {

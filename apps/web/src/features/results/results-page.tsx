@@ -1,5 +1,5 @@
 import type { Comparison, MeasurementResult } from '@mien/contract';
-import { ageFromBirthDate, hasTopCard, isAfterSevereCuff, mayReassure } from '@mien/domain';
+import { ageFromBirthDate, hasTopCard, isSevereCuffSaidFirst, mayReassure } from '@mien/domain';
 import { results as english, measures as englishMeasures, fill } from '@mien/messages';
 import { Button, classNames, Skeleton, SkeletonBox, SkeletonLine, SkeletonTitle } from '@mien/ui';
 import { useQueryClient } from '@tanstack/react-query';
@@ -176,7 +176,7 @@ const Results = memo(function Results({ result, comparison, isAtOnce }: ResultsP
             isOwn
             unscored={<NoScore result={result} />}
             summary={
-              risky && !isAfterSevereCuff(top)
+              risky && !isSevereCuffSaidFirst(top)
                 ? withGroupLink(texts.atRisk, { firstName, group: risky.name }, risky)
                 : (said ?? allNormal)
             }

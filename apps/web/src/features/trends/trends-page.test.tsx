@@ -352,6 +352,7 @@ it('opens with the first measure that has a value, where no scan has a score', a
     heartRateBpm: 67,
     breathingRatePerMin: null,
     cuff: null,
+    wasSevere: false,
     attention: 'none',
     answer: null,
   });

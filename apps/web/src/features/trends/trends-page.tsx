@@ -22,6 +22,7 @@ import { numberText } from '../../shared/result/number-text.ts';
 import { resultListQuery } from '../../shared/result/result-list-query.ts';
 import { resultQuery } from '../../shared/result/result-query.ts';
 import { dayHere, deviceTimeZone } from '../../shared/time-zone.ts';
+import { DangerCards } from '../../shared/top/danger-cards.tsx';
 import { MeasureTrend } from '../../shared/trend/measure-trend.tsx';
 import { Stepper } from '../../shared/trend/stepper.tsx';
 import {
@@ -171,6 +172,7 @@ function Trends({ view, today }: TrendsProps) {
   const vitals = measures.filter(({ provenance, key }) => provenance === 'camera' && !isRanked({ key }));
   return (
     <div className={styles.page}>
+      <DangerCards />
       <div className={styles.head}>
         <PageHeading title={texts.title} />
         <SelectField

@@ -11,7 +11,7 @@ const measure = (changes: Partial<MeasureAttention> = {}): MeasureAttention => (
   measurementTypeId: 'heartRateBpm',
   step: 'none',
   feeling: 'not-said',
-  firstAt: null,
+  takenAt: null,
   advice: [],
   value: null,
   countedBpm: null,
@@ -20,10 +20,11 @@ const measure = (changes: Partial<MeasureAttention> = {}): MeasureAttention => (
 const NOTHING: Attention = { seatedAskedFor: null, measures: [measure()], isStaffTold: false };
 const ONCE = measure({
   step: 'seen-once',
-  firstAt: new Date().toISOString(),
+  takenAt: new Date().toISOString(),
   advice: ['symptoms', 'rest-and-repeat'],
   value: 140,
 });
+const UNSEATED = measure({ advice: ['symptoms', 'sit-and-scan'], value: 36, takenAt: new Date().toISOString() });
 const CONFIRMED = measure({ step: 'confirmed', advice: ['symptoms', 'how-do-you-feel'], value: 142 });
 const WELL = measure({
   step: 'confirmed',
@@ -92,12 +93,15 @@ describe('the card', () => {
       measurements: { list: async () => ({ items: [newest], page: 1, pageSize: 1, totalItems: 1 }) },
       comparisons: { get: async () => ({ measures }) },
     };
-    const { unmount } = show({ ...of(measure({ value: 134 })), seatedAskedFor: MEASUREMENT_ID }, known);
-    await waitFor(() => expect(text()).toContain('Heart rate 134. You usually have 68 to 91.'));
+    const { unmount } = show(
+      { ...of(measure({ value: 134, takenAt: '2026-11-26T15:02:00Z' })), seatedAskedFor: MEASUREMENT_ID },
+      known,
+    );
+    await waitFor(() => expect(text()).toMatch(/Heart rate 134 bpm, Nov 26, 2026, .*\. You usually have 68 to 91\./));
     expect(text().indexOf('Heart rate 134')).toBeLessThan(text().indexOf('Were you sitting still'));
     unmount();
     show(of(CONFIRMED));
-    await waitFor(() => expect(text()).toContain('Heart rate 142.'));
+    await waitFor(() => expect(text()).toContain('Heart rate 142 bpm'));
     expect(text()).not.toContain('You usually have');
   });
 
@@ -114,6 +118,7 @@ describe('the card', () => {
   it.each([
     ['asked whether they sat', { ...NOTHING, seatedAskedFor: MEASUREMENT_ID }, 'Were you sitting still'],
     ['a first reading', of(ONCE), 'The camera can be wrong, so let’s check.'],
+    ['somebody who did not sit', of(UNSEATED), 'You were not sitting still, so this reading may be off.'],
     ['two readings', of(CONFIRMED), 'Two readings in a row'],
     ['feeling well', of(WELL), 'Check it with your fingers'],
     [

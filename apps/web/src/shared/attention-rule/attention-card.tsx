@@ -1,6 +1,6 @@
 import type { Attention, AttentionEventBody, MeasureAttention } from '@mien/contract';
 import { MINUTE_MS, REST_MINUTES, SECOND_MS, type UsualRangeMeasure } from '@mien/domain';
-import { attention as english, measures as englishMeasures, fill } from '@mien/messages';
+import { attention as english, fill } from '@mien/messages';
 import { Button, buttonClassName, Card } from '@mien/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -18,10 +18,10 @@ import { deviceTimeZone } from '../time-zone.ts';
 import { EmergencyCall } from '../top/emergency-call.tsx';
 import styles from './attention-card.module.css';
 import { attentionQuery } from './attention-query.ts';
+import { attentionReading } from './attention-reading.ts';
 import { PulseCount } from './pulse-count.tsx';
 
 const texts = textsOf('attention', english);
-const { types } = textsOf('measures', englishMeasures);
 
 /** The most pressing step is what is shown when two measures have one. */
 const PRESSING = ['confirmed', 'repeat-asked', 'seen-once', 'not-confirmed', 'not-repeated', 'none'] as const;
@@ -112,9 +112,9 @@ function Reading({ attention, shown }: { readonly attention: Attention; readonly
   });
   const about = shown.value === null ? attention.measures.find(({ value }) => value !== null) : shown;
   if (!about || about.value === null) return null;
-  const { measurementTypeId, value } = about;
+  const { measurementTypeId } = about;
   const usual = usualSpan(comparison?.measures.find((measure) => measure.measurementTypeId === measurementTypeId));
-  const reading = fill(texts.reading, { name: types[measurementTypeId].name, value: numberText(value, 0) });
+  const reading = fill(texts.reading, attentionReading(about));
   return (
     <p className={styles.reading}>
       <strong>{reading}</strong>{' '}
@@ -147,7 +147,9 @@ function Step({ attention: { seatedAskedFor, measures }, shown, isBusy, say }: S
       </div>
     );
   }
-  if (shown.advice.includes('rest-and-repeat')) return <Rest measures={measures} />;
+  if (shown.advice.includes('rest-and-repeat')) return <Rest measures={measures} text={texts.rest.text} />;
+  if (measures.some(({ advice }) => advice.includes('sit-and-scan')))
+    return <Rest measures={measures} text={texts.unseated} />;
   if (shown.advice.includes('how-do-you-feel'))
     return (
       <div className={styles.step}>
@@ -184,7 +186,7 @@ function clockText(ms: number): string {
 }
 
 /** Asks for the repeat, which is said to the server as soon as it is on the screen, and counts five minutes down. */
-function Rest({ measures }: { readonly measures: readonly MeasureAttention[] }) {
+function Rest({ measures, text }: { readonly measures: readonly MeasureAttention[]; readonly text: string }) {
   const { mutate } = useSay();
   const [until, setUntil] = useState(() => Number(stored.restUntil.get() ?? 0));
   const [now, setNow] = useState(Date.now);
@@ -205,11 +207,11 @@ function Rest({ measures }: { readonly measures: readonly MeasureAttention[] }) 
     setUntil(end);
   }
   // What was counted before the reading is no rest after it.
-  const firstMs = Math.max(0, ...measures.map(({ firstAt }) => (firstAt === null ? 0 : Date.parse(firstAt))));
-  const isOver = !isResting && until > firstMs;
+  const readMs = Math.max(0, ...measures.map(({ takenAt }) => (takenAt === null ? 0 : Date.parse(takenAt))));
+  const isOver = !isResting && until > readMs;
   return (
     <div className={styles.step}>
-      <p>{texts.rest.text}</p>
+      <p>{text}</p>
       {isResting && (
         <p role="timer" className={styles.clock}>
           {fill(texts.rest.left, { time: clockText(until - now) })}

@@ -5,7 +5,7 @@ import { textsOf } from '../language.ts';
 import { numberText } from './number-text.ts';
 import { redFindings } from './red-findings.ts';
 import styles from './red-lines.module.css';
-import type { ResultGroup, ResultRow, ShownItem } from './result-groups.ts';
+import { BLOOD_PRESSURE_ROW, type ResultGroup, type ResultRow, type ShownItem } from './result-groups.ts';
 import { rowName, rowValue } from './result-row.tsx';
 
 const { red: texts, urgency, preview } = textsOf('results', english);
@@ -16,18 +16,19 @@ export const redAnswers: Readonly<Record<string, { readonly lead: string; readon
 type Urgency = keyof typeof urgency;
 
 /**
- * How urgent a value is: what a camera saw is repeated first, a rank of diabetes asks for the test that tells more, what is far off is
+ * How urgent a value is: what a camera saw is repeated first, a blood pressure estimated from the face is measured with a cuff, a rank of diabetes asks for the test that tells more, what is far off is
  * worth a look, the rest waits for the next visit. Chosen by us.
  */
 export function urgencyOf(row: ResultRow): Urgency {
   if (!row.isRisk) return 'nothing';
   if (row.items[0]?.provenance === 'camera') return 'repeat';
   if (row.key === 'diabetesRank') return 'bloodTest';
+  if (row.key === BLOOD_PRESSURE_ROW && row.items[0]?.provenance === 'provider') return 'cuff';
   return row.band === 'suboptimal' || row.key === 'smoking' ? 'visit' : 'professional';
 }
 
 /** What asks for more comes first. */
-const URGENCIES = ['professional', 'bloodTest', 'repeat', 'visit', 'nothing'] as const satisfies Urgency[];
+const URGENCIES = ['cuff', 'professional', 'bloodTest', 'repeat', 'visit', 'nothing'] as const satisfies Urgency[];
 
 /** The item of a row that lies in a red range; of a blood pressure one of its two numbers may. */
 const redItemOf = ({ items }: ResultRow): ShownItem | undefined =>

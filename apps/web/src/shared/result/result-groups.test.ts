@@ -51,7 +51,7 @@ describe('groups below what stands at the top', () => {
   it('are not called normal, and rate no estimate of blood pressure beside a worse cuff reading', () => {
     for (const top of [
       { rung: 'danger', cause: 'cuff', cuff },
-      { rung: 'notAsUsual', cause: 'values', red: [], unusual: [], cuff },
+      { rung: 'notAsUsual', cause: 'values', red: [], unusual: [], cuff, cuffBefore: null },
     ] satisfies Top[]) {
       expect(below(top)?.isRated).toBe(false);
       expect(below(top)?.rows.map(({ band }) => band)).toEqual([null, group?.rows[1]?.band]);

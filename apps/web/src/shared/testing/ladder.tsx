@@ -1,5 +1,5 @@
 import type { Attention, Comparison, MeasureAttention, MeasurementItem, MeasurementResult } from '@mien/contract';
-import { HOUR_MS, type MeasureTypeKey, measureTypeOf, type TopRung, topOf } from '@mien/domain';
+import { ATTENTION_STEPS, HOUR_MS, type MeasureTypeKey, measureTypeOf, type TopRung, topOf } from '@mien/domain';
 import { Icon } from '@mien/ui';
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -14,7 +14,9 @@ export interface DrawnPerson {
   /** Null where the scan could not read it. */
   readonly breathingRatePerMin: number | null;
   readonly cuff: { readonly systolicMmHg: number; readonly diastolicMmHg: number; readonly ageHours: number } | null;
-  readonly attention: 'none' | 'seat' | MeasureAttention['step'] | 'symptoms';
+  /** Whether a very high cuff reading came before that one, on the same day. */
+  readonly wasSevere: boolean;
+  readonly attention: 'none' | 'seat' | 'unseated' | MeasureAttention['step'] | 'symptoms';
   readonly answer: 'asUsual' | 'higher' | 'repeatAsked' | null;
 }
 
@@ -29,7 +31,18 @@ export const drawnPerson: fc.Arbitrary<DrawnPerson> = fc.record({
       ageHours: fc.constantFrom(1, 30, 800),
     }),
   ),
-  attention: fc.constantFrom('none', 'none', 'none', 'seat', 'seen-once', 'confirmed', 'not-confirmed', 'symptoms'),
+  wasSevere: fc.boolean(),
+  attention: fc.constantFrom(
+    'none',
+    'none',
+    'none',
+    'seat',
+    'unseated',
+    'seen-once',
+    'confirmed',
+    'not-confirmed',
+    'symptoms',
+  ),
   answer: fc.constantFrom('asUsual', 'asUsual', 'higher', 'repeatAsked', null),
 });
 
@@ -55,11 +68,19 @@ function item(key: MeasureTypeKey, displayName: string, value: number): Measurem
   };
 }
 
+const STEPS: Readonly<Record<string, MeasureAttention['step']>> = Object.fromEntries(
+  ATTENTION_STEPS.filter((step) => step !== 'none').map((step) => [step, step]),
+);
+const ADVICE: Readonly<Record<string, MeasureAttention['advice']>> = {
+  symptoms: ['call-emergency'],
+  unseated: ['symptoms', 'sit-and-scan'],
+};
+
 const USUAL = { low: 60, high: 84 } as const;
 
 /** What the API says of a drawn person, and what stands at the top then. */
 export function answersOf(person: DrawnPerson) {
-  const { score, heartRateBpm, breathingRatePerMin, cuff, attention, answer } = person;
+  const { score, heartRateBpm, breathingRatePerMin, cuff, wasSevere, attention, answer } = person;
   const now = new Date();
   const result: MeasurementResult = {
     id: MEASUREMENT_ID,
@@ -106,23 +127,25 @@ export function answersOf(person: DrawnPerson) {
   const takenAt = new Date(now.getTime() - (cuff?.ageHours ?? 0) * HOUR_MS).toISOString();
   const readings = cuff ? [{ ...cuff, pulseBpm: null }] : [];
   const entry = cuff && { id: MEASUREMENT_ID, takenAt, created: takenAt, value: { kind: 'cuff' as const, readings } };
-  const isState = attention !== 'none' && attention !== 'seat' && attention !== 'symptoms';
+  const before = entry &&
+    wasSevere && {
+      ...entry,
+      takenAt: new Date(Date.parse(takenAt) - HOUR_MS).toISOString(),
+      value: { kind: 'cuff' as const, readings: [{ systolicMmHg: 190, diastolicMmHg: 104, pulseBpm: null }] },
+    };
+  const entries = [entry, before].filter((one) => one !== null && one !== false);
+  const isState = attention in STEPS;
   const told: Attention = {
     seatedAskedFor: attention === 'seat' ? MEASUREMENT_ID : null,
     isStaffTold: false,
     measures: [
       {
         measurementTypeId: 'heartRateBpm',
-        step: isState ? attention : 'none',
+        step: STEPS[attention] ?? 'none',
         feeling: attention === 'symptoms' ? 'symptoms' : 'not-said',
-        firstAt: isState ? now.toISOString() : null,
-        advice:
-          attention === 'none' || attention === 'seat'
-            ? []
-            : attention === 'symptoms'
-              ? ['call-emergency']
-              : ['symptoms'],
+        advice: isState ? ['symptoms'] : [...(ADVICE[attention] ?? [])],
         value: attention === 'none' ? null : heartRateBpm,
+        takenAt: attention === 'none' ? null : now.toISOString(),
         countedBpm: null,
       },
     ],
@@ -131,11 +154,12 @@ export function answersOf(person: DrawnPerson) {
     at: now,
     scan: knownScan(result, comparison.measures),
     cuff: entry && { readings, takenAt: new Date(takenAt) },
+    cuffBefore: before ? { readings: before.value.readings, takenAt: new Date(before.takenAt) } : null,
     attention: told.measures,
     isSeatAsked: told.seatedAskedFor !== null,
     isPending: false,
   });
-  return { result, comparison, attention: told, entries: entry ? [entry] : [], top, usual: USUAL };
+  return { result, comparison, attention: told, entries, top, usual: USUAL };
 }
 
 const GOOD_WORDS = /Optimal|Nothing stands out|all in the normal ranges/;

@@ -3,7 +3,7 @@ import { type Top, topOf } from '@mien/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../api.tsx';
 import { attentionQuery } from '../attention-rule/attention-query.ts';
-import { entryOf, latestEntriesQuery, sittingOf } from '../latest-entries.ts';
+import { cuffsOf, latestEntriesQuery, sittingOf } from '../latest-entries.ts';
 import { useSession } from '../session.ts';
 import { knownScan } from './known-scan.ts';
 
@@ -11,6 +11,8 @@ import { knownScan } from './known-scan.ts';
 export interface TopOfPage {
   readonly top: Top;
   readonly cuff: Entry | undefined;
+  /** A very high cuff entry of the last day, where another came after it. */
+  readonly cuffBefore: Entry | undefined;
   readonly attention: Attention | undefined;
 }
 
@@ -29,11 +31,13 @@ export function useTop(
   const isWhole = session != null && !session.isScanOnly;
   const { data: attention } = useQuery({ ...attentionQuery(client), enabled: isWhole });
   const { data: entries } = useQuery({ ...latestEntriesQuery(client), enabled: isWhole });
-  const cuff = entryOf(entries?.items, 'cuff');
+  const at = new Date();
+  const { cuff, cuffBefore } = cuffsOf(entries?.items, at);
   const top = topOf({
-    at: new Date(),
+    at,
     scan: result ? knownScan(result, comparison?.measures ?? []) : null,
     cuff: cuff ? sittingOf(cuff) : null,
+    cuffBefore: cuffBefore ? sittingOf(cuffBefore) : null,
     attention: attention?.measures ?? [],
     isSeatAsked: attention !== undefined && attention.seatedAskedFor !== null,
     isPending:
@@ -41,5 +45,5 @@ export function useTop(
       session === undefined ||
       (isWhole && (!attention || !entries || comparison === undefined)),
   });
-  return { top, cuff, attention };
+  return { top, cuff, cuffBefore, attention };
 }
