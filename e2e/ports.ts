@@ -1,8 +1,10 @@
-/** Ports of the servers under test, away from those of a running installation and, if set, of another run of the suite. */
-export const MIEN_PORT = Number(process.env.E2E_PORT ?? 3200);
-export const SCAN_PORT = Number(process.env.E2E_SCAN_PORT ?? 3201);
+import { TEST_PORTS } from '../tools/free-ports.ts';
+
+/** The first port of the servers under test: `tools/end-to-end.ts` gives one that is free, so that two runs may stand on one machine. */
+export const MIEN_PORT = Number(process.env.E2E_PORT ?? TEST_PORTS.first);
+export const SCAN_PORT = MIEN_PORT + 1;
 /** The stand-in for the hosted scan provider. */
-export const DOUBLE_PORT = Number(process.env.E2E_DOUBLE_PORT ?? MIEN_PORT + 2);
+export const DOUBLE_PORT = MIEN_PORT + 2;
 /** The sites whose staff need a second step: two in a row. */
 export const SECOND_STEP_PORT = MIEN_PORT + 6;
 /** The sites for other browsers than Chromium: four in a row, and their driver. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
 import { buildProduct } from './build.ts';
+import { freePortsInARow, TEST_PORTS } from './free-ports.ts';
 import { memoryFolder } from './memory-folder.ts';
 import { run } from './processes.ts';
 import { forgetReport, readReport, reportPath } from './reports.ts';
@@ -73,6 +74,7 @@ function runProject(tally: Tally, project: Project, journeys: Journeys, installa
       env: {
         ...(memory ? { TMPDIR: memory, E2E_CLIPS: memory } : {}),
         E2E_INSTALLATION: installation,
+        E2E_PORT: String(await freePortsInARow(TEST_PORTS.first, TEST_PORTS.count)),
         PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath(project),
       },
       output: 'inherit',

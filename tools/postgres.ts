@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from './free-ports.ts';
 
 const VERSIONS_FOLDER = '/usr/lib/postgresql';
 
@@ -15,16 +15,6 @@ export function postgresPrograms(): string | null {
   );
   const newest = versions.sort((left, right) => Number(right) - Number(left))[0];
   return newest === undefined ? null : join(VERSIONS_FOLDER, newest, 'bin');
-}
-
-/** A port of this machine that nobody listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** Postgres refuses to run as root, so root starts it as the user that Debian's package makes. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { launchBrowser } from '../../e2e/browser.ts';
 import { watchHeartRate } from '../../e2e/film-rate.ts';
+import { MIEN_PORT, SCAN_PORT } from '../../e2e/ports.ts';
 import { giveOutPatientsFrom, shownHeartRateBpm, signInPatient, startScan, texts } from '../../e2e/steps.ts';
 import { buildProduct } from '../../tools/build.ts';
 import { type FaceClip, makeFaceClip } from '../../tools/face-clip/index.ts';
@@ -12,9 +13,7 @@ import { startServers } from '../../tools/servers.ts';
 import { chromiumPath } from '../../tools/system-packages.ts';
 import { slowDown } from './slowed-browser.ts';
 
-const PORT = Number(process.env.E2E_PORT ?? 3200);
-const SCAN_PORT = Number(process.env.E2E_SCAN_PORT ?? 3201);
-const BASE = `http://localhost:${PORT}`;
+const BASE = `http://localhost:${MIEN_PORT}`;
 
 /** Chromium whose camera shows a film. */
 const cameraFlags = (path: string): string[] => [
@@ -123,7 +122,7 @@ export async function overFilms(
   const servers = await startServers({
     ...process.env,
     DATA_DIR: join(folder, 'data'),
-    PORT: String(PORT),
+    PORT: String(MIEN_PORT),
     SCAN_PORT: String(SCAN_PORT),
     PUBLIC_URL: BASE,
     SMS_SENDS_PER_HOUR_PER_IP: '1000',

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { freePort } from '../../tools/postgres.ts';
+import { freePort } from '../../tools/free-ports.ts';
 import { ROOT, stopProcess } from '../../tools/processes.ts';
 import type { Machine } from './machine.ts';
 import { pause } from './machine.ts';

@@ -1,7 +1,7 @@
 import type { Role } from '@mien/domain';
 import { LEGAL_TEXTS } from '@mien/messages/catalogues';
 import { createSeededRandom } from '@mien/samples';
-import { freePort } from '../../tools/postgres.ts';
+import { freePort } from '../../tools/free-ports.ts';
 import { type ApiProcess, deadOf, PARTNER_KEY, startApi } from './api-process.ts';
 import { type CallAnswer, type CallRequest, call, inWords, problemCode } from './call.ts';
 import { createCanaryFinder } from './canaries.ts';

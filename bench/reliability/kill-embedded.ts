@@ -1,4 +1,4 @@
-import { freePort } from '../../tools/postgres.ts';
+import { freePort } from '../../tools/free-ports.ts';
 import { startApi } from './api-process.ts';
 import { createJournal } from './journal.ts';
 import { embeddedIn, fillDatabase, outcomeOfLoad } from './load-trial.ts';

@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+/** Where the servers of the journeys listen, away from a running installation: so many ports in a row, these or the next that are free. */
+export const TEST_PORTS = { first: 3200, count: 20 } as const;
+
+/**
+ * Listens on a port of this machine for a moment.
+ *
+ * @param port  0 for whichever the system gives
+ * @returns the port; null where somebody listens on it
+ */
+async function tryPort(port: number): Promise<number | null> {
+  const server = createServer();
+  const isFree = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true));
+  });
+  if (!isFree) return null;
+  const { port: given } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return given;
+}
+
+/** A port of this machine that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const port = await tryPort(0);
+  if (port === null) throw new Error('no port is free');
+  return port;
+}
+
+/**
+ * The first of so many ports in a row that nobody listens on.
+ *
+ * @param from  where the search begins
+ */
+export async function freePortsInARow(from: number, count: number): Promise<number> {
+  for (let first = from; first + count < 65_536; first += count) {
+    const row = Array.from({ length: count }, (_, index) => tryPort(first + index));
+    if (!(await Promise.all(row)).includes(null)) return first;
+  }
+  throw new Error(`no ${count} ports in a row are free`);
+}
