@@ -15,6 +15,7 @@ export const LINT: readonly Check[] = [
   { name: 'boundaries', program: 'node', args: ['tools/check-boundaries.ts'] },
   { name: 'sql', program: 'node', args: ['tools/check-sql.ts'] },
   { name: 'expressions', program: 'node', args: ['tools/check-expressions.ts'] },
+  { name: 'page-texts', program: 'node', args: ['tools/check-page-texts.ts'] },
   { name: 'decisions', program: 'node', args: ['tools/check-decisions.ts'] },
   { name: 'dead-code', program: 'knip', args: ['--no-progress'] },
 ];

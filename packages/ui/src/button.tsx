@@ -49,7 +49,7 @@ export function Button({
       className={buttonClassName(look)}
     >
       {isBusy ? <SpinnerMark sizePx={20} /> : icon && <Icon name={icon} sizePx={20} />}
-      {children}
+      <span>{children}</span>
       {iconAfter && !isBusy && <Icon name={iconAfter} sizePx={20} />}
     </button>
   );

@@ -165,7 +165,7 @@ function LinkItem({ icon, to, text, onDone, unreadCount = 0 }: LinkItemProps) {
         aria-current={matchPath(to, pathname) ? 'page' : undefined}
       >
         <Icon name={icon} />
-        {text}
+        <span>{text}</span>
         {unreadCount > 0 && (
           <>
             {' '}

@@ -189,7 +189,8 @@ function Entry({ entry, time, filter }: EntryProps) {
   const productName = useProductName();
   return (
     <p className={styles.row}>
-      {time} <strong className={styles.who}>{whoOf(entry, configuration?.providerName ?? '', productName)}</strong>{' '}
+      <span>{time}</span>{' '}
+      <strong className={styles.who}>{whoOf(entry, configuration?.providerName ?? '', productName)}</strong>{' '}
       <span className={styles.what}>{texts.acts[entry.action]}</span>{' '}
       {entry.patientCount > 1 && (
         <span className={styles.whom}>{fill(staff.patients, { count: entry.patientCount })}</span>

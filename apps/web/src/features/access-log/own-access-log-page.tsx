@@ -100,11 +100,11 @@ function Entry({ entry, time }: { readonly entry: OwnAccessLogEntry; readonly ti
         <Icon name={iconOf(entry)} sizePx={20} />
       </span>
       <span className={styles.told}>
-        {fill(texts.ownActs[entry.action], { who })}
+        <span>{fill(texts.ownActs[entry.action], { who })}</span>
         {entry.browser !== null && (
           <span className={styles.detail}> {fill(own.device, { browser: browserText(entry.browser) })}</span>
         )}{' '}
-        {time}
+        <span>{time}</span>
       </span>
     </p>
   );

@@ -153,7 +153,7 @@ function Row({ line, item, list, nowMs }: RowProps) {
       <Link to={of(patientUid)} state={list} className={styles.row} data-row>
         <Icon name={icon} sizePx={20} />
         <span className={styles.who}>
-          {patientUid === null ? texts.textMessage : item.patientName || texts.unnamed}
+          <span>{patientUid === null ? texts.textMessage : item.patientName || texts.unnamed}</span>
           {!item.isProved && line !== 'unusedLinks' && <span className={styles.client}>{texts.unprovedMark}</span>}
           {isOfAll && item.clientName !== null && <span className={styles.client}>{item.clientName}</span>}
         </span>

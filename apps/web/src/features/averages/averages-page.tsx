@@ -147,7 +147,7 @@ function FilterCard({ view, groupCodes, periods, days, isUpdating, onChange, onU
               {groupTitle(filter.groupCode)}
             </h2>
             <p className={styles.period}>
-              {periodTitle(filter, periods)}
+              <span>{periodTitle(filter, periods)}</span>
               {days !== '' && <span className={styles.days}>{`${BEFORE_DOT}· ${days}`}</span>}
             </p>
           </div>

@@ -126,8 +126,8 @@ function RequestCard({ access }: { readonly access: CareTeamAccess }) {
           {fill(texts.request.title, { who: askerName(request.by) })}
         </h2>
         <p className={styles.fact}>
-          {role && `${fill(texts.request.role, { role })} `}
-          {fill(texts.request.text, { asked: dayText(request.asked), expires: dayText(request.expires) })}
+          <span>{role && `${fill(texts.request.role, { role })} `}</span>
+          <span>{fill(texts.request.text, { asked: dayText(request.asked), expires: dayText(request.expires) })}</span>
         </p>
         <RadioGroup
           label={texts.request.legend}

@@ -154,7 +154,7 @@ function MeasureRow({ item, measure, isFirst, isLast, onMove, onChange }: Measur
             aria-label={fill(texts.rangesOf, { name })}
             onClick={() => setIsOpen(!isOpen)}
           >
-            {texts.ranges}
+            <span>{texts.ranges}</span>
             {measure.ranges !== null && <span className={styles.mark} aria-hidden="true" />}
           </Button>
           <IconButton
@@ -303,7 +303,8 @@ function RangePreview({ item, steps }: RangePreviewProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a range is its place
           <span key={index} className={styles.word}>
             <i className={classNames(styles.dot, band && bandClassName(band))} aria-hidden="true" />
-            {numberText(from)}: {band === null ? texts.noBand : bands[band]}
+            <span>{numberText(from)}</span>
+            <span>:</span> <span>{band === null ? texts.noBand : bands[band]}</span>
           </span>
         ))}
       </figcaption>

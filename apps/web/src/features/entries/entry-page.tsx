@@ -238,9 +238,10 @@ function Meaning({ kind, entries, usual }: MeaningProps) {
     <div className={styles.meaning}>
       {latest && mean && category && (
         <p>
-          <strong>{entryText(latest, 'metric').value}</strong>.{' '}
-          {category === 'normal' && isLowPressure(mean) ? texts.cuff.low : texts.cuff.category[category]}{' '}
-          {category !== 'severe' && by.cuff.oneDay}
+          <strong>{entryText(latest, 'metric').value}</strong>
+          <span>.</span>{' '}
+          <span>{category === 'normal' && isLowPressure(mean) ? texts.cuff.low : texts.cuff.category[category]}</span>{' '}
+          <span>{category !== 'severe' && by.cuff.oneDay}</span>
         </p>
       )}
       {usual?.map((sentence) => (

@@ -137,7 +137,7 @@ function CheckState({ check }: { readonly check: UploadCheck }) {
     const speed = fill(texts.check.speed, { speed: speedText(check.speedMbps) });
     return (
       <p className={styles.checkText} role="status">
-        {check.kind === 'fast' ? `${texts.check.passed} ` : ''}
+        <span>{check.kind === 'fast' ? `${texts.check.passed} ` : ''}</span>
         <span className={styles.speed}>{speed}</span>
       </p>
     );

@@ -304,7 +304,7 @@ function FoundEntry({ message, filter, isChosen }: FoundEntryProps) {
         {timeText(createdAt)}
       </time>
       <span className={styles.foundText}>
-        {clientType === 'PROVIDER' && `${texts.search.answeredBy} `}
+        <span>{clientType === 'PROVIDER' && `${texts.search.answeredBy} `}</span>
         <Marked text={excerpt} search={filter.search} />
       </span>
     </Link>

@@ -103,11 +103,13 @@ function Permission({ patientUid }: { readonly patientUid: string }) {
       <>
         <p className={styles.shares} data-shared="true">
           <Icon name="check" sizePx={16} />
-          {given.measurementId !== null
-            ? patientTexts.states.oneScan
-            : given.until === null
-              ? patientTexts.states.given
-              : fill(patientTexts.states.givenUntil, { date: dateText(given.until) })}
+          <span>
+            {given.measurementId !== null
+              ? patientTexts.states.oneScan
+              : given.until === null
+                ? patientTexts.states.given
+                : fill(patientTexts.states.givenUntil, { date: dateText(given.until) })}
+          </span>
         </p>
         <Results patientUid={patientUid} isCompared={given.measurementId === null} />
       </>

@@ -157,10 +157,12 @@ function Conversation({ patientUid, conversation, found, isStale, isPaused }: Co
           {...(isOfTeam ? { readyWords } : {})}
         />
         <p className={styles.note}>
-          {fill(texts.shownAs, { providerName: configuration?.providerName ?? '' })}{' '}
-          {isOfTeam &&
-            configuration?.answerTime &&
-            fill(texts.told, { time: chatTexts.answerTimes[configuration.answerTime] })}
+          <span>{fill(texts.shownAs, { providerName: configuration?.providerName ?? '' })}</span>{' '}
+          <span>
+            {isOfTeam &&
+              configuration?.answerTime &&
+              fill(texts.told, { time: chatTexts.answerTimes[configuration.answerTime] })}
+          </span>
         </p>
       </div>
     </>

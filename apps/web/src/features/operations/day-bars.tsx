@@ -66,7 +66,7 @@ export function DayBars({ title, series, days, topOf, topText, totals }: DayBars
           {series.map(({ name, tone }, index) => (
             <li key={name}>
               <span className={styles.swatch} data-tone={tone} aria-hidden="true" />
-              {name} {totals[index] && <strong>{totals[index]}</strong>}
+              <span>{name}</span> {totals[index] && <strong>{totals[index]}</strong>}
             </li>
           ))}
         </ul>

@@ -110,7 +110,7 @@ function Facts({
         .filter((fact) => fact !== null)
         .map((fact, place) => (
           <Fragment key={fact}>
-            {place > 0 && `${BEFORE_DOT}· `}
+            <span>{place > 0 && `${BEFORE_DOT}· `}</span>
             {fact === phone ? <span className={styles.phone}>{fact}</span> : inOneLine(fact)}
           </Fragment>
         ))}

@@ -110,8 +110,8 @@ export function SharedScans({ uid, scans, days, onlyScan }: SharedScansProps) {
           )}
           {shown !== undefined && <TakeAlong uid={uid} id={shown} />}
           <p className={styles.note}>
-            {isFiltered && shown !== undefined && `${texts.file.whole} `}
-            {texts.inLog}
+            <span>{isFiltered && shown !== undefined && `${texts.file.whole} `}</span>
+            <span>{texts.inLog}</span>
           </p>
         </div>
       </Card>

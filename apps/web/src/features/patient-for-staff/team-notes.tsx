@@ -192,7 +192,7 @@ function Note({ uid, note }: { readonly uid: string; readonly note: TeamNote }) 
       {!note.deleted && (
         <p className={styles.reader} data-shown={note.isForPatient}>
           <Icon name={note.isForPatient ? 'eye' : 'lock'} sizePx={16} />
-          {note.isForPatient ? texts.shown : texts.hidden}
+          <span>{note.isForPatient ? texts.shown : texts.hidden}</span>
         </p>
       )}
       {shown === 'sure' ? (
@@ -249,8 +249,9 @@ function Versions({ uid, note }: { readonly uid: string; readonly note: TeamNote
       {versions.data.items.map((version) => (
         <li key={version.revision}>
           <p className={styles.muted}>
-            <strong>{fill(texts.acts[version.act], { who: nameOf(version.by) })}</strong> {momentText(version.at)}
-            {version.isForPatient && `${BEFORE_DOT}· ${texts.shown}`}
+            <strong>{fill(texts.acts[version.act], { who: nameOf(version.by) })}</strong>{' '}
+            <span>{momentText(version.at)}</span>
+            <span>{version.isForPatient && `${BEFORE_DOT}· ${texts.shown}`}</span>
           </p>
           {version.act !== 'deleted' && <p className={styles.text}>{version.text}</p>}
         </li>

@@ -110,7 +110,7 @@ function Line({ line }: { readonly line: TimelineLine }) {
         </p>
         <p className={styles.note}>
           <time dateTime={line.at}>{momentText(line.at)}</time>
-          {line.by?.role && `${BEFORE_DOT}· ${roleText(line.by.role)}`}
+          <span>{line.by?.role && `${BEFORE_DOT}· ${roleText(line.by.role)}`}</span>
         </p>
       </div>
     </li>

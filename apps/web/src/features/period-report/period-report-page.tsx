@@ -176,7 +176,7 @@ function Sheet({ report, cuffs }: { readonly report: PeriodReport; readonly cuff
         )}
         {measures.some(({ source }) => source === 'provider') && <p>{texts.about.estimates}</p>}
         <p>
-          {engineVersions.length > 0 && fill(texts.about.engine, { versions: engineVersions.join(', ') })}{' '}
+          <span>{engineVersions.length > 0 && fill(texts.about.engine, { versions: engineVersions.join(', ') })}</span>{' '}
           <strong>{texts.about.limits}</strong>
         </p>
       </section>
@@ -339,7 +339,8 @@ function Values({ report: { measures } }: { readonly report: PeriodReport }) {
             return (
               <tr key={`${measurementTypeId} ${source}`}>
                 <th scope="row">
-                  {row.length > 1 ? bloodPressure : displayName} <span className={styles.muted}>{unitText(unit)}</span>
+                  <span>{row.length > 1 ? bloodPressure : displayName}</span>{' '}
+                  <span className={styles.muted}>{unitText(unit)}</span>
                 </th>
                 <td data-head={table.middle}>
                   <strong>{text('median')}</strong>

@@ -44,12 +44,12 @@ export function Terms({ profile: { hasAccepted, accept }, configuration }: Terms
     <div className={styles.consent}>
       <CheckboxField checked={hasAccepted} onChange={(event) => accept(event.target.checked)}>
         {beforeName}
-        {before.includes('{productName}') && configuration.productName}
+        <span>{before.includes('{productName}') && configuration.productName}</span>
         {afterName}
         <LegalLink text="terms">{texts.terms.terms}</LegalLink>
-        {texts.terms.between}
+        <span>{texts.terms.between}</span>
         <LegalLink text="privacy">{texts.terms.privacy}</LegalLink>
-        {texts.terms.after}
+        <span>{texts.terms.after}</span>
       </CheckboxField>
     </div>
   );

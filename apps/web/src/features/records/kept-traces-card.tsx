@@ -71,7 +71,7 @@ function State({
         {isAllowed && <Icon name="check" />}
         <span>
           <strong>{day ? fill(texts.on, { date: day }) : texts.off}</strong>
-          {(isAllowed || count > 0) && `${BEFORE_DOT}· ${countText(count)}`}
+          <span>{(isAllowed || count > 0) && `${BEFORE_DOT}· ${countText(count)}`}</span>
         </span>
       </p>
       {!isAllowed && count > 0 && <p className={styles.muted}>{texts.leftOver}</p>}

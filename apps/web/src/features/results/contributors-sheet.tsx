@@ -121,7 +121,7 @@ function LeftOut({ part, result, reasonText }: LeftOutProps) {
         </span>
       </p>
       <p className={styles.small}>
-        {missing ? reasonText(missing) : part === 'bloodPressure' ? words.cuff : texts.missing.noReason}{' '}
+        <span>{missing ? reasonText(missing) : part === 'bloodPressure' ? words.cuff : texts.missing.noReason}</span>{' '}
         {part === 'bloodPressure' ? (
           <Link to={paths.entryOf('cuff')}>{words.addCuff}</Link>
         ) : (
@@ -147,7 +147,8 @@ function SincePrevious({ result, previousId }: { readonly result: MeasurementRes
   if (also.length + not.length > 0)
     return (
       <p>
-        {also.length > 0 && fill(words.alsoCounted, list(also))} {not.length > 0 && fill(words.notCounted, list(not))}
+        <span>{also.length > 0 && fill(words.alsoCounted, list(also))}</span>{' '}
+        <span>{not.length > 0 && fill(words.notCounted, list(not))}</span>
       </p>
     );
   const points = Math.round(result.overall.score ?? 0) - Math.round(previous.overall.score ?? 0);

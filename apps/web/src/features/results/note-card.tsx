@@ -89,7 +89,7 @@ export function NoteCard({
                 onClick={() => change((now) => ({ tags: toggled(now.tags, tag) }))}
               >
                 {isSet && <Icon name="check" sizePx={16} />}
-                {texts.tags[tag]}
+                <span>{texts.tags[tag]}</span>
               </button>
             );
           })}
@@ -114,8 +114,8 @@ export function NoteCard({
           </div>
         )}
         <p className={styles.outcome} role="status" data-failed={saving.isError}>
-          {saving.isError && fill(texts.failed, { reason: problemText(saving.error) })}
-          {saving.isSuccess && texts.saved}
+          <span>{saving.isError && fill(texts.failed, { reason: problemText(saving.error) })}</span>
+          <span>{saving.isSuccess && texts.saved}</span>
         </p>
       </div>
     </Card>

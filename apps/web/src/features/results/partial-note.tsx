@@ -35,7 +35,7 @@ export function PartialNote({ result }: { readonly result: MeasurementResult }) 
         ))}
         {ofEntries.map((remedy) => (
           <p key={remedy}>
-            {texts.entry[remedy]}{' '}
+            <span>{texts.entry[remedy]}</span>{' '}
             {mayAdd && <Link to={paths.entryOf(ENTRY_OF_REMEDY[remedy])}>{texts.add[remedy]}</Link>}
           </p>
         ))}

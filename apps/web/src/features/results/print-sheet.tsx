@@ -161,7 +161,7 @@ function BandCell({ row }: { readonly row: ResultRow }) {
 function ReferenceCell({ row, usual }: { readonly row: ResultRow; readonly usual: string | null }) {
   return (
     <td>
-      {row.items.map(referenceOf).join(' / ')}
+      <span>{row.items.map(referenceOf).join(' / ')}</span>
       {usual && <span className={styles.usual}>{usual}</span>}
     </td>
   );
@@ -299,11 +299,11 @@ function NarrowRow({ row, source, usual }: NarrowRowProps) {
   return (
     <tr>
       <th scope="row">
-        {rowName(row)}
+        <span>{rowName(row)}</span>
         {source !== undefined && <span className={styles.source}> ({source})</span>}
       </th>
       <td className={styles.value}>
-        <strong>{value}</strong> {unit}
+        <strong>{value}</strong> <span>{unit}</span>
         {row.items.length === 1 && first?.interval && <span className={styles.source}> ({intervalOf(first)})</span>}
       </td>
       <BandCell row={row} />
@@ -376,13 +376,13 @@ export function PrintSheet({
             <strong>{results.score.none}</strong>
           ) : (
             <span>
-              <strong className={styles.scoreValue}>{score}</strong> {results.score.of}
+              <strong className={styles.scoreValue}>{score}</strong> <span>{results.score.of}</span>
               {!isMuted && (
                 <>
                   , <strong>{bands[band]}</strong>
                 </>
               )}
-              {points > 0 && ` (${fill(results.score.plusMinus, { points })})`}
+              <span>{points > 0 && ` (${fill(results.score.plusMinus, { points })})`}</span>
             </span>
           )}
         </p>
@@ -417,8 +417,8 @@ export function PrintSheet({
         )}
         {isLong && common !== null && <p>{fill(texts.usualSource, { source: common })}</p>}
         <p>
-          {texts.legend}
-          {hasInterval && ` ${texts.intervalLegend}`}
+          <span>{texts.legend}</span>
+          <span>{hasInterval && ` ${texts.intervalLegend}`}</span>
         </p>
         <p>
           <strong>{texts.kind}</strong>

@@ -35,7 +35,7 @@ export function KeysSheet({ isOpen, onClose }: KeysSheetProps) {
             <dd>
               {keys.map((key, index) => (
                 <Fragment key={key}>
-                  {index > 0 && ` ${texts.or} `}
+                  <span>{index > 0 && ` ${texts.or} `}</span>
                   <kbd>{key}</kbd>
                 </Fragment>
               ))}

@@ -161,8 +161,8 @@ function Preview({ preview, isBusy, error, onConfirm }: PreviewProps) {
       </dl>
       {knownCount > 0 && (
         <p className={styles.muted}>
-          {texts.knownHint}
-          {choiceCount > 0 && importedCount > 0 && ` ${importedText(importedCount)}`}
+          <span>{texts.knownHint}</span>
+          <span>{choiceCount > 0 && importedCount > 0 && ` ${importedText(importedCount)}`}</span>
         </p>
       )}
       {preview.sample.length > 0 && (

@@ -314,7 +314,7 @@ function Comparison({ preview: { kept, merged, differences } }: { readonly previ
             <th scope="row">{texts.merge.fields[field]}</th>
             <td>{valueText(kept, field)}</td>
             <td>
-              {valueText(merged, field)}
+              <span>{valueText(merged, field)}</span>
               {differences.includes(field) && (
                 <span className={styles.mark} data-tone="same">
                   {texts.merge.differs}

@@ -223,7 +223,7 @@ function DenseTable({ users, chosen, state, onShow, mayReadResults }: DenseTable
           </th>
           <th scope="col" aria-sort={isSorted ? order : undefined}>
             <button type="button" className={styles.sort} onClick={() => onShow(sortedBy(state, 'lastName'))}>
-              {columns.name}
+              <span>{columns.name}</span>
               {isSorted && (
                 <span className={styles.sortMark} data-order={order}>
                   <Icon name="chevronDown" sizePx={16} />
@@ -339,7 +339,7 @@ function Results({ user: { results, patientUid }, mayReadResults }: Pick<DenseRo
       <td colSpan={3} className={styles.without}>
         <span>
           {mayReadResults && <Icon name="lock" sizePx={16} />}
-          {cells.notShared}
+          <span>{cells.notShared}</span>
         </span>
       </td>
     );
@@ -354,7 +354,7 @@ function Results({ user: { results, patientUid }, mayReadResults }: Pick<DenseRo
   return (
     <>
       <td className={styles.ago}>
-        {agoText(created)}
+        <span>{agoText(created)}</span>
         {results.scope === 'oneScan' && <span className={styles.only}>{`${BEFORE_DOT}· ${cells.oneScan}`}</span>}
       </td>
       <td className={styles.score}>

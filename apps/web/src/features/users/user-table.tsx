@@ -132,18 +132,20 @@ function UserRow({ user, list, seesAll, onManage }: UserRowProps) {
         <span className={styles.breakable}>{orNone(user.email)}</span>
       </Cell>
       <Cell label={columns.roles}>
-        {user.roles.map(roleText).join(', ')}
+        <span>{user.roles.map(roleText).join(', ')}</span>
         {user.groupCode !== null && (
           <span className={styles.detail}>{fill(words.group, { group: user.groupCode })}</span>
         )}
         {seesAll && <span className={styles.detail}>{user.clientName}</span>}
       </Cell>
       <Cell label={columns.tokenCode}>
-        {user.tokenCodeExpires === null ? (
-          <span className={styles.muted}>{words.noCode}</span>
-        ) : (
-          fill(words.code, { date: instantText(user.tokenCodeExpires) })
-        )}
+        <span>
+          {user.tokenCodeExpires === null ? (
+            <span className={styles.muted}>{words.noCode}</span>
+          ) : (
+            fill(words.code, { date: instantText(user.tokenCodeExpires) })
+          )}
+        </span>
         {user.loginLinkExpires !== null && (
           <span className={styles.detail}>{fill(words.link, { date: instantText(user.loginLinkExpires) })}</span>
         )}

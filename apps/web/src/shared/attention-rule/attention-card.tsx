@@ -118,7 +118,7 @@ function Reading({ attention, shown }: { readonly attention: Attention; readonly
   return (
     <p className={styles.reading}>
       <strong>{reading}</strong>{' '}
-      {usual && fill(texts.usual, { low: numberText(usual.low, 0), high: numberText(usual.high, 0) })}
+      <span>{usual && fill(texts.usual, { low: numberText(usual.low, 0), high: numberText(usual.high, 0) })}</span>
     </p>
   );
 }

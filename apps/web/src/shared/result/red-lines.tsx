@@ -104,7 +104,8 @@ export function RedLines({ groups, isOwn }: RedLinesProps) {
           <li key={rows[0].key}>
             <Icon name="warning" />
             <span>
-              <strong>{lead}</strong> {rest} {isOwn && <span className={styles.urgency}>{urgency[most]}</span>}
+              <strong>{lead}</strong> <span>{rest}</span>{' '}
+              {isOwn && <span className={styles.urgency}>{urgency[most]}</span>}
             </span>
           </li>
         );

@@ -67,7 +67,7 @@ export function GroupTitle({ group }: { readonly group: ResultGroup }) {
         {group.isRated && (
           <span className={styles.badge} data-risk={group.isRisk}>
             <Icon name={group.isRisk ? 'warning' : 'check'} sizePx={14} />
-            {group.isRisk ? texts.badge.risk : texts.badge.normal}
+            <span>{group.isRisk ? texts.badge.risk : texts.badge.normal}</span>
           </span>
         )}
       </span>

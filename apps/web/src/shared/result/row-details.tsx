@@ -112,7 +112,7 @@ export function RowDetails({
         {isOwn && <h3>{sheet.isItOk}</h3>}
         <p>
           {item && comparison && <>{usualText(item, comparison)} </>}
-          {(item && healthyText(item)) ?? ratingText(row)}
+          <span>{(item && healthyText(item)) ?? ratingText(row)}</span>
         </p>
         {item && <RangeBar item={item} usual={usual} />}
         {item && comparison && <Course item={item} comparison={comparison} trend={trend} />}
@@ -127,8 +127,8 @@ export function RowDetails({
           <section className={styles.part}>
             <h3>{sheet.doing}</h3>
             <p>
-              {asks !== null && `${texts.urgency[asks]} `}
-              {own.doing}
+              <span>{asks !== null && `${texts.urgency[asks]} `}</span>
+              <span>{own.doing}</span>
             </p>
           </section>
         </>

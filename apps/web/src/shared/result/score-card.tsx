@@ -61,10 +61,12 @@ export function ScoreCard(props: ScoreCardProps) {
         <div className={styles.foot}>
           {understand}
           <p className={styles.note}>
-            {texts.score.kind}{' '}
-            {score !== null &&
-              leftOut.length > 0 &&
-              fill(texts.score.leftOut, { parts: leftOut.join(texts.preview.separator) })}
+            <span>{texts.score.kind}</span>{' '}
+            <span>
+              {score !== null &&
+                leftOut.length > 0 &&
+                fill(texts.score.leftOut, { parts: leftOut.join(texts.preview.separator) })}
+            </span>
           </p>
         </div>
       </div>
@@ -113,7 +115,7 @@ export function ScoreNumber({ score, plusMinus, isAnimated }: ScoreNumberProps) 
           <span className={styles.unit}>{texts.score.of}</span>
         </p>
         <p className={styles.band}>
-          {bands[band]}
+          <span>{bands[band]}</span>
           {points > 0 && <span className={styles.plusMinus}>{fill(texts.score.plusMinus, { points })}</span>}
         </p>
       </div>

@@ -26,8 +26,8 @@ export function NoScore({ result }: { readonly result: Pick<SharedResult, 'group
   return (
     <MeasuredFirst result={result}>
       <p data-rung="notMeasured">
-        {parts === '' ? texts.noneOther : fill(texts.noneMissed, { parts })}{' '}
-        {parts !== '' && (isLonger ? texts.noneDo : texts.noneAgain)}
+        <span>{parts === '' ? texts.noneOther : fill(texts.noneMissed, { parts })}</span>{' '}
+        <span>{parts !== '' && (isLonger ? texts.noneDo : texts.noneAgain)}</span>
       </p>
       {mayScan && isLonger && <LongerScan />}
       {mayScan && !isLonger && parts !== '' && (

@@ -242,7 +242,7 @@ function Reading({ view, trend, measure, bucket, estimate }: ReadingProps) {
       </p>
       {values && (
         <p className={styles.readValue}>
-          <strong>{valuesText(measure, values)}</strong> {unitText(measure.unit)}{' '}
+          <strong>{valuesText(measure, values)}</strong> <span>{unitText(measure.unit)}</span>{' '}
           <span className={styles.facts}>{around}</span> {band && <BandMark band={band} label={bands[band]} />}
           {stage && <span className={styles.stage}>{texts.pressure.stages[stage]}</span>}
         </p>
@@ -284,7 +284,7 @@ function Legend({ view, trend, measure, buckets, hasEstimates: areEstimatesDrawn
       {!isPair && (
         <li>
           <i className={styles.sign} data-sign="course" aria-hidden="true" />
-          {isOfMonths ? texts.legend.course.months : texts.legend.course.days}
+          <span>{isOfMonths ? texts.legend.course.months : texts.legend.course.days}</span>
         </li>
       )}
       {isByCuff(trend) && isOfDays(view.period) && <li>{texts.legend.weekMean}</li>}
@@ -315,7 +315,7 @@ function Legend({ view, trend, measure, buckets, hasEstimates: areEstimatesDrawn
       {hasUsual && (
         <li>
           <i className={styles.sign} data-sign="usual" aria-hidden="true" />
-          {isOneself ? texts.legend.usual : texts.legend.usualOfPatient}
+          <span>{isOneself ? texts.legend.usual : texts.legend.usualOfPatient}</span>
         </li>
       )}
       {!isPair && backdropOf(measure).length === 0 && <li>{texts.noBands}</li>}

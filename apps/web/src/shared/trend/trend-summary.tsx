@@ -46,7 +46,9 @@ export function TrendSummary({ view, trend, measure, before }: TrendSummaryProps
     return (
       <div className={styles.summary}>
         <p className={styles.few}>
-          {limits ? fill(words.few, { count, ...limits }) : `${countText(trend, count)}${texts.separator}${mean}`}{' '}
+          <span>
+            {limits ? fill(words.few, { count, ...limits }) : `${countText(trend, count)}${texts.separator}${mean}`}
+          </span>{' '}
           <span className={styles.unit}>{unitText(measure.unit)}</span>
         </p>
         {isSourceTold && <p className={styles.facts}>{sentence(sourceText(trend))}</p>}
@@ -65,8 +67,8 @@ export function TrendSummary({ view, trend, measure, before }: TrendSummaryProps
       </p>
       <p className={styles.limits}>
         {limits && <strong>{fill(texts.lowestToHighest, limits)}</strong>}
-        {limits && change !== null && texts.separator}
-        {change}
+        <span>{limits && change !== null && texts.separator}</span>
+        <span>{change}</span>
       </p>
     </div>
   );

@@ -1,0 +1,113 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from 'vite';
+import { ROOT } from './processes.ts';
+
+/**
+ * A translator in the browser takes a page's texts out of their place and puts its own there. React then fails where it puts something
+ * before such a text, or takes it away, and all of the page is gone. A text that is alone in its element is safe: React sets the text of the
+ * element. So no text stands beside what comes and goes.
+ */
+
+/** Where elements of pages are written. */
+const PAGES = '{apps/web/src,apps/scan/src,packages/ui/src}/**/*.tsx';
+
+/** Elements of words: what a variable draws in one of them may be a text. In others it is taken for an element. */
+const OF_WORDS =
+  /^(?:a|button|dd|dt|em|figcaption|h[1-6]|label|legend|li|p|small|span|strong|summary|td|th|time|Link|Button)$/;
+/** Functions that answer texts, by their names. */
+const ANSWERS_TEXT = /^(?:fill|format|join|String)$|(?:Text|Name|Label|Title|Day)$/;
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly value?: unknown;
+  readonly name?: string | { readonly name?: string };
+  readonly expression?: Node;
+  readonly left?: Node;
+  readonly right?: Node;
+  readonly operator?: string;
+  readonly consequent?: Node;
+  readonly alternate?: Node;
+  readonly callee?: Node;
+  readonly property?: { readonly name?: string };
+  readonly children?: readonly Node[];
+  readonly openingElement?: Node;
+}
+
+/** Whether an expression may draw a text, among the children of an element. */
+function mayBeText(node: Node, isOfWords: boolean): boolean {
+  const isText = (part: Node | undefined) => part !== undefined && mayBeText(part, isOfWords);
+  switch (node.type) {
+    case 'Literal':
+      return typeof node.value === 'string' && node.value.trim() !== '';
+    case 'TemplateLiteral':
+    case 'MemberExpression':
+      return true;
+    case 'Identifier':
+      return isOfWords;
+    case 'ParenthesizedExpression':
+      return isText(node.expression);
+    case 'LogicalExpression':
+      return isText(node.right) || (node.operator !== '&&' && isText(node.left));
+    case 'ConditionalExpression':
+      return isText(node.consequent) || isText(node.alternate);
+    case 'CallExpression': {
+      const called = node.callee?.property?.name ?? node.callee?.name;
+      return typeof called === 'string' && ANSWERS_TEXT.test(called);
+    }
+    default:
+      return false;
+  }
+}
+
+/** Whether a child is there at one time and not at another, or in its place something else. */
+function comesAndGoes(node: Node): boolean {
+  if (node.type === 'ParenthesizedExpression') return node.expression !== undefined && comesAndGoes(node.expression);
+  return node.type === 'ConditionalExpression' || (node.type === 'LogicalExpression' && node.operator === '&&');
+}
+
+const isBlank = ({ type, value, expression }: Node) =>
+  (type === 'JSXText' && String(value).trim() === '') ||
+  (expression?.type === 'Literal' && String(expression.value).trim() === '') ||
+  expression?.type === 'JSXEmptyExpression';
+
+/** The texts of a file that stand beside what comes and goes, where they begin. */
+export function unsafeTexts(file: string, source: string): readonly { readonly start: number; readonly end: number }[] {
+  const { program, errors } = parseSync(file, source);
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
+  const found: { start: number; end: number }[] = [];
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const { type, children = [], openingElement } = value as Node;
+    if (type === 'JSXElement' || type === 'JSXFragment') {
+      const { name } = openingElement ?? {};
+      const isOfWords = typeof name === 'object' && OF_WORDS.test(name.name ?? '');
+      const shown = children.filter((child) => !isBlank(child));
+      const texts = shown.filter(
+        (child) => child.type === 'JSXText' || (child.expression && mayBeText(child.expression, isOfWords)),
+      );
+      if (shown.length > 1 && shown.some(({ expression }) => expression && comesAndGoes(expression)))
+        found.push(...texts.map(({ start, end }) => ({ start, end })));
+    }
+    Object.values(value).forEach(visit);
+  };
+  visit(program);
+  return found;
+}
+
+if (import.meta.main) {
+  const files = globSync(PAGES, { cwd: ROOT }).filter((file) => !/\.test\.tsx$|\/testing\//.test(file));
+  const faults = files.flatMap((file) => {
+    const source = readFileSync(join(ROOT, file), 'utf8');
+    return unsafeTexts(file, source).map(({ start, end }) => {
+      const line = source.slice(0, start).split('\n').length;
+      return `${file}:${line} ${source.slice(start, end).trim().replace(/\s+/g, ' ')}`;
+    });
+  });
+  for (const fault of faults)
+    console.error(`${fault}\n  stands beside what comes and goes: put it into an element of its own`);
+  console.log(`texts of pages: ${files.length} files, ${faults.length} faults`);
+  if (faults.length > 0) process.exitCode = 1;
+}
