@@ -22,6 +22,8 @@ function pageTexts(): Plugin {
   const texts: Readonly<Record<string, string>> = {
     ...en.shell.document,
     noScriptInSpanish: es.shell.document.noScript,
+
+    reload: en.shell.failed.reload,
   };
   return {
     name: 'mien-page-texts',

@@ -5,6 +5,7 @@ import { isFirstScreenEnough } from './app/is-first-screen-enough.ts';
 import { loadApp } from './app/load-app.ts';
 import { firstLoadOf } from './app/patient-pages.ts';
 import { askAhead } from './shared/asked-ahead.ts';
+import { reloadOnce } from './shared/file-gone.ts';
 import { prepareFormats } from './shared/formats.ts';
 import { languageOfVisitor, startIn } from './shared/language.ts';
 import { loadTexts } from './shared/load-texts.ts';
@@ -61,5 +62,16 @@ async function open(): Promise<void> {
   await start(isEnough, isDrawn);
 }
 
+/** In place of a page that cannot even say what is wrong. */
+function showNotOpened(): void {
+  const words = document.getElementById('not-opened');
+  document.querySelector('.opening')?.remove();
+  if (words) words.hidden = false;
+}
+
 // Not awaited at the top level: the app's files import from this one's, and each would wait for the other.
-void open();
+open().catch(() => {
+  // The app's files did not come: the newest document names the newest ones.
+  reloadOnce();
+  showNotOpened();
+});

@@ -57,13 +57,15 @@ async function send(call: CallShape, transport: Transport, input: LooseInput): P
     throw cause instanceof Problem ? cause : new Problem('offline', { cause });
   }
   if (answer.status !== call.status) throw problemFromBody(answer.json);
+  // Every answer has a body of JSON. Without one somebody on the way has answered, such as a gateway with a page of its own.
+  if (answer.json === undefined) throw new Problem('offline');
   return answer;
 }
 
 /** @throws {Problem} when the answer is none of the call's: something else than the service answered, or it answered wrongly */
 function checked({ response }: Endpoint, { json }: TransportAnswer): unknown {
-  const parsed = response.schema.safeParse(json ?? null);
-  if (!parsed.success) throw new Problem(json === undefined ? 'offline' : 'answer-unreadable', { cause: parsed.error });
+  const parsed = response.schema.safeParse(json);
+  if (!parsed.success) throw new Problem('answer-unreadable', { cause: parsed.error });
   return parsed.data;
 }
 
@@ -112,7 +114,7 @@ export function createLateClient<C extends Contract>(
       return found;
     };
     const answer = await send(await find(calls), transport, input);
-    return answer.contractVersion === version ? (answer.json ?? null) : checked(await find(load), answer);
+    return answer.contractVersion === version ? answer.json : checked(await find(load), answer);
   }
   const callsOf = (group: string) =>
     new Proxy({}, { get: (_, name) => (input?: LooseInput) => callLater(group, String(name), input) });

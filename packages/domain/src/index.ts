@@ -64,7 +64,7 @@ export * from './staff.ts';
 export * from './team-note.ts';
 export * from './text-reminder.ts';
 export * from './time.ts';
-export { isTimeZone, timeZoneName } from './time-zone.ts';
+export { isTimeZone, timeZoneName, timeZoneOfOffset } from './time-zone.ts';
 export * from './timeline.ts';
 export * from './today.ts';
 export * from './top-of.ts';

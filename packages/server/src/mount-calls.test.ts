@@ -105,6 +105,17 @@ it('tells by which contract an answer is checked, and of no problem', async () =
   expect((await openCalls().app.inject('/v1/items')).headers).not.toHaveProperty(header);
 });
 
+it('sends null as JSON: an answer without a body is none', async () => {
+  const app = createServer({ logLevel: 'silent', headers: {} });
+  close = () => app.close();
+  const { cache: _, ...list } = CALLS.list;
+  const calls = { list: endpoint({ ...list, response: { status: 200, schema: z.nullable(list.response.schema) } }) };
+  mountCalls({ app, authorise: async () => null, contextOf: () => ({}) }, 'items', calls, { list: async () => null });
+  const answer = await app.inject('/v1/items');
+  expect([answer.statusCode, answer.body]).toEqual([200, 'null']);
+  expect(answer.headers['content-type']).toMatch(/^application\/json/);
+});
+
 describe('a call with compressed answers', () => {
   async function openNames(count: number) {
     const app = createServer({ logLevel: 'silent', headers: {} });

@@ -153,7 +153,10 @@ export function mountCalls<G extends EndpointGroup, Who>(
               declaration.response.contentType ?? 'application/json',
               streamOf(compiled, answer),
             )
-          : reply.send(answer);
+          : // Fastify sends nothing for null, and no body is no answer.
+            answer === null
+            ? reply.type('application/json; charset=utf-8').send('null')
+            : reply.send(answer);
       },
       ...(declaration.cache ? { onSend: answerUnchanged } : {}),
       ...(declaration.isCompressed ? { compress: COMPRESSION } : {}),

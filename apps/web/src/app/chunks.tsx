@@ -1,24 +1,25 @@
 import { type ComponentType, lazy, useState } from 'react';
+import { guardedPart, optionalPart } from '../shared/late-part.tsx';
 import { loadTexts } from '../shared/load-texts.ts';
 import { whenReachable } from '../shared/when-reachable.ts';
 import { patientPages } from './patient-pages.ts';
 
 /**
- * A part of the app that is fetched when it is first needed, or earlier when the browser has nothing to do. Its texts
+ * A file of the app that is fetched when it is first needed, or earlier when the browser has nothing to do. Its texts
  * come before it, because it reads them as soon as it is there.
  */
-function chunk<Props extends object>(
+function fetchedOnce<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
   fetchTexts: () => Promise<unknown> = restOfTexts,
 ) {
   let loading: Promise<ComponentType<Props>> | null = null;
-  let loaded: ComponentType<Props> | null = null;
+  let part: ComponentType<Props> | null = null;
   const load = () => {
     loading ??= whenReachable(fetchTexts)
       .then(() => whenReachable(fetchPart))
-      .then((part) => {
-        loaded = part;
-        return part;
+      .then((fetched) => {
+        part = fetched;
+        return fetched;
       })
       .catch((error: unknown) => {
         // A lost connection must not keep the page away for good.
@@ -27,14 +28,29 @@ function chunk<Props extends object>(
       });
     return loading;
   };
+  return { load, loaded: () => part, prefetch: () => void load().catch(() => undefined) };
+}
+
+/** A page. Where it breaks, the frame around it says so. */
+function chunk<Props extends object>(...of: Parameters<typeof fetchedOnce<Props>>) {
+  const { load, loaded, prefetch } = fetchedOnce<Props>(...of);
   const Late = lazy(async () => ({ default: await load() }));
-  // biome-ignore lint/correctness/noComponentHookFactories: one for each part, made when this module is loaded.
+  // biome-ignore lint/correctness/noComponentHookFactories: one for each page, made when this module is loaded.
   function Component(props: Props) {
     // What is lazy is waited for once even when it is there. Chosen once: the other one in its place would begin anew.
-    const [Part] = useState(() => loaded ?? Late);
-    return <Part {...props} />;
+    const [Page] = useState(() => loaded() ?? Late);
+    return <Page {...props} />;
   }
-  return { Component, load, prefetch: () => void load().catch(() => undefined) };
+  return { Component, load, prefetch };
+}
+
+/** A part of all pages. Where it breaks, they stay. */
+function partChunk<Props extends object>(
+  fetchPart: () => Promise<ComponentType<Props>>,
+  { texts, giveUp }: { readonly texts?: () => Promise<unknown>; readonly giveUp?: (props: Props) => void } = {},
+) {
+  const { load, loaded, prefetch } = fetchedOnce<Props>(fetchPart, texts);
+  return { Component: guardedPart<Props>(load, { loaded, ...(giveUp ? { giveUp } : {}) }), load, prefetch };
 }
 
 const firstTexts = () => loadTexts('firstScreen');
@@ -44,12 +60,21 @@ const legalTexts = () => Promise.all([loadTexts('rest'), loadTexts('legal')]);
 
 export const chunks = {
   signIn: chunk(async () => (await import('../features/sign-in/index.ts')).SignInPage, firstTexts),
-  menu: chunk(async () => (await import('./shell/menu.tsx')).Menu),
-  installedApp: chunk(async () => (await import('./installed-app/index.ts')).InstalledApp),
+  menu: partChunk(async () => (await import('./shell/menu.tsx')).Menu),
+
+  installedApp: {
+    Component: optionalPart(async () => {
+      await restOfTexts();
+      return (await import('./installed-app/index.ts')).InstalledApp;
+    }),
+  },
   keptHistory: chunk(async () => (await import('./installed-app/index.ts')).KeptHistory),
-  keptNotice: chunk(async () => (await import('./installed-app/index.ts')).KeptNotice),
-  confirmByCode: chunk(async () => (await import('./shell/confirm-by-code.tsx')).ConfirmByCode),
-  legalPopup: chunk(async () => (await import('../features/legal/index.ts')).LegalModal, legalTexts),
+  keptNotice: partChunk(async () => (await import('./installed-app/index.ts')).KeptNotice),
+  confirmByCode: partChunk(async () => (await import('./shell/confirm-by-code.tsx')).ConfirmByCode, {
+    giveUp: ({ onDone }) => onDone(false),
+  }),
+  zoneNotice: partChunk(async () => (await import('./shell/zone-notice.tsx')).ZoneNotice),
+  legalPopup: partChunk(async () => (await import('../features/legal/index.ts')).LegalModal, { texts: legalTexts }),
   legalPage: chunk(async () => (await import('../features/legal/index.ts')).LegalPage, legalTexts),
   linkEntry: chunk(async () => (await import('../features/entry/index.ts')).LinkEntryPage),
   tempEntry: chunk(async () => (await import('../features/entry/index.ts')).TempEntryPage),
@@ -58,7 +83,7 @@ export const chunks = {
   consent: chunk(async () => (await import('../features/consent/index.ts')).ConsentPage),
   profile: chunk(async () => (await patientPages.profile.load()).ProfilePage),
   howTo: chunk(async () => (await import('./pages/how-to-route.tsx')).HowToRoute),
-  scanSheet: chunk(async () => (await import('../features/scan-start/index.ts')).ScanSheet),
+  scanSheet: partChunk(async () => (await import('../features/scan-start/index.ts')).ScanSheet),
   scanReturn: chunk(async () => {
     // It leads to the results, which then wait for nothing.
     patientPages.results.load().catch(() => undefined);
@@ -85,12 +110,12 @@ export const chunks = {
   me: chunk(async () => (await patientPages.me.load()).MePage),
   careTeam: chunk(async () => (await import('../features/care-team/index.ts')).CareTeamPage),
   carers: chunk(async () => (await import('../features/carers/index.ts')).CarersPage),
-  carerBanner: chunk(async () => (await import('../features/carers/index.ts')).CarerBanner),
+  carerBanner: partChunk(async () => (await import('../features/carers/index.ts')).CarerBanner),
   patientForStaff: chunk(
     async () => (await import('../features/patient-for-staff/index.ts')).PatientForStaffPage,
     staffTexts,
   ),
-  staffSide: chunk(async () => (await import('../features/staff-side/index.ts')).StaffSide, staffTexts),
+  staffSide: partChunk(async () => (await import('../features/staff-side/index.ts')).StaffSide, { texts: staffTexts }),
   careOver: chunk(async () => (await import('../features/carers/index.ts')).CareOverPage),
   secondStep: chunk(async () => (await import('../features/second-factor/index.ts')).SecondStepPage),
   secondFactor: chunk(async () => (await import('../features/second-factor/index.ts')).SecondFactorPage),

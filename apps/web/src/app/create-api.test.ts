@@ -74,6 +74,23 @@ describe('an answer', () => {
     await expect(read(body, version)).rejects.toMatchObject({ code: 'offline' });
   });
 
+  it.each(['', '<!doctype html><title>Sign in to this network</title>'])(
+    'that is none says nothing of who is signed in: %j',
+    async (body) => {
+      for (const of of [version, 'another', null]) {
+        const headers = of === null ? {} : { [CONTRACT_VERSION_HEADER]: of };
+        vi.stubGlobal('fetch', async () => new Response(body, { headers }));
+        await expect(createApi().client.signIn.session()).rejects.toMatchObject({ code: 'offline' });
+        await expect(createApi().client.savedViews.list()).rejects.toMatchObject({ code: 'offline' });
+      }
+    },
+  );
+
+  it('that nobody is signed in is one', async () => {
+    vi.stubGlobal('fetch', async () => new Response('null', { headers: { [CONTRACT_VERSION_HEADER]: version } }));
+    expect(await createApi().client.signIn.session()).toBeNull();
+  });
+
   it('of staff is taken and checked alike', async () => {
     const answer = { items: [], more: 1 };
     const list = (of: string) => {

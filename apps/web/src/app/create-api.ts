@@ -16,6 +16,7 @@ import { type Api, CONFIRMABLE, type Confirmer, type SessionEnd, type UploadOpti
 import { sendOrTake } from '../shared/asked-ahead.ts';
 import { currentLanguage } from '../shared/language.ts';
 import { environmentOf } from './environment.ts';
+import { withKnownZone } from './zone-that-is-known.ts';
 
 /** An answer as the client takes it. */
 function answerOf(status: number, text: string, contractVersion: string | null): TransportAnswer {
@@ -129,7 +130,10 @@ export function createApi(): Api {
   const reachable: Transport = (request) =>
     navigator.onLine === false ? Promise.reject(new Problem('offline')) : fetchTransport(apiAddress)(request);
   return {
-    client: createLateClient<MienContract>(contract, confirming(noticingSignOut(reachable, notice), confirm)),
+    client: createLateClient<MienContract>(
+      contract,
+      confirming(noticingSignOut(withKnownZone(reachable), notice), confirm),
+    ),
     uploadClient: (options) =>
       createLateClient<MienContract>(contract, noticingSignOut(uploadTransport(apiAddress, options), notice)),
     onSessionOver(listener) {

@@ -1,8 +1,11 @@
+import { timeZoneName } from '@mien/domain';
 import { currentLocale } from './language.ts';
+import { onTimeZoneReplaced, timeZoneInPlace } from './time-zone.ts';
 
 /** Makes each formatter once for a language: making one takes a hundred times as long as using it. */
 function oncePerLanguage<Options, Format>(make: (locale: string, options: Options | undefined) => Format) {
   const made = new Map<string, Format>();
+  onTimeZoneReplaced(() => made.clear());
   return (options?: Options, locale = currentLocale()): Format => {
     const key = JSON.stringify([locale, options]);
     const known = made.get(key);
@@ -14,9 +17,11 @@ function oncePerLanguage<Options, Format>(make: (locale: string, options: Option
 }
 
 /** Writes days and times in the page's language. */
-export const dateFormat = oncePerLanguage(
-  (locale, options: Intl.DateTimeFormatOptions | undefined) => new Intl.DateTimeFormat(locale, options),
-);
+export const dateFormat = oncePerLanguage((locale, options: Intl.DateTimeFormatOptions | undefined) => {
+  // A zone that this device does not know is left to the one that stands for it, as is the device's own.
+  const zone = options?.timeZone === undefined ? timeZoneInPlace() : timeZoneName(options.timeZone);
+  return new Intl.DateTimeFormat(locale, zone === null ? options : { ...options, timeZone: zone });
+});
 
 /** Writes calendar days and months, which are instants at midnight UTC where they are written. */
 export const calendarFormat = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>

@@ -1,7 +1,27 @@
-import { render, screen, waitFor } from '@testing-library/react';
-import { Suspense } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createToastStore } from '@mien/ui';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { lazy, Suspense, useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { FileGone } from './file-gone.ts';
 import { latePart, optionalPart } from './late-part.tsx';
+import { stored } from './stored.ts';
+import { ToastProvider } from './toasts.tsx';
+
+const GONE = 'This part did not open. The rest of the page works.';
+const Sheet = ({ isOpen }: { isOpen: boolean }) => isOpen && <p>Sheet</p>;
+/** React tells of every error that a boundary takes. */
+const QUIET = { onCaughtError: () => undefined };
+/** As `chunks.tsx` makes pages. */
+const latePage = (load: () => Promise<() => null>) => lazy(async () => ({ default: await load() }));
+
+beforeEach(() => {
+  stored.reloadedAt.clear();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const Hello = ({ name }: { name: string }) => <p>Hello {name}</p>;
 
@@ -13,14 +33,13 @@ const shown = (Part: ReturnType<typeof latePart<{ name: string }>>) =>
         <Part name="Ana" />
       </Suspense>
     </>,
+    QUIET,
   );
 
 describe.each([
   { kind: 'late', part: latePart<{ name: string }> },
   { kind: 'optional', part: optionalPart<{ name: string }> },
 ])('$kind part', ({ part }) => {
-  afterEach(() => vi.restoreAllMocks());
-
   it('is drawn once it is fetched', async () => {
     shown(part(async () => Hello));
     expect(await screen.findByText('Hello Ana')).toBeTruthy();
@@ -35,6 +54,92 @@ describe.each([
     online.mockReturnValue(true);
     window.dispatchEvent(new Event('online'));
     expect(await screen.findByText('Hello Ana')).toBeDefined();
+  });
+});
+
+describe('a part whose file is gone', () => {
+  const gone = () => Promise.reject(new Error('404'));
+
+  it('is said in its place, and the page stays', async () => {
+    shown(latePart<{ name: string }>(gone));
+    expect(await screen.findByText('This part did not open. The rest of the page works.')).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'Page' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Load the page again' })).toBeDefined();
+  });
+
+  it('that opens over the page is closed with a message, and fetched anew when it is opened again', async () => {
+    const load = vi.fn(async () => Sheet).mockRejectedValueOnce(new Error('404'));
+    const Part = latePart<{ isOpen: boolean; onClose: () => void }>(load);
+    const toasts = createToastStore();
+    function Page() {
+      const [isOpen, setOpen] = useState(false);
+      return (
+        <ToastProvider value={toasts}>
+          <button type="button" onClick={() => setOpen(true)}>
+            Open
+          </button>
+          <Suspense fallback="waiting">
+            <Part isOpen={isOpen} onClose={() => setOpen(false)} />
+          </Suspense>
+        </ToastProvider>
+      );
+    }
+    render(<Page />, QUIET);
+    fireEvent.click(await screen.findByRole('button', { name: 'Open' }));
+    await waitFor(() => expect(toasts.list().map(({ text }) => text)).toEqual([GONE]));
+    fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+    expect(await screen.findByText('Sheet')).toBeDefined();
+  });
+
+  it('says a message again each time it cannot be opened', async () => {
+    const toasts = createToastStore();
+    const Part = latePart<{ isOpen: boolean; onClose: () => void }>(gone);
+    const onClose = vi.fn();
+    const page = (isOpen: boolean) => (
+      <ToastProvider value={toasts}>
+        <Suspense fallback="waiting">
+          <Part isOpen={isOpen} onClose={onClose} />
+        </Suspense>
+      </ToastProvider>
+    );
+    const { rerender } = render(page(true), QUIET);
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    rerender(page(false));
+    rerender(page(true));
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(2));
+  });
+});
+
+describe('a page whose file is gone', () => {
+  const Page = latePage(() => Promise.reject(new FileGone()));
+  const open = () =>
+    render(
+      <ErrorBoundary>
+        <Suspense fallback="waiting">
+          <Page />
+        </Suspense>
+      </ErrorBoundary>,
+      QUIET,
+    );
+
+  it('is loaded anew once, and says so where that does not help', async () => {
+    const reload = vi.fn();
+    vi.stubGlobal('location', { reload });
+    const { unmount } = open();
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    unmount();
+    open();
+    expect(await screen.findByRole('heading', { name: 'This page did not open' })).toBeDefined();
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('is not loaded anew where nothing is kept of the first time', async () => {
+    const reload = vi.fn();
+    vi.stubGlobal('location', { reload });
+    vi.stubGlobal('sessionStorage', undefined);
+    open();
+    expect(await screen.findByRole('heading', { name: 'This page did not open' })).toBeDefined();
+    expect(reload).not.toHaveBeenCalled();
   });
 });
 

@@ -57,6 +57,8 @@ export const stored = {
   scanReminder: local('scanReminder', 'person'),
   /** Uid of the patient whose results this device keeps, to be read offline: see `offline-history/`. */
   offlineHistoryOwner: local('offlineHistoryOwner', 'person'),
+  /** When this tab was last loaded anew because a file of the app was gone, in milliseconds. */
+  reloadedAt: session('reloadedAt', 'nobody'),
   /** When somebody last used a tab of this browser, in milliseconds. */
   lastUsed: local('lastUsed', 'nobody'),
   /** Uid of the patient who ticked the terms: a tick never counts for anybody else. */
@@ -104,9 +106,18 @@ function clearAllOf(whose: Belonging): void {
 /** Where results that are kept for reading offline lie, sealed. */
 export const OFFLINE_HISTORY_DATABASE = 'offline-history';
 
+/** The databases of this browser; null where it has none, or lets no page use them: to ask for them already throws then. */
+export function databases(): IDBFactory | null {
+  try {
+    return window.indexedDB ?? null;
+  } catch {
+    return null;
+  }
+}
+
 /** Deletes the results that this device keeps, with the key that opens them. */
 export function deleteOfflineHistory(): void {
-  window.indexedDB?.deleteDatabase(OFFLINE_HISTORY_DATABASE);
+  databases()?.deleteDatabase(OFFLINE_HISTORY_DATABASE);
 }
 
 /** The same where there are any, and nobody keeps more. */

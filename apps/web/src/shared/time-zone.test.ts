@@ -1,5 +1,5 @@
 import { calendarDateIn } from '@mien/domain';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dayHere, deviceTimeZone } from './time-zone.ts';
 
 const zoneOfIntl = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -7,6 +7,8 @@ const zoneOfIntl = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
+  vi.useRealTimers();
+  vi.resetModules();
 });
 
 it('is the zone that the browser writes dates in', () => {
@@ -18,6 +20,40 @@ it('is asked of Temporal where a browser has it', () => {
   vi.stubGlobal('Temporal', { Now: { timeZoneId: () => 'Pacific/Kiritimati' } });
   expect(deviceTimeZone()).toBe('Pacific/Kiritimati');
 });
+
+describe('a zone that is not known', () => {
+  it.each([
+    ['Etc/Unknown', 'America/Chicago', 'Etc/GMT+6'],
+    ['Etc/Unknown', 'Asia/Kolkata', 'Etc/GMT-6'],
+    ['', 'UTC', 'UTC'],
+    [undefined, 'Pacific/Kiritimati', 'Etc/GMT-14'],
+  ])('to the device, as %j at the offset of %s, has %s in its place', async (named, offsetOf, expected) => {
+    vi.stubEnv('TZ', offsetOf);
+    vi.setSystemTime(new Date('2026-01-15T12:00:00Z'));
+    vi.stubGlobal('Temporal', { Now: { timeZoneId: () => named } });
+    vi.stubGlobal('Intl', { ...Intl, DateTimeFormat: withoutZone(named) });
+    vi.resetModules();
+    const zones = await import('./time-zone.ts');
+    const told = vi.fn();
+    zones.onTimeZoneReplaced(told);
+    expect([zones.timeZoneInPlace(), zones.deviceTimeZone(), zones.deviceTimeZone()]).toEqual([
+      null,
+      expected,
+      expected,
+    ]);
+    expect([zones.timeZoneInPlace(), told.mock.calls.length]).toEqual([expected, 1]);
+  });
+});
+
+/** What a browser answers that does not know its zone. */
+function withoutZone(named: string | undefined) {
+  const { DateTimeFormat } = Intl;
+  return function Format(locale?: string, options?: Intl.DateTimeFormatOptions) {
+    const format = new DateTimeFormat(locale, options);
+    if (options?.timeZone !== undefined) return format;
+    return { resolvedOptions: () => ({ ...format.resolvedOptions(), timeZone: named }) };
+  };
+}
 
 /** Ahead of UTC, behind it, and with clocks that change at midnight. */
 it.each(['UTC', 'Pacific/Kiritimati', 'America/Chicago', 'America/Santiago'])(

@@ -35,6 +35,6 @@ test.each([
 test('what fails with a connection fails for good', async () => {
   turn('online');
   const load = vi.fn().mockRejectedValue(new Error('another version'));
-  await expect(whenReachable(load)).rejects.toThrow('another version');
+  await expect(whenReachable(load)).rejects.toMatchObject({ name: 'FileGone', cause: { message: 'another version' } });
   expect(load).toHaveBeenCalledTimes(1);
 });

@@ -1,3 +1,5 @@
+import { FileGone } from './file-gone.ts';
+
 /** Style sheets that did not come: a bundle that is imported again takes them for fetched. */
 async function loadStylesAgain(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
@@ -39,13 +41,15 @@ async function untilOnline(): Promise<void> {
 /**
  * Loads, and again when the connection is back: the page stays where it is meanwhile. A connection may be back before
  * the failure arrives. What fails with a connection fails for good, as when the server has another version by now.
+ *
+ * @throws FileGone where it fails although there is a connection
  */
 export async function whenReachable<T>(load: () => Promise<T>): Promise<T> {
   const { result, wasLost } = await watchingConnection(load);
   try {
     return await result;
   } catch (error) {
-    if (!wasLost) throw error;
+    if (!wasLost) throw new FileGone('a file of the app is gone', { cause: error });
     await untilOnline();
     await loadStylesAgain();
     return whenReachable(load);

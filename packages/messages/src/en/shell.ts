@@ -5,6 +5,8 @@ export const shell = {
   document: {
     title: 'Health scan',
     description: 'A 30-second face scan in your browser.',
+    /** Where the app's first files do not come. */
+    notOpened: 'This page did not open. Check your connection, then load it again.',
     noScript: 'Please turn on JavaScript to use this page.',
   },
   skipLink: 'Skip to the content',
@@ -49,11 +51,15 @@ export const shell = {
   loading: 'Please wait...',
   /** A page that waits for some seconds says so. */
   longWait: 'This takes longer than usual. You can wait, or try again.',
+  /** Where the zone of the device is not known. */
+  zone: 'We do not know this device’s time zone. Days and times here are in {zone}.',
   retry: 'Try again',
   offline: 'Offline',
   failed: {
     title: 'This page did not open',
     text: 'Something in the page stopped working. Your details are safe.',
+    /** In place of a part of a page. */
+    part: 'This part did not open. The rest of the page works.',
     reload: 'Load the page again',
   },
 } as const;

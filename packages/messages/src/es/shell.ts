@@ -6,6 +6,7 @@ export const shell = {
   document: {
     title: 'Escaneo de salud',
     description: 'Un escaneo facial de 30 segundos en su navegador.',
+    notOpened: 'Esta página no se abrió. Revise su conexión y cárguela de nuevo.',
     noScript: 'Active JavaScript para usar esta página.',
   },
   skipLink: 'Ir al contenido',
@@ -47,11 +48,13 @@ export const shell = {
   toasts: { region: 'Avisos', close: 'Cerrar' },
   loading: 'Espere, por favor...',
   longWait: 'Está tardando más de lo habitual. Puede esperar o intentarlo de nuevo.',
+  zone: 'No conocemos la zona horaria de este dispositivo. Los días y las horas de aquí están en {zone}.',
   retry: 'Intentar de nuevo',
   offline: 'Sin conexión',
   failed: {
     title: 'Esta página no se abrió',
     text: 'Algo en la página dejó de funcionar. Sus datos están a salvo.',
+    part: 'Esta parte no se abrió. El resto de la página funciona.',
     reload: 'Cargar la página de nuevo',
   },
 } as const satisfies Translated<typeof english>;

@@ -1,14 +1,15 @@
 import type { ToastStore } from '@mien/ui';
-import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { matchPath, Outlet, useLocation, useNavigationType } from 'react-router';
 import { type Confirmable, useApi } from '../../shared/api.tsx';
+import { ErrorBoundary } from '../../shared/error-boundary.tsx';
 import { leaveFirstPage } from '../../shared/first-page.ts';
 import { LegalPopupProvider, type LegalText } from '../../shared/legal-link.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session.ts';
+import { onTimeZoneReplaced, timeZoneInPlace } from '../../shared/time-zone.ts';
 import { useLastOpen, useOverlayState } from '../../shared/use-overlay-state.ts';
 import { chunks } from '../chunks.tsx';
-import { ErrorBoundary } from '../error-boundary.tsx';
 import { Frame } from './frame.tsx';
 import { Header } from './header.tsx';
 import { FileAwaited, LongWait } from './long-wait.tsx';
@@ -31,6 +32,7 @@ export function Shell({ toasts, onPage }: ShellProps) {
   const { data: session } = useSession();
   const isStaffOnly = session?.user.patientUid === null;
   const keptAsOfMs = session?.keptAsOfMs;
+  const zone = useSyncExternalStore(onTimeZoneReplaced, timeZoneInPlace);
   const [isFileAwaited, setFileAwaited] = useState(false);
   const navigation = useNavigationType();
   // Before the effects of the page, whose heading asks. A redirect is nobody's step.
@@ -51,22 +53,29 @@ export function Shell({ toasts, onPage }: ShellProps) {
         hasPlaces={hasPlaces}
         side={
           isStaffOnly && (
-            <ErrorBoundary>
-              <Suspense fallback={null}>
-                <chunks.staffSide.Component />
-              </Suspense>
-            </ErrorBoundary>
+            <Suspense fallback={null}>
+              <chunks.staffSide.Component />
+            </Suspense>
           )
         }
         notice={
-          session?.carer ? (
-            <Suspense fallback={null}>
-              <chunks.carerBanner.Component name={`${session.user.firstName} ${session.user.lastName}`.trim()} />
-            </Suspense>
-          ) : keptAsOfMs === undefined ? null : (
-            <Suspense fallback={null}>
-              <chunks.keptNotice.Component asOfMs={keptAsOfMs} />
-            </Suspense>
+          (zone !== null || session?.carer || keptAsOfMs !== undefined) && (
+            <>
+              {zone !== null && (
+                <Suspense fallback={null}>
+                  <chunks.zoneNotice.Component timeZone={zone} />
+                </Suspense>
+              )}
+              {session?.carer ? (
+                <Suspense fallback={null}>
+                  <chunks.carerBanner.Component name={`${session.user.firstName} ${session.user.lastName}`.trim()} />
+                </Suspense>
+              ) : keptAsOfMs === undefined ? null : (
+                <Suspense fallback={null}>
+                  <chunks.keptNotice.Component asOfMs={keptAsOfMs} />
+                </Suspense>
+              )}
+            </>
           )
         }
       >

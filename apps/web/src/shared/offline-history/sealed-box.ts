@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { OFFLINE_HISTORY_DATABASE } from '../stored.ts';
+import { databases, OFFLINE_HISTORY_DATABASE } from '../stored.ts';
 
 interface Sealed {
   /** Fresh for each sealing. */
@@ -16,7 +16,7 @@ const IV_BYTES = 12;
 
 /** Whether this browser can seal and keep. Private windows of some browsers have no database, plain http has no seal. */
 export function canSeal(): boolean {
-  return typeof globalThis.crypto?.subtle === 'object' && typeof globalThis.indexedDB === 'object';
+  return typeof globalThis.crypto?.subtle === 'object' && databases() !== null;
 }
 
 /** Opens the database for one use: a connection that stayed open would hold up its deletion by another tab. */

@@ -1,0 +1,30 @@
+import { problemFromBody, type Transport, type TransportAnswer, type TransportRequest } from '@mien/contract';
+import { deviceTimeZone, replaceTimeZone, timeZoneInPlace } from '../shared/time-zone.ts';
+
+/** The rule of the contract that an unknown zone breaks. */
+const RULE = 'time_zone';
+
+/** Whether a server refused a request only because it does not know its time zone. */
+function isUnknownZone({ status, json }: TransportAnswer): boolean {
+  if (status !== 400) return false;
+  const fields = problemFromBody(json).details.fields ?? [];
+  return fields.length > 0 && fields.every(({ rule }) => rule === RULE);
+}
+
+/** A request with another zone in place of one, in its address and its body. */
+function withZone(request: TransportRequest, from: string, to: string): TransportRequest {
+  const url = request.url.replaceAll(`=${encodeURIComponent(from)}`, `=${encodeURIComponent(to)}`);
+  const { body } = request;
+  if (typeof body !== 'string') return { ...request, url };
+  return { ...request, url, body: body.replaceAll(JSON.stringify(from), JSON.stringify(to)) };
+}
+
+/** Asks again with a zone of the same offset where the server does not know the one of this device: machines do not know the same zones. */
+export function withKnownZone(transport: Transport): Transport {
+  return async (request) => {
+    const zone = deviceTimeZone();
+    const answer = await transport(request);
+    if (timeZoneInPlace() === zone || !isUnknownZone(answer)) return answer;
+    return transport(withZone(request, zone, timeZoneInPlace() ?? replaceTimeZone()));
+  };
+}

@@ -1,0 +1,60 @@
+import { shell as english } from '@mien/messages';
+import { Banner, Button } from '@mien/ui';
+import { Component, type ReactNode } from 'react';
+import { FileGone, reloadOnce } from './file-gone.ts';
+import { textsOf } from './language.ts';
+import styles from './page.module.css';
+
+const texts = textsOf('shell', english);
+
+export const reload = (): void => window.location.reload();
+
+interface BoundaryProps {
+  /** Drawn in place of what broke. */
+  readonly instead: ReactNode;
+  readonly onError?: (error: unknown) => void;
+  readonly children: ReactNode;
+}
+
+/** Keeps what breaks from taking the rest of the page along. Another `key` starts over. */
+export class Boundary extends Component<BoundaryProps, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    this.props.onError?.(error);
+  }
+
+  override render() {
+    return this.state.hasFailed ? this.props.instead : this.props.children;
+  }
+}
+
+/** Around a whole page. One whose file is gone is loaded anew, once. */
+export function ErrorBoundary({ children }: { readonly children: ReactNode }) {
+  return (
+    <Boundary
+      instead={<PageFailed />}
+      onError={(error) => {
+        if (error instanceof FileGone) reloadOnce();
+      }}
+    >
+      {children}
+    </Boundary>
+  );
+}
+
+function PageFailed() {
+  return (
+    <div className={styles.focused}>
+      <h1>{texts.failed.title}</h1>
+      <Banner tone="problem">
+        <p>{texts.failed.text}</p>
+      </Banner>
+      <Button onClick={reload}>{texts.failed.reload}</Button>
+    </div>
+  );
+}
