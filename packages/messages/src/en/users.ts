@@ -128,6 +128,7 @@ export const users = {
     title: 'Is this patient already registered?',
     phone: 'Same phone number',
     nameAndBirthDate: 'Same name and birth date',
+    name: 'Same name',
     born: 'born {date}',
     anyway: 'Create anyway',
     back: 'Back to the form',

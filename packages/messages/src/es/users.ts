@@ -122,6 +122,7 @@ export const users = {
     title: '¿Ya está registrado este paciente?',
     phone: 'Mismo número de teléfono',
     nameAndBirthDate: 'Mismo nombre y fecha de nacimiento',
+    name: 'Mismo nombre',
     born: 'nacimiento: {date}',
     anyway: 'Crear de todos modos',
     back: 'Volver al formulario',
