@@ -95,6 +95,7 @@ export const users = {
     editTitle: 'Details',
     firstName: 'First name',
     lastName: 'Last name',
+    oneName: 'If the person has one name, enter it twice.',
     phone: 'Phone',
     phoneHint: 'Counts as confirmed once somebody signs in with it.',
     staffPhone: 'Staff sign in with this number. It cannot be changed here.',

@@ -89,6 +89,7 @@ export const users = {
     editTitle: 'Datos',
     firstName: 'Nombre',
     lastName: 'Apellido',
+    oneName: 'Si la persona tiene un solo nombre, escríbalo dos veces.',
     phone: 'Teléfono',
     phoneHint: 'Queda confirmado cuando alguien inicia sesión con él.',
     staffPhone: 'El personal inicia sesión con este número. No se puede cambiar aquí.',
