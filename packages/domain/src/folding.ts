@@ -46,7 +46,7 @@ export const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ی: 'ي',
   ى: 'ي',
 };
-const PLAIN = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'gu');
+const NO_ASCII = /[^\0-\x7f]/gu;
 
 /** What stands between the words of a name. */
 const SEPARATORS = /[\p{P}\p{S}\p{Z}\p{Cc}]/gu;
@@ -59,7 +59,7 @@ export function foldedText(text: string): string {
     .normalize('NFKD')
     .replace(MARKS, '')
     .toLowerCase()
-    .replace(PLAIN, (letter) => PLAIN_LETTERS[letter] ?? letter);
+    .replace(NO_ASCII, (letter) => PLAIN_LETTERS[letter] ?? letter);
 }
 
 /**

@@ -9,14 +9,15 @@ function* characters(): Generator<string> {
     if (code < 0xd800 || code > 0xdfff) yield String.fromCodePoint(code);
 }
 
+const isOf = (property: RegExp, character: string) => character.replace(property, '') === '';
+
 const escaped = (code: number) => `\\U${code.toString(16).padStart(8, '0')}`;
 
 /** A class of characters for a regular expression of Postgres, which knows no properties of Unicode. */
 function classOf(property: RegExp): string {
-  const one = new RegExp(`^(?:${property.source})$`, 'u');
   const ranges: [number, number][] = [];
   for (const character of characters()) {
-    if (!one.test(character)) continue;
+    if (!isOf(property, character)) continue;
     const code = character.codePointAt(0) ?? 0;
     const last = ranges.at(-1);
     if (last?.[1] === code - 1) last[1] = code;
@@ -25,10 +26,7 @@ function classOf(property: RegExp): string {
   return `[${ranges.map(([first, last]) => `${escaped(first)}-${escaped(last)}`).join('')}]`;
 }
 
-const charactersOf = (property: RegExp) => {
-  const one = new RegExp(`^(?:${property.source})$`, 'u');
-  return [...characters()].filter((character) => one.test(character)).join('');
-};
+const charactersOf = (property: RegExp) => [...characters()].filter((character) => isOf(property, character)).join('');
 
 /** A text in SQL. */
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;

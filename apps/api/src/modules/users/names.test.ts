@@ -1,6 +1,8 @@
 import { MAX_USERS_FOUND } from '@mien/domain';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { up as cleanAndSpell } from '../../database/migrations/0063-names.ts';
+import { inTransaction } from '../../database/transaction.ts';
 import { drawnNames } from '../../testing/drawn-names.ts';
 import { startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 
@@ -259,4 +261,47 @@ it('a file’s names are stored as the border reads them', async () => {
     body: { csv: 'First name,Last name\nA\u200Bna,Mun\u0303oz', takeKnown: false },
   });
   expect(await found('munoz')).toEqual(['Ana Muñoz']);
+});
+
+it('names of before the border are cleaned, found and equal', async () => {
+  const old = [
+    ['A\u200Bna', 'Mun\u0303oz'],
+    ['\u202ARosa\u202C', 'O’Brien\u00A0Cruz'],
+    ['Ida', 'Ito'],
+    ['\u200B', 'Nguye\u0302\u0303n'],
+  ] as const;
+  const ids: string[] = [];
+  for (const [firstName, lastName] of old) {
+    const uid = await create('Old', 'Name');
+    await sql`update users set first_name = ${firstName}, last_name = ${lastName} where patient_id = ${uid}`.execute(
+      api.database,
+    );
+    ids.push(uid);
+  }
+  await sql`update patients set external_reference = ${'R\u200B-1'} where patient_id = ${ids[0]}`.execute(api.database);
+  await inTransaction(api.database, async (transaction) => {
+    for (const statement of [
+      'drop table user_spellings',
+      'drop trigger users_are_spelled on users',
+      'drop trigger users_are_renamed on users',
+      'drop function spell_new_users()',
+      'drop function spell_user()',
+      'drop function name_spellings(text, text)',
+      'drop function folded_name(text) cascade',
+      `alter table users add column first_name_key text not null default '', add column last_name_key text not null default ''`,
+    ])
+      await sql.raw(statement).execute(transaction);
+    await cleanAndSpell(transaction as never);
+  });
+  const { rows } = await sql<{ name: string; reference: string | null }>`
+    select first_name || '|' || last_name as name, external_reference as reference from users join patients using (client_id, patient_id)
+    where patient_id = any(${ids}::uuid[]) order by array_position(${ids}::uuid[], patient_id)`.execute(api.database);
+  expect(rows.map(({ name }) => name)).toEqual(['Ana|Muñoz', 'Rosa|O’Brien Cruz', 'Ida|Ito', '\u200B|Nguyễn']);
+  expect(rows[0]?.reference).toBe('R-1');
+  for (const search of ['munoz', 'R-1']) expect(await found(search)).toEqual(['Ana Muñoz']);
+  expect(await found('cruz obrien')).toEqual(['Rosa O’Brien Cruz']);
+  expect(await found('ito')).toEqual(['Ida Ito']);
+  // The list counts them in their new order.
+  const page = await admin.client.users.list({ query: { sort: 'lastName' } });
+  expect(page.items.map(({ lastName }) => lastName)).toEqual(['Abel', 'Ito', 'Muñoz', 'Nguyễn', 'O’Brien Cruz', 'Y']);
 });
