@@ -14,7 +14,7 @@ async function foldedByDatabase(texts: readonly string[]) {
 }
 
 describe('the database folds as the domain does', () => {
-  it('every character of Unicode', async () => {
+  it('every character of Unicode', { tags: 'thorough' }, async () => {
     const characters = Array.from({ length: 0x110000 }, (_, code) => code)
       .filter((code) => code > 0 && (code < 0xd800 || code > 0xdfff))
       .map((code) => String.fromCodePoint(code))
