@@ -4,6 +4,7 @@ import {
   CHAT_ANSWER_TIMES,
   CLIENT_RANGES_MAX_COUNT,
   CONSENT_BANNER_MAX_LENGTH,
+  EMAIL_MAX_LENGTH,
   type HealthBandCode,
   isEmailDomain,
   isSmsSender,
@@ -23,7 +24,7 @@ import {
 import * as z from 'zod/mini';
 import { Logo } from './configurations.ts';
 import { endpoint } from './endpoint.ts';
-import { between, line, lines, Uid, wholeBetween } from './fields.ts';
+import { between, code, line, lines, Uid, verbatim, wholeBetween } from './fields.ts';
 
 /** How often a section was saved; whoever saves names the one that they saw. */
 const Version = wholeBetween(0, 2_000_000_000);
@@ -73,7 +74,7 @@ const hostedFields = {
 } as const;
 
 /** Absent: as it is. Null: removed. */
-const secret = (min: number, max: number) => z.optional(z.nullable(line(max).check(z.minLength(min))));
+const secret = (min: number, max: number) => z.optional(z.nullable(verbatim(max).check(z.minLength(min))));
 
 export const HostedSettings = z.object({
   ...hostedFields,
@@ -93,15 +94,15 @@ const signOnFields = {
   /** As the provider calls itself, with its path. */
   issuer: line(500),
   /** What the provider calls Mien. */
-  providerClientId: line(300),
+  providerClientId: verbatim(300),
   /** Of e-mail addresses by which accounts are found the first time; none: only by links that an administrator makes. */
-  allowedDomains: list(z.string().check(z.trim(), z.toLowerCase(), z.refine(isEmailDomain, 'domain'))),
+  allowedDomains: list(code(EMAIL_MAX_LENGTH).check(z.refine(isEmailDomain, 'domain'))),
   /** The claim that roles follow from; null: they stay as the accounts have them. */
-  roleClaim: z.nullable(line(200)),
-  roles: list(z.strictObject({ value: line(200), role: z.enum(STAFF_ROLES) })),
+  roleClaim: z.nullable(verbatim(200)),
+  roles: list(z.strictObject({ value: verbatim(200), role: z.enum(STAFF_ROLES) })),
   /** One of these has to be in `acr`, or in `amr`; none ask for nothing. */
-  requiredAcr: list(line(200)),
-  requiredAmr: list(line(200)),
+  requiredAcr: list(verbatim(200)),
+  requiredAmr: list(verbatim(200)),
 } as const;
 
 export const SignOnProvider = z.object({ ...signOnFields, secret: SecretState });
@@ -110,7 +111,7 @@ export type SignOnProvider = z.infer<typeof SignOnProvider>;
 export const SignOnProviderChange = z.strictObject({
   ...signOnFields,
   /** Absent: as it is. */
-  secret: z.optional(line(1000)),
+  secret: z.optional(verbatim(1000)),
 });
 export type SignOnProviderChange = z.infer<typeof SignOnProviderChange>;
 

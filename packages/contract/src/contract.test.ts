@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { callTable, contractVersion } from './call-table.ts';
 import { buildUrl, createClient, createLateClient, type Transport, type TransportAnswer } from './client.ts';
 import { type Endpoint, type EndpointGroup, endpoint } from './endpoint.ts';
-import { between, Email, line, PhoneNumber, queryWholeBetween } from './fields.ts';
+import { between, Email, line, lines, PhoneNumber, queryWholeBetween } from './fields.ts';
 import { mienContract } from './mien-contract.ts';
 import { isProblemCode, Problem, problemFromBody } from './problem.ts';
 import { problemBody } from './problem-body.ts';
@@ -165,8 +165,11 @@ describe('fields', () => {
 
   it('take one line of text and nothing unprintable', () => {
     expect(line(5).parse('  ab ')).toBe('ab');
-    for (const text of ['', '   ', 'abcdef', 'a\u0000', 'a\nb', '\ud800', 'a\ufffd'])
+    for (const text of ['', '   ', '\u200b\u3164', 'abcdef', '\ud800', 'a\ufffd'])
       expect(takes(line(5), text)).toBe(false);
+    expect(line(5).parse('a\u0000\n\u200b\u00a0b')).toBe('a b');
+    expect(lines(5).parse('\ufeffa\r\nb')).toBe('a\nb');
+    expect(line(5).parse('n\u0303'.repeat(5))).toBe('ñ'.repeat(5));
     expect(takes(line(5, { mayBeEmpty: true }), '')).toBe(true);
     expect(takes(line(5), 'Zoë é')).toBe(true);
   });

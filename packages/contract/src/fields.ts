@@ -1,47 +1,66 @@
 import {
   ACCESS_CODE_DIGIT_COUNT,
+  addressOf,
+  asciiOf,
+  codeOf,
   EMAIL_MAX_LENGTH,
   EMAIL_PATTERN,
   isCalendarDate,
   isGroupCode,
   isTimeZone,
+  lineOf,
+  linesOf,
   PHONE_PATTERN,
   phoneDigits,
 } from '@mien/domain';
 import * as z from 'zod/mini';
 
-/** Control characters, broken surrogates and marks that turn the reading direction: what no form sends. */
-const UNPRINTABLE = /[\p{Cc}\p{Cs}\uFFFD\u202A-\u202E\u2066-\u2069]/u;
-/** Something to see: not only spaces, joiners and other invisible characters. */
+/** What a broken encoding leaves: no form sends it, and what it stood for is lost. */
+const BROKEN = /[\p{Cs}\uFFFD]/u;
+/** Something to see: not only spaces, private and unassigned characters. */
 const VISIBLE = /[^\p{Z}\p{C}]/u;
 
-/** One line of text, trimmed, 1 to `max` characters, or 0 to `max` with `{ mayBeEmpty: true }`. */
+/** A text that has passed `reading`, {@link lineOf} or another of the border's, with `min` to `max` characters then. */
+function text(reading: (text: string) => string, min: number, max: number) {
+  return z.string().check(
+    z.refine((given) => !BROKEN.test(given), 'unprintable'),
+    z.overwrite(reading),
+    z.minLength(min),
+    z.maxLength(max),
+    z.refine((read) => read === '' || VISIBLE.test(read), 'invisible'),
+  );
+}
+
+/** One line of a person's text, as {@link lineOf} reads it: 1 to `max` characters, or 0 to `max` with `{ mayBeEmpty: true }`. */
 export function line(max: number, options: { mayBeEmpty?: boolean } = {}) {
+  return text(lineOf, options.mayBeEmpty ? 0 : 1, max);
+}
+
+/** Text of several lines, as {@link linesOf} reads it: 1 to `max` characters. */
+export function lines(max: number) {
+  return text(linesOf, 1, max);
+}
+
+/** A code that people type, as {@link codeOf} reads it: 1 to `max` characters, or 0 to `max` with `{ mayBeEmpty: true }`. */
+export function code(max: number, options: { mayBeEmpty?: boolean } = {}) {
+  return text(codeOf, options.mayBeEmpty ? 0 : 1, max);
+}
+
+/** What only machines write, and people copy at most: nothing in it is changed but blanks around it. Controls are refused. */
+export function verbatim(max: number, options: { mayBeEmpty?: boolean } = {}) {
   return z.string().check(
     z.trim(),
     z.minLength(options.mayBeEmpty ? 0 : 1),
     z.maxLength(max),
-    z.refine((text) => !UNPRINTABLE.test(text), 'unprintable'),
-    z.refine((text) => text === '' || VISIBLE.test(text), 'invisible'),
-  );
-}
-
-/** Text of several lines, trimmed, 1 to `max` characters. Line breaks and tabs are the only control characters. */
-export function lines(max: number) {
-  return z.string().check(
-    z.trim(),
-    z.minLength(1),
-    z.maxLength(max),
-    z.refine((text) => !UNPRINTABLE.test(text.replace(/[\n\r\t]/g, ' ')), 'unprintable'),
-    z.refine((text) => text === '' || VISIBLE.test(text), 'invisible'),
+    z.refine((given) => !/[\p{C}\uFFFD]/u.test(given), 'unprintable'),
   );
 }
 
 /** Longest code of a group; the database repeats it. */
 const GROUP_CODE_MAX_LENGTH = 40;
 
-/** The access code of a group, as somebody types it: case and blanks around it do not matter. */
-export const GroupCode = line(GROUP_CODE_MAX_LENGTH).check(z.toLowerCase());
+/** The access code of a group, as somebody types it. */
+export const GroupCode = code(GROUP_CODE_MAX_LENGTH);
 
 /** Longest name of a time zone that is read; the longest of the IANA database has 32 characters. */
 const TIME_ZONE_MAX_LENGTH = 64;
@@ -69,9 +88,12 @@ export const PhoneNumber = z
   .string()
   .check(z.maxLength(WRITTEN_PHONE_MAX_LENGTH), z.overwrite(phoneDigits), z.regex(PHONE_PATTERN));
 
-export const AccessCode = z.string().check(z.length(ACCESS_CODE_DIGIT_COUNT), z.regex(/^\d+$/));
-export const CalendarDay = z.string().check(z.refine(isCalendarDate, 'calendar_date'));
-export const Email = z.string().check(z.maxLength(EMAIL_MAX_LENGTH), z.email({ pattern: EMAIL_PATTERN }));
+export const AccessCode = z.string().check(z.overwrite(asciiOf), z.length(ACCESS_CODE_DIGIT_COUNT), z.regex(/^\d+$/));
+/** A calendar day, `YYYY-MM-DD`, in digits of any script. */
+export const CalendarDay = z.string().check(z.overwrite(asciiOf), z.refine(isCalendarDate, 'calendar_date'));
+export const Email = z
+  .string()
+  .check(z.overwrite(addressOf), z.maxLength(EMAIL_MAX_LENGTH), z.email({ pattern: EMAIL_PATTERN }));
 
 /** An instant as ISO 8601 in UTC. */
 export const Instant = z.iso.datetime();

@@ -1,8 +1,16 @@
-import { isPeriodDate, MEASUREMENT_GROUPS, PROVENANCES, SCAN_TAGS, TREND_MEASURES, TREND_SPANS } from '@mien/domain';
+import {
+  isPeriodDate,
+  lineOf,
+  MEASUREMENT_GROUPS,
+  PROVENANCES,
+  SCAN_TAGS,
+  TREND_MEASURES,
+  TREND_SPANS,
+} from '@mien/domain';
 import * as z from 'zod/mini';
 import { MeasurementRange } from './configurations.ts';
 import { endpoint } from './endpoint.ts';
-import { Instant, line, queryWholeBetween, ScanSessionId, TimeZone, Uid } from './fields.ts';
+import { Instant, line, queryWholeBetween, ScanSessionId, TimeZone, Uid, verbatim } from './fields.ts';
 
 export const EXTERNAL_STATUSES = ['COMPLETE', 'PARTIAL'] as const;
 
@@ -142,7 +150,7 @@ const SESSION_NAME_MAX_LENGTH = 200;
 const ErrorPayload = z.union([
   line(PAYLOAD_MAX_LENGTH, { mayBeEmpty: true }),
   z
-    .record(line(64), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+    .record(line(64), z.union([z.string().check(z.overwrite(lineOf)), z.number(), z.boolean(), z.null()]))
     .check(z.refine((values) => JSON.stringify(values).length <= PAYLOAD_MAX_LENGTH, 'too_long')),
 ]);
 
@@ -235,9 +243,9 @@ export const measurements = {
     isForScanning: true,
     body: z.strictObject({
       payload: line(2000, { mayBeEmpty: true }),
-      token: line(4096),
-      refreshToken: line(4096),
-      encryptedProfileString: line(1024),
+      token: verbatim(4096),
+      refreshToken: verbatim(4096),
+      encryptedProfileString: verbatim(1024),
       sessionId: ScanSessionId,
       nuralogixUrl: line(2048),
       bandwithPayload: line(2000, { mayBeEmpty: true }),

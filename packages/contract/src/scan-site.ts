@@ -1,7 +1,7 @@
 import { REFUSAL_REASONS, SCAN_LENGTHS_S } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { line, ScanSessionId } from './fields.ts';
+import { line, ScanSessionId, verbatim } from './fields.ts';
 import { health } from './health.ts';
 
 /** Most frames of one scan: 60 s at 120 frames a second, and some. */
@@ -44,8 +44,8 @@ export type CapturedTrace = z.infer<typeof CapturedTrace>;
 /** Enough for what is sent to open a session and to renew its token. */
 const SMALL_BODY_MAX_BYTES = 16_000;
 
-const SignedToken = line(2048);
-const PartnerId = line(82);
+const SignedToken = verbatim(2048);
+const PartnerId = verbatim(82);
 
 const openSession = endpoint({
   method: 'POST',

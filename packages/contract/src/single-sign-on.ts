@@ -1,11 +1,11 @@
 import { SIGN_ON_CODE_PATTERN, SIGN_ON_REFUSALS } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Instant, line, Token, Uid } from './fields.ts';
+import { code, Instant, Token, Uid } from './fields.ts';
 import { FirstStepResult } from './sign-in.ts';
 
 /** Names a client on its page of single sign-on. One that is not known is answered like one of a client without it. */
-const ClientCode = line(40, { mayBeEmpty: true }).check(z.toLowerCase());
+const ClientCode = code(40, { mayBeEmpty: true });
 
 /** What a provider gives back with the browser; it may be long, and is taken as it comes. */
 const fromProvider = (max: number) => z.string().check(z.minLength(1), z.maxLength(max), z.regex(/^[\x20-\x7e]+$/));
@@ -64,7 +64,7 @@ export const singleSignOn = {
     summary: 'Sign in with what the provider gave back, once and in the browser that began; a second step may follow',
     access: 'public',
     body: z.strictObject({
-      clientCode: z.string().check(z.toLowerCase(), z.regex(SIGN_ON_CODE_PATTERN)),
+      clientCode: code(40).check(z.regex(SIGN_ON_CODE_PATTERN)),
       state: Token,
       code: fromProvider(8192),
       iss: z.optional(fromProvider(500)),

@@ -122,7 +122,7 @@ const SimilarUser = z.object({
   phoneNumber: z.nullable(z.string()),
   birthDate: z.nullable(CalendarDay),
   groupCode: z.nullable(z.string()),
-  reason: z.enum(['phone', 'nameAndBirthDate']),
+  reason: z.enum(['phone', 'nameAndBirthDate', 'name']),
 });
 export type SimilarUser = z.infer<typeof SimilarUser>;
 

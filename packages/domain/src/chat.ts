@@ -1,3 +1,5 @@
+import { foldedText } from './folding.ts';
+
 /** Who wrote a message of the live chat: the patient, or somebody of the provider's staff. */
 export const CHAT_CLIENT_TYPES = ['PATIENT', 'PROVIDER'] as const;
 export type ChatClientType = (typeof CHAT_CLIENT_TYPES)[number];
@@ -65,22 +67,32 @@ export const CHAT_SEARCH_PAGE_SIZE = 20;
 /** With more messages than this a search is too wide, and asks for one more word. */
 export const CHAT_SEARCH_MAX_COUNT = 5000;
 
-const combiningMarks = /\p{M}/gu;
-/** Letters without case and accents, each as long as it was. */
-const folded = (text: string) =>
-  Array.from(text, (letter) => {
-    const plain = letter.normalize('NFD').replace(combiningMarks, '').toLowerCase();
-    return plain.length === letter.length ? plain : letter;
-  }).join('');
+const WORD = /[\p{L}\p{M}\p{N}\p{Cf}]+/gu;
+
+/** How many code units of a word the beginning takes that reads as `wanted` does, with the marks on its last letter. */
+function lengthOfBeginning(word: string, wanted: string): number {
+  const letters = [...word];
+  let length = 0;
+  let plain = '';
+  for (const letter of letters) {
+    const next = plain + foldedText(letter);
+    if (plain.length >= wanted.length && next !== plain) break;
+    plain = next;
+    length += letter.length;
+  }
+  return length;
+}
 
 /** Where words that are looked for stand in a text: begin and end of each place, in order, none over another. */
 export function placesOf(search: string, text: string): readonly (readonly [number, number])[] {
-  const words = folded(search).match(/[\p{L}\p{N}]+/gu) ?? [];
-  const plain = folded(text);
+  const words = foldedText(search).match(WORD) ?? [];
   const places: [number, number][] = [];
-  for (const { 0: word, index } of plain.matchAll(/[\p{L}\p{N}]+/gu)) {
-    const length = Math.max(0, ...words.filter((wanted) => word.startsWith(wanted)).map((wanted) => wanted.length));
-    if (length > 0) places.push([index, index + length]);
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    const plain = foldedText(word);
+    const longest = words
+      .filter((wanted) => plain.startsWith(wanted))
+      .reduce((most, wanted) => (wanted.length > most.length ? wanted : most), '');
+    if (longest !== '') places.push([index, index + lengthOfBeginning(word, longest)]);
   }
   return places;
 }

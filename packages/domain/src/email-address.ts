@@ -1,3 +1,5 @@
+import { addressOf } from './text.ts';
+
 /** Longest address. Source: RFC 5321, section 4.5.3.1. */
 export const EMAIL_MAX_LENGTH = 254;
 
@@ -8,6 +10,8 @@ export const EMAIL_MAX_LENGTH = 254;
 export const EMAIL_PATTERN =
   /^(?!\.)(?!.*\.\.)[\p{L}\p{M}\p{N}_'+\-.]*[\p{L}\p{M}\p{N}_+-]@(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*\.)+(?:\p{L}[\p{L}\p{M}]+|xn--[a-z0-9-]+)$/u;
 
+/** Whether a text is one, as the border reads it. */
 export function isEmailAddress(text: string): boolean {
-  return text.length <= EMAIL_MAX_LENGTH && EMAIL_PATTERN.test(text);
+  const address = addressOf(text);
+  return address.length <= EMAIL_MAX_LENGTH && EMAIL_PATTERN.test(address);
 }

@@ -1,3 +1,6 @@
+import { foldedName } from './folding.ts';
+import { codeOf } from './text.ts';
+
 /** How long a merge of two patients can be undone, in days. Source: decision 0059. */
 export const MERGE_UNDO_DAYS = 30;
 
@@ -33,12 +36,13 @@ export type MergeComparedField = (typeof MERGE_COMPARED_FIELDS)[number];
 /** Two people rather than one may stand behind profiles that differ in these. */
 const MERGE_DOUBTS: readonly MergeComparedField[] = ['firstName', 'lastName', 'birthDate'];
 
-const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
+const NAMES: readonly MergeComparedField[] = ['firstName', 'lastName'];
 
 /** Fields in which two profiles say different things; one that says nothing differs from nobody. */
 export function mergeDifferences(one: MergedPerson, other: MergedPerson): readonly MergeComparedField[] {
   return MERGE_COMPARED_FIELDS.filter((field) => {
     const [mine, theirs] = [one[field] ?? '', other[field] ?? ''];
+    const folded = (text: string) => (NAMES.includes(field) ? foldedName(text) : codeOf(text));
     const saysNothing = (text: string) => text === '' || (field === 'birthSex' && text === 'Unknown');
     return !saysNothing(mine) && !saysNothing(theirs) && folded(mine) !== folded(theirs);
   });

@@ -1,3 +1,5 @@
+import { asciiOf } from './text.ts';
+
 /** A phone number is ten digits of the North American plan, without the country code. Source: specification, section 5. */
 export const PHONE_DIGIT_COUNT = 10;
 
@@ -15,13 +17,13 @@ export type PhoneDigits = string & { readonly [digitsOnly]: true };
 export type PhoneFault = 'required' | 'tooShort' | 'tooLong';
 
 /**
- * Keeps the digits of what somebody typed or pasted. A leading 1 is dropped where it can only be the country code: after
+ * Keeps the digits of what somebody typed or pasted, of any script. A leading 1 is dropped where it can only be the country code: after
  * a plus, or before ten digits (`+1 512…`, `1-512-555-0100`).
  */
 export function phoneDigits(text: string): PhoneDigits {
-  const digits = text.replace(/\D/g, '');
-  const hasCountryCode =
-    digits.startsWith('1') && (text.trimStart().startsWith('+') || digits.length > PHONE_DIGIT_COUNT);
+  const plain = asciiOf(text);
+  const digits = plain.replace(/\D/g, '');
+  const hasCountryCode = digits.startsWith('1') && (plain.startsWith('+') || digits.length > PHONE_DIGIT_COUNT);
   return (hasCountryCode ? digits.slice(1) : digits) as PhoneDigits;
 }
 
@@ -32,7 +34,7 @@ export function isPhoneDigits(value: unknown): value is PhoneDigits {
 
 /** Whether a text that may be something else is meant as a phone number: ten digits, with or without the marks around them. */
 export function isWrittenAsPhone(text: string): boolean {
-  return /^[\d\s()+.-]+$/.test(text) && phoneDigits(text).length === PHONE_DIGIT_COUNT;
+  return /^[\d\s()+./-]+$/.test(asciiOf(text)) && phoneDigits(text).length === PHONE_DIGIT_COUNT;
 }
 
 /** Formats as much as there is: `5`, `(512) 5`, `(512) 555-01`, `(512) 555-0100`. Digits past the tenth are kept, so that "too long" can be said. */

@@ -14,7 +14,7 @@ describe('a code of the second step', () => {
     ['abcde-fghju', null],
     ['abcde-fghjkm', null],
     ['', null],
-    ['１２３４５６', null],
+    ['１２３４５６', { by: 'totp', code: '123456' }],
   ])('typed as %j is read as %j', (typed, expected) => expect(secondStepCodeOf(typed)).toEqual(expected));
 
   it('is read again from how a recovery code is written down', () => {

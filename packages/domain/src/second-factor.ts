@@ -1,3 +1,4 @@
+import { codeOf } from './text.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './time.ts';
 
 /** What staff show when they sign in: a code by SMS alone, or after it one of their authenticator, too. */
@@ -52,7 +53,7 @@ export const recoveryCodeText = (code: string): string =>
 
 /** What somebody typed, read as a code of their authenticator or as a recovery code; null for neither. */
 export function secondStepCodeOf(typed: string): { readonly by: SecondStepCode; readonly code: string } | null {
-  const bare = typed.toLowerCase().replace(/[\s-]/g, '');
+  const bare = codeOf(typed).replace(/[\s-]/g, '');
   if (/^\d{6}$/.test(bare)) return { by: 'totp', code: bare };
   const code = bare.replaceAll('o', '0').replace(/[il]/g, '1');
   const isKnown = [...code].every((letter) => RECOVERY_CODE_ALPHABET.includes(letter));

@@ -1,10 +1,11 @@
+import { accessCodeIn } from '@mien/domain';
 import { TextField, type TextFieldProps } from '@mien/ui';
 import { useEffect } from 'react';
 import { useCaret } from './use-caret.ts';
 
 type CodeFieldProps = Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'ref'> & {
   readonly value: string;
-  /** `hadOtherThanDigits` says that something was typed which is not a digit and was left out. */
+  /** `hadOtherThanDigits` says that something was typed which is no digit of any script, and no message with a code in it. */
   readonly onChange: (value: string, hadOtherThanDigits: boolean) => void;
   /** Takes the focus when it appears, so that the phone offers the code from the SMS at once. */
   readonly takesFocus?: boolean;
@@ -29,9 +30,10 @@ export function CodeField({ value, onChange, takesFocus = false, look = 'code', 
       value={value}
       onChange={(event) => {
         const { value: typed, selectionStart } = event.target;
-        const digits = typed.replace(/\D/g, '');
-        onChange(digits, /[^\d\s-]/.test(typed));
-        moveCaret(typed.slice(0, selectionStart ?? typed.length).replace(/\D/g, '').length);
+        const { digits, hasOthers } = accessCodeIn(typed);
+        onChange(digits, hasOthers);
+        const before = accessCodeIn(typed.slice(0, selectionStart ?? typed.length)).digits;
+        moveCaret(Math.min(before.length, digits.length));
       }}
     />
   );

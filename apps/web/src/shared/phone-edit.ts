@@ -1,4 +1,4 @@
-import { formatPhone, type PhoneDigits, phoneDigits } from '@mien/domain';
+import { asciiOf, formatPhone, type PhoneDigits, phoneDigits } from '@mien/domain';
 
 export interface PhoneEdit {
   readonly digits: PhoneDigits;
@@ -28,8 +28,9 @@ function positionAfterDigit(formatted: string, digitCount: number): number {
  */
 export function editPhone(before: string, after: string, caret: number, inputType: string): PhoneEdit {
   const all = phoneDigits(after);
-  const dropped = after.replace(/\D/g, '').length - all.length;
-  let digitsLeft = Math.max(0, after.slice(0, caret).replace(/\D/g, '').length - dropped);
+  const countOf = (text: string) => asciiOf(text).replace(/\D/g, '').length;
+  const dropped = countOf(after) - all.length;
+  let digitsLeft = Math.max(0, countOf(after.slice(0, caret)) - dropped);
   let digits: string = all;
   const removedOnlySeparators = digits === before.replace(/\D/g, '') && after.length < before.length;
   if (removedOnlySeparators && inputType.startsWith('delete')) {

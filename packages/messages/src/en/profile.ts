@@ -37,6 +37,7 @@ export const profile = {
   fields: {
     firstName: 'First name',
     lastName: 'Last name',
+    oneName: 'If you have one name, enter it twice.',
     age: 'Age',
     years: 'years',
     birthSex: 'Sex/Gender',

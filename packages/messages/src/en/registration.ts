@@ -9,6 +9,7 @@ export const registration = {
   fields: {
     firstName: 'First name',
     lastName: 'Last name',
+    oneName: 'If you have one name, enter it twice.',
     phone: 'Phone',
     phoneExample: '(512) 555-0100',
     email: 'Email',

@@ -43,6 +43,7 @@ export const staff = {
     add: 'Add',
     firstName: 'First name',
     lastName: 'Last name',
+    oneName: 'If the person has one name, enter it twice.',
     email: 'Email (optional)',
     phone: 'Mobile phone',
     phoneHint: 'They sign in with this number. A code goes to it by SMS.',

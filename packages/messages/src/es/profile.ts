@@ -36,6 +36,7 @@ export const profile = {
   fields: {
     firstName: 'Nombre',
     lastName: 'Apellido',
+    oneName: 'Si tiene un solo nombre, escríbalo dos veces.',
     age: 'Edad',
     years: 'años',
     birthSex: 'Sexo/Género',

@@ -9,6 +9,7 @@ export const registration = {
   fields: {
     firstName: 'Nombre',
     lastName: 'Apellido',
+    oneName: 'Si tiene un solo nombre, escríbalo dos veces.',
     phone: 'Teléfono',
     phoneExample: '(512) 555-0100',
     email: 'Correo electrónico',

@@ -44,6 +44,7 @@ export const staff = {
     add: 'Agregar',
     firstName: 'Nombre',
     lastName: 'Apellido',
+    oneName: 'Si la persona tiene un solo nombre, escríbalo dos veces.',
     email: 'Correo electrónico (opcional)',
     phone: 'Teléfono móvil',
     phoneHint: 'Con este número inicia sesión. Recibe un código por SMS.',

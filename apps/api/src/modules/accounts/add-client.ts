@@ -35,7 +35,7 @@ export async function addClient(
     const named = await transaction
       .selectFrom('clients')
       .select('name')
-      .where(sql<boolean>`folded_text(lower(name)) = folded_text(lower(${client.name}::text))`)
+      .where(sql<boolean>`folded_name(name) = folded_name(${client.name}::text)`)
       .executeTakeFirst();
     if (named) throw new ClientExists(`The client ${named.name}`);
     await lockGroupCodes(transaction);

@@ -419,7 +419,7 @@ describe('the search', () => {
     expect(await found(words)).toEqual([]),
   );
 
-  it.each(['x', ' x ', 'x'.repeat(101), 'a\u0000b'])('refuses %j', async (words) =>
+  it.each(['x', ' x ', 'x'.repeat(101), 'a\u0000', 'a\ufffdb'])('refuses %j', async (words) =>
     expect(await problemOf(search(words))).toBe('invalid-request'),
   );
 

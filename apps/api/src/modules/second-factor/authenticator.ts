@@ -3,6 +3,7 @@ import {
   AUTHENTICATOR_KEY_BYTES,
   AUTHENTICATOR_PERIOD_S,
   AUTHENTICATOR_WINDOW_STEPS,
+  lineOf,
 } from '@mien/domain';
 import { Secret, TOTP } from 'otpauth';
 
@@ -28,9 +29,15 @@ export function keyFrom(hashOfToken: string): string {
   return new Secret({ buffer: bytes.buffer }).base32;
 }
 
-/** What an authenticator app reads: `otpauth://totp/…`. */
-export const authenticatorUri = (key: string, names: { readonly issuer: string; readonly label: string }): string =>
-  totpOf(Secret.fromBase32(key), names).toString();
+/**
+ * What an authenticator app reads: `otpauth://totp/issuer:label?…`. A colon in either name would end the issuer, also when it is escaped.
+ * Source: Key URI Format of Google Authenticator.
+ */
+export function authenticatorUri(key: string, names: { readonly issuer: string; readonly label: string }): string {
+  const withoutColon = (text: string) => lineOf(text.replaceAll(':', ' '));
+  const { issuer, label } = names;
+  return totpOf(Secret.fromBase32(key), { issuer: withoutColon(issuer), label: withoutColon(label) }).toString();
+}
 
 /** The step of time that a code is of, as far as a clock may be off; null for a wrong one. */
 export function stepOfCode(key: string, code: string, at: Date): number | null {

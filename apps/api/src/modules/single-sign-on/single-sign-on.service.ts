@@ -67,7 +67,7 @@ const textsIn = (value: unknown): string[] =>
 
 /** A claim by its name; by the parts of the name where the provider nests it, as in `realm_access.roles`. */
 function claimOf(claims: SignedClaims, name: string): unknown {
-  if (claims[name] !== undefined) return claims[name];
+  if (Object.hasOwn(claims, name)) return claims[name];
   let value: unknown = claims;
   for (const part of name.split('.')) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) return undefined;

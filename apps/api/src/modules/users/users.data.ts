@@ -30,6 +30,23 @@ export const usersData = declareData({
         patient: null,
       },
     ),
+    /** What names are found by: once from each of their words on, as `folded_name` has them. Triggers on `users` keep it. */
+    user_spellings: table(
+      {
+        client_id: uuid,
+        user_id: uuid,
+        words: text,
+      },
+      {
+        key: ['client_id', 'user_id', 'words'],
+        lifetime: 'lasting',
+        patient: { by: 'user_id', of: 'users' },
+        erased: { not: 'Goes with the user; who is staff as well stays one.' },
+        exported: { not: 'Repeats the name of the user.' },
+        logged: { not: 'Repeats what the other tables say.' },
+        merged: { not: 'Triggers keep it.' },
+      },
+    ),
     /** What the list is filtered by. Triggers on users, patients, permissions and scans keep it; it decides about nothing. */
     user_facets: table(
       {

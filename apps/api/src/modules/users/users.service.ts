@@ -271,9 +271,9 @@ export function createUsers({
         'patientsListed',
         rows.map(({ clientId, id }) => ({ clientId, patientId: id })),
       );
-      return rows.map(({ isSamePhone, clientId: _, ...row }) => ({
+      return rows.map(({ isSamePhone, isSameBirthDate, clientId: _, ...row }) => ({
         ...row,
-        reason: isSamePhone ? 'phone' : 'nameAndBirthDate',
+        reason: isSamePhone ? 'phone' : isSameBirthDate ? 'nameAndBirthDate' : 'name',
       }));
     },
 

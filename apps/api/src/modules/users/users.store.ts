@@ -1,8 +1,12 @@
 import {
+  asciiOf,
   type BirthSex,
   CARE_TEAM_DAYS,
+  foldedName,
+  foldedText,
   LISTED_STATUSES,
   type ListedStatus,
+  MAX_NAMES_EXAMINED,
   MAX_USERS_EXAMINED,
   MAX_USERS_FOUND,
   ROLES,
@@ -27,6 +31,15 @@ const MAX_SAME_PHONE = 99;
 
 /** How many possible duplicates are shown at most. */
 const MAX_SIMILAR = 20;
+
+/** Spellings that are read for each user wanted: one name may begin in several ways with what is looked for. */
+const SPELLINGS_READ = 3;
+
+/** What the spelling of a name has to begin with, and what else it has to have; null for nothing. */
+interface NamePart {
+  readonly begins: RawBuilder<unknown>;
+  readonly has: RawBuilder<unknown> | null;
+}
 
 /** The key of whoever has no name: first of all keys, and last in the list. */
 const NAMELESS_KEY = ' ';
@@ -73,6 +86,8 @@ export interface SimilarRow {
   readonly birthDate: string | null;
   readonly groupCode: string | null;
   readonly isSamePhone: boolean;
+  /** Both are known, and equal. */
+  readonly isSameBirthDate: boolean;
 }
 
 /** Which users a page is about; absent for all. */
@@ -206,17 +221,54 @@ export function createUsersStore(database: Database) {
     return rows;
   }
 
-  /** The columns that a search compares, and whether each begins with what is looked for. */
+  const beginsWith = (column: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
+    sql`${column} >= ${from} and ${column} < ${from} || ${LAST_CHARACTER}`;
+
+  /** The columns of users that a search compares besides names, and whether each begins with what is looked for. */
   function beginnings(search: string): readonly (readonly [RawBuilder<unknown>, RawBuilder<unknown>])[] {
     const part = (column: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
-      [column, sql`${column} >= ${from} and ${column} < ${from} || ${LAST_CHARACTER}`] as const;
-    const folded = sql`folded_text(${search}::text) collate "C"`;
-    const digits = /^[\d\s().+-]+$/.test(search) ? search.replace(/\D/g, '').replace(/^1/, '') : '';
-    const columns = ['first_name_key', 'last_name_key', 'email_key'];
+      [column, beginsWith(column, from)] as const;
+    const folded = sql`${foldedText(search)}::text collate "C"`;
+    const plain = asciiOf(search);
+    const digits = /^[\d\s()./+-]+$/.test(plain) ? plain.replace(/\D/g, '').replace(/^1/, '') : '';
+    const columns = ['email_key'];
     if (/^[\da-f-]+$/i.test(search)) columns.push('id_key');
     const parts = columns.map((column) => part(sql.ref(column), folded));
     if (digits !== '') parts.push(part(sql`phone_number collate "C"`, sql`${digits}::text collate "C"`));
     return parts;
+  }
+
+  /**
+   * Whether one of a name's spellings has the words of a search: as they were typed, one after the other, or each somewhere, in any order. Every word may
+   * be the beginning of one. The longest chooses where an index is read, as fewest names begin with it.
+   */
+  function nameParts(search: string): readonly NamePart[] {
+    const typed = foldedName(search);
+    // An address is looked for among addresses.
+    if (typed === '' || search.includes('@')) return [];
+    const inOrder = { begins: beginsWith(sql`words`, sql`${typed}::text collate "C"`), has: null };
+    const words = [...new Set(typed.split(' '))].toSorted((one, other) => other.length - one.length);
+    const [longest = '', ...others] = words;
+    if (others.length === 0) return [inOrder];
+    const has = others.map((word) => sql`position(${` ${word}`} in ' ' || words) > 0`);
+    return [
+      inOrder,
+      { begins: beginsWith(sql`words`, sql`${longest}::text collate "C"`), has: sql.join(has, sql` and `) },
+    ];
+  }
+
+  /** Users whose names a search finds, in the order of the words found, at most so many; of all clients one after the other, each by its index. */
+  function named(reach: ClientsInReach, search: string, most: number): readonly RawBuilder<unknown>[] {
+    return nameParts(search).map(({ begins, has }) => {
+      const count = sql.lit(has === null ? most * SPELLINGS_READ : MAX_NAMES_EXAMINED);
+      const ofClient = (clientId: RawBuilder<unknown>) =>
+        sql`select client_id, user_id, words from user_spellings where client_id = ${clientId} and ${begins} order by words limit ${count}`;
+      const rows =
+        reach === 'all'
+          ? sql`select s.* from clients as c cross join lateral (${ofClient(sql`c.client_id`)}) as s order by s.words limit ${count}`
+          : ofClient(sql`${reach.clientId}::uuid`);
+      return sql`select distinct client_id, user_id from (${rows}) as s where ${has ?? sql`true`} limit ${sql.lit(most)}`;
+    });
   }
 
   /** What filters ask of a user `u` with facets `f`, besides what their index has chosen already. */
@@ -271,13 +323,20 @@ export function createUsersStore(database: Database) {
           and ${isFound} order by ${column} limit ${sql.lit(MAX_USERS_EXAMINED)}) as u ${FACETS_OF_USER}
           where ${wanted} limit ${most})`,
     );
+    const count = wanted === null ? MAX_USERS_FOUND + 1 : MAX_USERS_EXAMINED;
+    const byName = named(reach, search, count).map(
+      (users) => sql`(select u.client_id, u.user_id, u.${key} as key from (${users}) as s
+        cross join lateral (select * from users as one
+          where one.client_id = s.client_id and one.user_id = s.user_id limit 1) as u
+        ${wanted === null ? sql`` : sql`${FACETS_OF_USER} where ${wanted} limit ${most}`})`,
+    );
     const byReference = sql`(select u.client_id, u.user_id, u.${key} as key
       from (select * from patients where external_reference = ${search} and ${ofReach(reach)} limit ${most}) as p
       ${WHO_STAYS}
       cross join lateral (select * from users as one
         where one.client_id = p.client_id and one.patient_id = k.patient_id limit 1) as u
       ${wanted === null ? sql`` : sql`${FACETS_OF_USER} where ${wanted}`})`;
-    return sql.join([...parts, byReference], sql` union `);
+    return sql.join([...byName, ...parts, byReference], sql` union `);
   }
 
   /** Patients whose readings need attention, those who have waited longest first; only they are read, however many users there are. */
@@ -289,7 +348,14 @@ export function createUsersStore(database: Database) {
   ): RawBuilder<unknown> {
     const isOfReference = sql`exists (select 1 from patients as p ${WHO_STAYS} where p.client_id = one.client_id
       and k.patient_id = one.patient_id and p.external_reference = ${search})`;
-    const isFound = sql.join([...beginnings(search).map(([, one]) => sql`(${one})`), isOfReference], sql` or `);
+    const isNamed = nameParts(search).map(
+      ({ begins, has }) => sql`exists (select 1 from name_spellings(one.first_name, one.last_name) as words
+        where ${begins} and ${has ?? sql`true`})`,
+    );
+    const isFound = sql.join(
+      [...isNamed, ...beginnings(search).map(([, one]) => sql`(${one})`), isOfReference],
+      sql` or `,
+    );
     return sql`select u.client_id, u.user_id, u.${key} as key
       from (select n.client_id, n.patient_id, min(n.raised_at) as since from attention_notices as n
         where ${ofReach(reach, 'n.client_id')} and ${IS_ATTENTION_SHOWN} group by n.client_id, n.patient_id) as w
@@ -424,22 +490,24 @@ export function createUsersStore(database: Database) {
       place,
       client_id: group.clientId,
       request_id: requestId,
-      name: `${lastName} ${firstName}`,
+      first_name: firstName,
+      last_name: lastName,
       phone: phoneNumber,
       birth_date: birthDate,
     }));
     // Subqueries of one row each: they are answered from an index, however many users there are.
     const { rows } = await sql<{ nameKey: string; isThere: boolean; isImported: boolean }>`
-      select folded_text(l.name) as "nameKey",
+      select l.name_key as "nameKey",
         (select true from users where ${ofReach(reach)} and phone_number collate "C" = l.phone limit 1) is not null
           or (select true from users as n
             join patients as q on q.client_id = n.client_id and q.patient_id = n.patient_id
-            where ${ofReach(reach, 'n.client_id')} and n.last_name_key = folded_text(l.name)
+            where ${ofReach(reach, 'n.client_id')} and n.last_name_key = l.name_key
               and q.birth_date is not distinct from l.birth_date limit 1) is not null as "isThere",
         (select true from patients as p
           where p.client_id = l.client_id and p.request_id = l.request_id limit 1) is not null as "isImported"
-      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-        as l (place integer, client_id uuid, request_id uuid, name text, phone text, birth_date date)
+      from (select *, folded_name(last_name) || ' ' || folded_name(first_name) as name_key
+        from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as given
+          (place integer, client_id uuid, request_id uuid, first_name text, last_name text, phone text, birth_date date)) as l
       order by l.place`.execute(executor);
     const { phones, people } = above;
     return patients.map(({ phoneNumber, birthDate }, index) => {
@@ -611,7 +679,7 @@ export function createUsersStore(database: Database) {
         .orderBy('g.code')
         .execute(),
 
-    /** Patients with the same number, or the same name and birth date. */
+    /** Patients with the same number, or the same name and no other birth date: one that is not known is none. */
     async similar(
       reach: ClientsInReach,
       person: { firstName: string; lastName: string; phoneNumber: string | null; birthDate: string | null },
@@ -619,16 +687,17 @@ export function createUsersStore(database: Database) {
     ): Promise<SimilarRow[]> {
       const { rows } = await sql<SimilarRow>`
         select u.client_id as "clientId", u.id_key as id, u.first_name as "firstName", u.last_name as "lastName", u.phone_number as "phoneNumber",
-          p.birth_date as "birthDate", g.code as "groupCode", f.same_phone as "isSamePhone"
+          p.birth_date as "birthDate", g.code as "groupCode", f.same_phone as "isSamePhone",
+          coalesce(p.birth_date = ${person.birthDate}::date, false) as "isSameBirthDate"
         from (
           (select client_id, user_id, true as same_phone from users
             where ${ofReach(reach)} and phone_number collate "C" = ${person.phoneNumber}::text limit ${sql.lit(MAX_SIMILAR)})
           union all
           (select n.client_id, n.user_id, false from users as n
             join patients as q on q.client_id = n.client_id and q.patient_id = n.patient_id
-            where ${ofReach(reach, 'n.client_id')} and q.birth_date = ${person.birthDate}::date
-              and n.last_name_key = folded_text(${`${person.lastName} ${person.firstName}`}::text)
-              and n.phone_number is distinct from ${person.phoneNumber}::text
+            where ${ofReach(reach, 'n.client_id')} and (q.birth_date = ${person.birthDate}::date) is not false
+              and n.last_name_key = folded_name(${person.lastName}::text) || ' ' || folded_name(${person.firstName}::text)
+              and (n.phone_number = ${person.phoneNumber}::text) is not true
             limit ${sql.lit(MAX_SIMILAR)})
         ) as f
         join users as u on u.client_id = f.client_id and u.user_id = f.user_id

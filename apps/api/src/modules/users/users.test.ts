@@ -1041,9 +1041,9 @@ Kim,Lee,${phone},
     const csv = [
       '\uFEFFFirst name,Last name,Phone',
       '',
-      '"An',
+      '"\uE000',
       '',
-      'a",Reyes,',
+      '\uE000",Reyes,',
       '  ',
       ',,',
       '"Ben",Carter,12',
@@ -1058,7 +1058,7 @@ Kim,Lee,${phone},
   });
 
   it('names the line of a fault behind a quoted line break', async () => {
-    expect((await preview('First name,Last name,Phone\n"An\na",Reyes,\nBen,Carter,12')).faults).toEqual([
+    expect((await preview('First name,Last name,Phone\n"\uE000\n\uE000",Reyes,\nBen,Carter,12')).faults).toEqual([
       { line: 2, column: 'firstName', fault: 'unreadable' },
       { line: 4, column: 'phone', fault: 'phone' },
     ]);

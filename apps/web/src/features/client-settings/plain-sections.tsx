@@ -12,6 +12,7 @@ import { CheckboxField, SelectField, TextAreaField, TextField } from '@mien/ui';
 import { useState } from 'react';
 import { useApi } from '../../shared/api.tsx';
 import { textsOf } from '../../shared/language.ts';
+import { typedWholeNumber } from '../../shared/typed-number.ts';
 import { type Faults, faultAt } from '../../shared/use-form.ts';
 import styles from './client-settings-page.module.css';
 import { SettingsSection, useSectionForm } from './settings-section.tsx';
@@ -23,14 +24,16 @@ interface SectionProps {
   readonly settings: ClientSettings;
 }
 
+/** The whole number that was typed; NaN for anything else. */
+const countOf = (text: string): number => typedWholeNumber(text) ?? Number.NaN;
+
 /** The minimum of people behind an average. */
 export function AveragesSection({ settings }: SectionProps) {
   const { client } = useApi();
   const { clientId, averages } = settings;
   const { version, installationMinimum: minimum } = averages;
-  const isInRange = (text: string) =>
-    text === '' || (/^\d{1,6}$/.test(text) && Number(text) >= minimum && Number(text) <= MINIMUM_USERS_MAX);
-  const isRaised = (text: string) => isInRange(text) && Number(text) > (averages.minimumUsers ?? minimum);
+  const isInRange = (text: string) => text === '' || (countOf(text) >= minimum && countOf(text) <= MINIMUM_USERS_MAX);
+  const isRaised = (text: string) => isInRange(text) && countOf(text) > (averages.minimumUsers ?? minimum);
   // For which number somebody has agreed that batches go for good: another number asks again.
   const [understood, setUnderstood] = useState('');
   const section = useSectionForm({
@@ -46,7 +49,7 @@ export function AveragesSection({ settings }: SectionProps) {
     save: ({ minimumUsers: text }) =>
       client.clientSettings.saveAverages({
         params: { clientId },
-        body: { version, minimumUsers: text === '' ? null : Number(text) },
+        body: { version, minimumUsers: text === '' ? null : countOf(text) },
       }),
   });
   const { minimumUsers } = section.values;
@@ -79,7 +82,7 @@ export function AveragesSection({ settings }: SectionProps) {
           error={section.form.faultOf('minimumUsers') === 'notUnderstood' ? texts.averages.faults.notUnderstood : null}
           onChange={(event) => setUnderstood(event.target.checked ? minimumUsers : '')}
         >
-          {fill(texts.averages.understood, { count: Number(minimumUsers) })}
+          {fill(texts.averages.understood, { count: countOf(minimumUsers) })}
         </CheckboxField>
       )}
     </SettingsSection>

@@ -70,6 +70,8 @@ export const cuffStart = (takenAt: string): CuffValues => ({
   takenAt,
 });
 
+const numberOf = (text: string): number => typedWholeNumber(text) ?? Number.NaN;
+
 function partFault(part: CuffPart, text: string): EntryFault | null {
   if (text.trim() === '') return part === 'pulse' ? null : 'required';
   const typed = typedNumber(text);
@@ -89,7 +91,7 @@ export function cuffFaults(values: CuffValues, shownAtFirst: string, now: Date):
       if (fault) faults[`${part}${number}`] = fault;
     }
     const [upper, lower] = [`systolic${number}`, `diastolic${number}`] as const;
-    const pair = { systolicMmHg: Number(values[upper]), diastolicMmHg: Number(values[lower]) };
+    const pair = { systolicMmHg: numberOf(values[upper]), diastolicMmHg: numberOf(values[lower]) };
     if (!faults[upper] && !faults[lower] && !isCuffPair(pair)) faults[lower] = 'pair';
   }
   if (takenAtOf(values.takenAt, shownAtFirst, now) === null) faults.takenAt = 'time';
@@ -101,9 +103,9 @@ export function readingsOf(values: CuffValues): CuffReading[] {
   return READING_NUMBERS.slice(0, values.count).map((number) => {
     const pulse = values[`pulse${number}`].trim();
     return {
-      systolicMmHg: Number(values[`systolic${number}`]),
-      diastolicMmHg: Number(values[`diastolic${number}`]),
-      pulseBpm: pulse === '' ? null : Number(pulse),
+      systolicMmHg: numberOf(values[`systolic${number}`]),
+      diastolicMmHg: numberOf(values[`diastolic${number}`]),
+      pulseBpm: pulse === '' ? null : numberOf(pulse),
     };
   });
 }

@@ -3,6 +3,7 @@ import {
   CHAT_MESSAGE_MAX_LENGTH,
   CHAT_TEMPLATE_TITLE_MAX_LENGTH,
   FIRST_NAME_PLACEHOLDER,
+  foldedName,
   textOfTemplate,
 } from '@mien/domain';
 import { chatInbox as english, fill } from '@mien/messages';
@@ -61,9 +62,9 @@ interface TemplateListProps {
 function TemplateList({ isOpen, onChange, onChoose }: TemplateListProps) {
   const templates = useTemplates(isOpen);
   const [search, setSearch] = useState('');
-  const wanted = search.trim().toLocaleLowerCase();
+  const wanted = foldedName(search);
   const all = templates.data ?? [];
-  const shown = all.filter(({ title, text }) => `${title}\n${text}`.toLocaleLowerCase().includes(wanted));
+  const shown = all.filter(({ title, text }) => foldedName(`${title}\n${text}`).includes(wanted));
   return (
     <>
       {templates.isPending && <Spinner text={texts.title} />}

@@ -4,7 +4,7 @@ import { FieldError, IconButton, TextField } from '@mien/ui';
 import { useId, useRef } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import { inchesText, inUnits } from '../../shared/typed-body.ts';
-import { typedNumber } from '../../shared/typed-number.ts';
+import { typedNumber, typedWholeNumber } from '../../shared/typed-number.ts';
 import { UnitSwitch } from '../../shared/unit-switch.tsx';
 import type { SectionFieldsProps } from './profile.model.ts';
 import { errorOf, fieldOf } from './profile-field.ts';
@@ -25,15 +25,14 @@ export function BodyFields({ form, onUnits }: SectionFieldsProps) {
 
   /** What is typed into the inches: 12 and more, or less than 0, move into the feet. */
   function typeInches(text: string): void {
-    const feet = Number(values.heightFt);
+    const feet = typedWholeNumber(values.heightFt);
     const inches = typedNumber(text);
-    if (inches !== null && values.heightFt !== '' && !areInchesInRange(inches))
-      setHeight(rollOverInches({ feet, inches }));
+    if (inches !== null && feet !== null && !areInchesInRange(inches)) setHeight(rollOverInches({ feet, inches }));
     else change({ heightIn: text });
   }
 
   function step(by: 1 | -1): void {
-    const feet = Number(values.heightFt) || 5;
+    const feet = typedWholeNumber(values.heightFt) || 5;
     const inches = typedNumber(values.heightIn) ?? -by;
     setHeight(rollOverInches({ feet, inches: inches + by }));
   }

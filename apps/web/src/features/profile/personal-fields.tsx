@@ -24,6 +24,7 @@ export function PersonalFields({ form }: SectionFieldsProps) {
           />
           <TextField
             label={texts.fields.lastName}
+            hint={texts.fields.oneName}
             autoComplete="family-name"
             maxLength={NAME_MAX_LENGTH}
             {...fieldOf(form, 'lastName')}

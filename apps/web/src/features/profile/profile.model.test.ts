@@ -51,7 +51,8 @@ describe('personal information', () => {
     [{ email: 'ana..b@example.com' }, { email: 'email' }],
     [{ firstName: 'A'.repeat(80) }, {}],
     [{ firstName: 'A'.repeat(81) }, { firstName: 'firstNameFormat' }],
-    [{ lastName: 'Re\u0007yes' }, { lastName: 'lastNameFormat' }],
+    [{ lastName: 'Re\uFFFDyes' }, { lastName: 'lastNameFormat' }],
+    [{ lastName: 'Re\u0007yes\u200B' }, {}],
   ])('%o has the faults %o', (change, faults) => {
     expect(faultsOf('personal', changed(change))).toEqual(faults);
   });

@@ -300,6 +300,7 @@ function NamedForm({
         />
         <TextField
           label={texts.fields.lastName}
+          hint={texts.fields.oneName}
           autoComplete="family-name"
           maxLength={NAME_MAX_LENGTH}
           required

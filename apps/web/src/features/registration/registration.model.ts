@@ -1,6 +1,7 @@
 import type { FieldFault, RegistrationForm } from '@mien/contract';
 import {
   cmFromFeetAndInches,
+  codeOf,
   isUnitSystem,
   kgFromPounds,
   type PhoneDigits,
@@ -176,6 +177,6 @@ export function isOwnAddress(url: string, origin: string): boolean {
 /** The login address with the access code that the patient registered with. */
 export function entryAddress(loginUrl: string, accessCode: string): string {
   const url = new URL(loginUrl);
-  url.searchParams.set('accessCode', accessCode.trim().toLowerCase());
+  url.searchParams.set('accessCode', codeOf(accessCode));
   return url.href;
 }

@@ -1,5 +1,5 @@
 import type { ListedUser } from '@mien/contract';
-import { formatPhone } from '@mien/domain';
+import { foldedName, formatPhone } from '@mien/domain';
 import { staffSide as english, shell as englishShell, users as englishUsers, fill } from '@mien/messages';
 import { SearchDialog } from '@mien/ui/search-dialog';
 import { useQuery } from '@tanstack/react-query';
@@ -49,11 +49,11 @@ export function StaffSearch({ isOpen, onClose }: StaffSearchProps) {
     ...foundUsersQuery(client, search),
     enabled: isOpen && search !== '' && (listReach === 'client' || listReach === 'all'),
   });
-  const wanted = typed.trim().toLocaleLowerCase();
+  const wanted = foldedName(typed);
   const foundPages = [
     { key: paths.account, icon: 'home' as const, text: todayText },
     ...pages.map(({ path, icon, text }) => ({ key: path, icon, text: menu[text] })),
-  ].filter(({ text }) => text.toLocaleLowerCase().includes(wanted));
+  ].filter(({ text }) => foldedName(text).includes(wanted));
   const page = search === '' ? undefined : found.data;
   const allCount = page ? countBeyond(page) : null;
   const users = [

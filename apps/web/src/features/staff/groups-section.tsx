@@ -1,4 +1,5 @@
 import type { Group } from '@mien/contract';
+import { codeOf } from '@mien/domain';
 import { staff as english, fill } from '@mien/messages';
 import { Banner, Button, Skeleton, SkeletonRows, TextField } from '@mien/ui';
 import { Drawer } from '@mien/ui/overlays';
@@ -10,7 +11,7 @@ import { useToasts } from '../../shared/toasts.tsx';
 import { useForm } from '../../shared/use-form.ts';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { useLastOpen, useOverlayState } from '../../shared/use-overlay-state.ts';
-import { codeFaults, codeOf, refusedCode } from './staff.model.ts';
+import { codeFaults, refusedCode } from './staff.model.ts';
 import { useGroupCode, useGroups, useRetirement } from './staff.queries.ts';
 import styles from './staff-page.module.css';
 

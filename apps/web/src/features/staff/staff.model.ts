@@ -1,5 +1,6 @@
 import { Problem, type StaffMember } from '@mien/contract';
 import {
+  codeOf,
   isEmailAddress,
   isGroupCode,
   type PhoneDigits,
@@ -93,7 +94,6 @@ export function instantText(instant: string): string {
 }
 
 /** A code as the server keeps it. */
-export const codeOf = (typed: string): string => typed.trim().toLowerCase();
 
 export const codeFaults = ({ code }: { readonly code: string }) =>
   isGroupCode(codeOf(code)) ? {} : ({ code: 'code' } as const);

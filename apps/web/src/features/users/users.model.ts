@@ -2,6 +2,7 @@ import type { ListedUser, Patient, SavedViewQuery } from '@mien/contract';
 import {
   type BirthSex,
   calendarDateIn,
+  codeOf,
   DEFAULT_USER_PAGE_SIZE,
   DEFAULT_USER_SORT,
   isBirthDateInRange,
@@ -65,7 +66,7 @@ export function listStateOf(query: URLSearchParams): ListState {
   const asked = query.get('status') ?? query.get('only');
   const status = USER_STATUSES.find((one) => one === asked);
   const days = Number(query.get('days'));
-  const group = (query.get('group') ?? '').trim().toLowerCase();
+  const group = codeOf(query.get('group') ?? '');
   return {
     page: Number.isSafeInteger(page) && page >= 1 && page <= 1e8 ? page : 1,
     pageSize: USER_PAGE_SIZES.find((size) => size === pageSize) ?? usualPageSize(view),

@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest';
+import type * as z from 'zod/mini';
+import type { Endpoint } from './endpoint.ts';
+import { mienContract } from './mien-contract.ts';
+
+/** A text with what the border takes away: a mark in the middle, a look-alike blank, a letter and its accent apart. */
+const RAW = 'Mun\u0303o\u200Bz\u00A0\u202ECruz';
+/** Texts that raw fields of other rules might take. */
+const RAW_TEXTS = [
+  RAW,
+  `${RAW}@example.com`,
+  `https://example.com/${RAW}`,
+  'abc\u200B',
+  '\u200E12345',
+  `a${RAW}`.repeat(3),
+];
+const UNREAD = /\u200B|\u200E|\u202E|\u00A0|\u0303/;
+
+/** Fields that take any text as it is, and why. */
+const TAKEN_AS_THEY_ARE: Readonly<Record<string, string>> = {
+  'POST /patients/sendSms/:uid body.message': 'Only the link in it is read.',
+  'POST /patients/import body.csv': 'A file, whose cells pass the border one by one.',
+  'POST /patients/import/preview body.csv': 'The same file.',
+  'GET /measurements/share/:key params.key': 'A key; what is none looks like one that never was.',
+  'PUT /configurations/clients/:clientId/scanProvider body.anura.publicKey': 'A key in PEM.',
+  'POST /measurements body.Results[].value': 'What a scan site signed.',
+};
+
+interface Field {
+  readonly path: string;
+  readonly schema: z.ZodMiniType;
+}
+
+/** Every string that a schema takes, also the keys of records. */
+function stringsOf(schema: z.ZodMiniType, path: string, seen: ReadonlySet<unknown> = new Set()): readonly Field[] {
+  if (seen.has(schema)) return [];
+  const within = new Set([...seen, schema]);
+  const inner = (one: unknown, at: string) => stringsOf(one as z.ZodMiniType, at, within);
+  const { def } = schema._zod as unknown as { def: Record<string, unknown> & { type: string } };
+  switch (def.type) {
+    case 'string':
+      return [{ path, schema }];
+    case 'object':
+      return Object.entries(def.shape as Record<string, unknown>).flatMap(([key, one]) => inner(one, `${path}.${key}`));
+    case 'array':
+      return inner(def.element, `${path}[]`);
+    case 'record':
+      return [...inner(def.keyType, `${path}{key}`), ...inner(def.valueType, `${path}{}`)];
+    case 'union':
+      return (def.options as unknown[]).flatMap((one) => inner(one, path));
+    case 'optional':
+    case 'nullable':
+    case 'default':
+    case 'readonly':
+    case 'nonoptional':
+    case 'catch':
+      return inner(def.innerType, path);
+    case 'pipe':
+      return [...inner(def.in, path), ...inner(def.out, path)];
+    case 'tuple':
+      return (def.items as unknown[]).flatMap((one, place) => inner(one, `${path}[${place}]`));
+    default:
+      return [];
+  }
+}
+
+const FIELDS = Object.values(mienContract)
+  .flatMap((group) => Object.values(group as Record<string, Endpoint>))
+  .flatMap((call) =>
+    (['params', 'query', 'body'] as const).flatMap((part) => {
+      const schema = (call as unknown as Record<string, z.ZodMiniType | undefined>)[part];
+      return schema ? stringsOf(schema, `${call.method} ${call.path} ${part}`) : [];
+    }),
+  );
+
+it('every text that the contract takes passes the border, or is named here', () => {
+  expect(FIELDS.length).toBeGreaterThan(150);
+  const raw = FIELDS.filter(({ schema }) =>
+    RAW_TEXTS.some((text) => {
+      const read = schema.safeParse(text);
+      return read.success && UNREAD.test(String(read.data));
+    }),
+  ).map(({ path }) => path);
+  expect(raw.toSorted()).toEqual(Object.keys(TAKEN_AS_THEY_ARE).toSorted());
+});

@@ -1,0 +1,76 @@
+import { DASHES } from './text.ts';
+
+/**
+ * What texts are searched and compared by. The database computes the same (`folded_text`, `folded_name`), and a test compares the
+ * two over all of Unicode. See docs/adr/0138-text-at-the-border.md.
+ */
+
+/** What stands for an apostrophe in names. Source: Unicode Technical Standard #39, confusables of U+0027. */
+const APOSTROPHES = /[`\u00B4\u2018\u2019\u201B\u2032\u02B9\u02BB-\u02BD\u02C8\u02CA\u02CB\uFF07]/gu;
+
+/**
+ * Marks that a reader may leave out: accents, points and harakat, of scripts that write their vowels as letters or not at all, and the
+ * dot (nukta) of Indic scripts. Vowel signs of other scripts tell words apart. Source: what the root of the Unicode Collation Algorithm
+ * ignores at its first level. Marks that nobody sees are left out, too.
+ */
+const MARKS =
+  /(?=[\p{Script=Inherited}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}])\p{M}|[\u093C\u09BC\u0A3C\u0ABC\u0B3C\u0C3C\u0CBC]|[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+
+/**
+ * Letters that do not decompose, and what people type for them. Source: Latin by the Unicode CLDR transform Latin-ASCII; the last sigma
+ * by case folding; letters of Persian keyboards by the Arabic ones that they replace (Unicode Standard, section 9.2).
+ */
+export const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+  æ: 'ae',
+  œ: 'oe',
+  ß: 'ss',
+  þ: 'th',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ł: 'l',
+  ŧ: 't',
+  ı: 'i',
+  ŋ: 'n',
+  ĸ: 'q',
+  ə: 'e',
+  ɓ: 'b',
+  ɗ: 'd',
+  ƙ: 'k',
+  ƴ: 'y',
+  ɛ: 'e',
+  ɔ: 'o',
+  ς: 'σ',
+  ک: 'ك',
+  ی: 'ي',
+  ى: 'ي',
+};
+const NO_ASCII = /[^\0-\x7f]/gu;
+
+/** What stands between the words of a name. */
+const SEPARATORS = /[\p{P}\p{S}\p{Z}\p{Cc}]/gu;
+
+/** A text without case, accents, width and kinds of dashes and apostrophes: what is equal in it is the same to a reader. */
+export function foldedText(text: string): string {
+  return text
+    .replace(APOSTROPHES, "'")
+    .replace(DASHES, '-')
+    .normalize('NFKD')
+    .replace(MARKS, '')
+    .toLowerCase()
+    .replace(NO_ASCII, (letter) => PLAIN_LETTERS[letter] ?? letter);
+}
+
+/**
+ * A name as its words, with single blanks: hyphens, commas and blanks are the same, apostrophes nothing. A name without any letter or
+ * digit stays what it is.
+ */
+export function foldedName(name: string): string {
+  const folded = foldedText(name);
+  const words = folded.replaceAll("'", '').replace(SEPARATORS, ' ').replace(/ +/g, ' ').trim();
+  return words === '' ? folded.trim() : words;
+}
+
+/** What the database builds the same folding of. */
+export const FOLDING = { apostrophes: APOSTROPHES, dashes: DASHES, marks: MARKS, separators: SEPARATORS } as const;

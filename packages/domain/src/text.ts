@@ -1,0 +1,124 @@
+/**
+ * The one border that every text of a person passes on its way in. Stored text is NFC (Unicode Standard Annex #15), without
+ * marks that nobody sees, and with one kind of blank. What people see stays as they wrote it. See docs/adr/0138-text-at-the-border.md.
+ */
+
+/** What nobody sees: format characters that a font leaves out, control characters, places that no character may have. */
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\uFFF9-\uFFFB]|(?![\t-\r\x85])\p{Cc}/u;
+
+/** Line breaks of every system and of Unicode. */
+const LINE_BREAK = /\r\n|[\n-\r\x85\u2028\u2029]/gu;
+/** Everything that looks like a blank. U+2800 is the Braille pattern without a dot. */
+const BLANK = /[\p{Zs}\t\u2800]/gu;
+
+/**
+ * Scripts whose words need the zero width joiner or non-joiner. Source: Unicode Standard Annex #31, section 2.3.1; Mongolian, Syriac
+ * and N'Ko join as Arabic does.
+ */
+const JOINED =
+  /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Nko}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
+const PICTURE = /\p{Extended_Pictographic}/u;
+const PICTURE_OR_SKIN = /[\p{Extended_Pictographic}\p{Emoji_Modifier}]/u;
+const COMBINING = /\p{M}/u;
+const HAN = /\p{Script=Han}/u;
+const MONGOLIAN = /\p{Script=Mongolian}/u;
+const KEY = /[0-9#*]/;
+const TAG = /[\u{E0020}-\u{E007F}]/u;
+const BLACK_FLAG = '\u{1F3F4}';
+const ENCLOSING_KEY = '\u20E3';
+const NON_JOINER = '\u200C';
+const JOINER = '\u200D';
+
+/** What is seen on both sides of an unseen mark: the next characters, and the next that are no accents or signs on others; '' at an end. */
+interface Surroundings {
+  readonly before: string;
+  readonly letterBefore: string;
+  readonly after: string;
+  readonly letterAfter: string;
+}
+
+/** Whether an unseen mark changes what is seen. */
+function hasMeaning(mark: string, { before, letterBefore, after, letterAfter }: Surroundings): boolean {
+  if (mark === NON_JOINER) return JOINED.test(letterBefore) && JOINED.test(letterAfter);
+  // At the end of a word as well: the old way of writing a letter without its vowel.
+  if (mark === JOINER)
+    return JOINED.test(letterBefore) || (PICTURE_OR_SKIN.test(letterBefore) && PICTURE.test(letterAfter));
+  if (mark === '\uFE0E' || mark === '\uFE0F')
+    return PICTURE.test(before) || (KEY.test(before) && after === ENCLOSING_KEY);
+  // Variants of a Chinese or Japanese character: names are registered with them. Source: Unicode Technical Standard #37.
+  if (/[\uFE00-\uFE02\u{E0100}-\u{E01EF}]/u.test(mark)) return HAN.test(before);
+  if (/[\u180B-\u180D\u180F]/.test(mark)) return MONGOLIAN.test(before);
+  return TAG.test(mark) && (before === BLACK_FLAG || TAG.test(before));
+}
+
+/** A text without marks that nobody sees, except where they change what is seen: in Persian, Indic scripts, pictures. */
+function seen(text: string): string {
+  if (!UNSEEN.test(text)) return text;
+  const letters = [...text.normalize('NFC')];
+  // What follows each place, found from the end: a text of marks alone is read once.
+  const following: (readonly [after: string, letterAfter: string])[] = [];
+  let [after, letterAfter] = ['', ''];
+  for (let index = letters.length - 1; index >= 0; index -= 1) {
+    following[index] = [after, letterAfter];
+    const letter = letters[index] ?? '';
+    if (UNSEEN.test(letter)) continue;
+    after = letter;
+    if (!COMBINING.test(letter)) letterAfter = letter;
+  }
+  const kept: string[] = [];
+  let letterBefore = '';
+  for (const [index, letter] of letters.entries()) {
+    const [next = '', nextLetter = ''] = following[index] ?? [];
+    const surroundings = { before: kept.at(-1) ?? '', letterBefore, after: next, letterAfter: nextLetter };
+    if (UNSEEN.test(letter) && !hasMeaning(letter, surroundings)) continue;
+    kept.push(letter);
+    if (!COMBINING.test(letter)) letterBefore = letter;
+  }
+  return kept.join('');
+}
+
+/** One line of text: trimmed, and with single blanks. */
+export function lineOf(text: string): string {
+  return seen(text).replace(LINE_BREAK, ' ').replace(BLANK, ' ').replace(/ {2,}/g, ' ').trim().normalize('NFC');
+}
+
+/** Text of several lines, trimmed: line breaks are `\n`, and blanks stay as many as they are. */
+export function linesOf(text: string): string {
+  return seen(text).replace(LINE_BREAK, '\n').replace(BLANK, ' ').trim().normalize('NFC');
+}
+
+/** Dashes, hyphens and minus signs. */
+export const DASHES = /[\p{Pd}\u2043\u2212]/gu;
+/** A decimal digit of another script than Latin. */
+const FOREIGN_DIGIT = /(?![0-9])\p{Nd}/gu;
+const DIGIT = /\p{Nd}/u;
+
+/** The value of a decimal digit: Unicode has those of a script side by side, 0 first (Unicode Standard, section 4.6). */
+function valueOfDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let zero = code;
+  while (zero > 0 && DIGIT.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String((code - zero) % 10);
+}
+
+/**
+ * What is typed where only digits and signs count, in the characters of ASCII where there are any: digits of every script, wide
+ * forms, dashes of every kind, the Arabic decimal and thousands separators.
+ */
+export function asciiOf(text: string): string {
+  return lineOf(text.normalize('NFKC'))
+    .replace(FOREIGN_DIGIT, valueOfDigit)
+    .replace(DASHES, '-')
+    .replaceAll('\u066B', '.')
+    .replaceAll('\u066C', ',');
+}
+
+/** A code as people type it, such as a group's: case, width, blanks around it and the kind of dash do not matter. */
+export function codeOf(text: string): string {
+  return asciiOf(text).toLowerCase();
+}
+
+/** An address of mail or of the web as people type or paste it: wide forms are read as the plain ones. */
+export function addressOf(text: string): string {
+  return lineOf(text.normalize('NFKC'));
+}
