@@ -27,6 +27,7 @@ export * from './height.ts';
 export * from './hosted-provider.ts';
 export * from './keep-latest.ts';
 export * from './kept-traces.ts';
+export * from './known-digits.ts';
 export * from './language.ts';
 export * from './logo.ts';
 export * from './measure-shape.ts';

@@ -1,5 +1,5 @@
 import type { MeasureType, ScansForStaff } from '@mien/contract';
-import { PROVENANCES } from '@mien/domain';
+import { knownDigits, PROVENANCES } from '@mien/domain';
 import { patientForStaff as english, fill, sharedResult as sharedEnglish } from '@mien/messages';
 import type { useApi } from '../../shared/api.tsx';
 import { csvOf } from '../../shared/csv.ts';
@@ -10,6 +10,10 @@ import { unitText } from '../../shared/unit-text.ts';
 const { file: texts } = textsOf('patientForStaff', english);
 const { provenances } = textsOf('sharedResult', sharedEnglish);
 
+/** A number for programs, with the digits that pages show. */
+const digitsOf = (value: number | undefined, decimals: number) =>
+  value === undefined ? '' : knownDigits(value, decimals).toFixed(decimals);
+
 /**
  * A line for each scan, a column for each source of each measure that the client shows; what a scan has not is empty. What
  * a scan took over from an entry is no value of the scan: a column would hold one reading as often as it was counted.
@@ -18,10 +22,10 @@ export function scanRows(scans: ScansForStaff['items'], types: readonly MeasureT
   // The first type describes the overall score.
   const foundIn = ({ items }: ScansForStaff['items'][number], key: string, source: (typeof PROVENANCES)[number]) =>
     items.find((item) => item.measurementTypeId === key && item.provenance === source && !item.isFromEntry)?.value;
-  const columns = types.flatMap(({ key, displayName, unit }) =>
+  const columns = types.flatMap(({ key, displayName, unit, precision }) =>
     PROVENANCES.filter((source) => scans.some((scan) => foundIn(scan, key, source) !== undefined)).map((source) => {
       const name = unit === '' ? displayName : `${displayName} (${unitText(unit)})`;
-      return { key, source, head: fill(texts.column, { name, source: provenances[source] }) };
+      return { key, source, precision, head: fill(texts.column, { name, source: provenances[source] }) };
     }),
   );
   return [
@@ -29,8 +33,8 @@ export function scanRows(scans: ScansForStaff['items'], types: readonly MeasureT
     ...scans.map((scan) => [
       scan.created,
       scan.externalStatus,
-      scan.score === null ? '' : String(scan.score),
-      ...columns.map(({ key, source }) => String(foundIn(scan, key, source) ?? '')),
+      digitsOf(scan.score ?? undefined, 0),
+      ...columns.map(({ key, source, precision }) => digitsOf(foundIn(scan, key, source), precision)),
     ]),
   ];
 }
