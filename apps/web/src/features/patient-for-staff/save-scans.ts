@@ -2,9 +2,8 @@ import type { MeasureType, ScansForStaff } from '@mien/contract';
 import { knownDigits, PROVENANCES } from '@mien/domain';
 import { patientForStaff as english, fill, sharedResult as sharedEnglish } from '@mien/messages';
 import type { useApi } from '../../shared/api.tsx';
-import { csvOf } from '../../shared/csv.ts';
 import { textsOf } from '../../shared/language.ts';
-import { saveFile } from '../../shared/save-file.ts';
+import { saveFile, saveTable } from '../../shared/save-file.ts';
 import { unitText } from '../../shared/unit-text.ts';
 
 const { file: texts } = textsOf('patientForStaff', english);
@@ -45,7 +44,7 @@ export async function saveScans(client: ReturnType<typeof useApi>['client'], uid
     client.careTeam.exportScans({ params: { uid } }),
     client.configurations.measurementTypes(),
   ]);
-  saveFile(fill(texts.name, { uid }), 'text/csv', csvOf(scanRows(items, types)));
+  saveTable(fill(texts.name, { uid }), scanRows(items, types));
 }
 
 /** The same, and the entries where all is shared, for other health software. */
