@@ -55,6 +55,7 @@ import * as averagesBySource from './migrations/0059-averages-by-source.ts';
 import * as timeZoneOfLinks from './migrations/0060-time-zone-of-links.ts';
 import * as noticesAndRefusals from './migrations/0061-notices-and-refusals.ts';
 import * as receivers from './migrations/0062-receivers.ts';
+import * as signOutAtProvider from './migrations/0065-sign-out-at-provider.ts';
 import { createPostgresDialect, type PostgresOptions } from './postgres-dialect.ts';
 import type { Tables } from './tables.ts';
 import { allowStatements } from './transaction.ts';
@@ -121,6 +122,7 @@ const MIGRATIONS = {
   '0060-time-zone-of-links': timeZoneOfLinks,
   '0061-notices-and-refusals': noticesAndRefusals,
   '0062-receivers': receivers,
+  '0065-sign-out-at-provider': signOutAtProvider,
 };
 
 /** Opens a database; nothing is read or written yet. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { UserPage } from '@mien/contract';
+import type { Problem, UserPage } from '@mien/contract';
 import { DAY_MS, MAX_USERS_FOUND, MINUTE_MS, PATIENT_IMPORT_LIMITS, type Role, USER_SORTS } from '@mien/domain';
 import { createSeededRandom } from '@mien/samples';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,5 +1,5 @@
 import type { TrendBucket, TrendMeasure } from '@mien/contract';
-import { measureTypeOf, OVERALL_SCORE_RANGES } from '@mien/domain';
+import { csvOf, measureTypeOf, OVERALL_SCORE_RANGES } from '@mien/domain';
 import { describe, expect, it } from 'vitest';
 import {
   backdropOf,
