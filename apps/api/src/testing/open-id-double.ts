@@ -26,6 +26,8 @@ export interface Tampering {
   document?: (document: Record<string, unknown>) => Record<string, unknown>;
   /** Answers this status to everything. */
   status?: number;
+  /** Answers this status to questions about a person. */
+  personStatus?: number;
 }
 
 /** The double's own keys, and some that it does not show. To make them takes longer than most tests. */
@@ -117,6 +119,11 @@ export async function startOpenIdDouble({
   provider.use(async (context, next) => {
     if (tampering.status !== undefined) {
       context.status = tampering.status;
+      context.body = {};
+      return;
+    }
+    if (tampering.personStatus !== undefined && context.path === '/me') {
+      context.status = tampering.personStatus;
       context.body = {};
       return;
     }

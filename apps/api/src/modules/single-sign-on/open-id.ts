@@ -260,7 +260,12 @@ export function createOpenId({ rules, now }: { readonly rules: AddressRules; rea
 
   const callWith = (
     url: string,
-    { method, headers, body, signal }: { method: string; headers: Record<string, string>; body?: unknown; signal?: AbortSignal },
+    {
+      method,
+      headers,
+      body,
+      signal,
+    }: { method: string; headers: Record<string, string>; body?: unknown; signal?: AbortSignal },
   ) =>
     boundedFetch(url, {
       method,

@@ -271,7 +271,15 @@ export function createSingleSignOn({
             await signOns.addLink(uuidv7(), userId, person, false, at);
             await record(signOns.transaction, clientId, SYSTEM, 'singleSignOnLinked', userId);
           }
-          if (!(await signOns.addSignOn(signOnId, userId, person, { providerSession: person.providerSession, idTokenSealed }, at)))
+          if (
+            !(await signOns.addSignOn(
+              signOnId,
+              userId,
+              person,
+              { providerSession: person.providerSession, idTokenSealed },
+              at,
+            ))
+          )
             throw new Problem('wrong-credentials');
           if (found.account.signedInAtProviderAt === null) await signOns.noteFirstUse(userId, at);
           return found.account;
