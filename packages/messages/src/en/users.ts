@@ -266,10 +266,9 @@ export const users = {
     dateOrder: {
       label: 'Which day is {example}?',
       hint: 'The birth dates in this file can be read in more than one way. Your answer counts for all of them.',
-      dayFirst: 'Day first',
-      monthFirst: 'Month first',
-      yearFirst: 'Year first',
-      choice: '{order}: {date}',
+      dayFirst: 'Day first: {date}',
+      monthFirst: 'Month first: {date}',
+      yearFirst: 'Year first: {date}',
     },
     sampleTitle: 'Stored like this:',
     sampleHint: 'The first lines, and each line with a birth date that could be another day.',

@@ -257,10 +257,9 @@ export const users = {
     dateOrder: {
       label: '¿Qué día es {example}?',
       hint: 'Las fechas de nacimiento de este archivo se pueden leer de varias maneras. Su respuesta vale para todas.',
-      dayFirst: 'Primero el día',
-      monthFirst: 'Primero el mes',
-      yearFirst: 'Primero el año',
-      choice: '{order}: {date}',
+      dayFirst: 'Primero el día: {date}',
+      monthFirst: 'Primero el mes: {date}',
+      yearFirst: 'Primero el año: {date}',
     },
     sampleTitle: 'Se guardará así:',
     sampleHint: 'Las primeras líneas, y cada línea con una fecha de nacimiento que podría ser otro día.',

@@ -96,7 +96,6 @@ const SEX_OF_WORD: ReadonlyMap<string, BirthSex> = new Map(
 
 /** What one letter means in a column of sexes: M is a man beside F, and a woman beside H. */
 function sexLettersOf(cells: readonly string[]): ReadonlyMap<string, BirthSex> {
-  const letters = new Set(cells.map(wordOf).filter((word) => word.length === 1));
   const schemes = WORDS.map(
     ({ sexLetters }) =>
       new Map<string, BirthSex>([
@@ -104,7 +103,9 @@ function sexLettersOf(cells: readonly string[]): ReadonlyMap<string, BirthSex> {
         [wordOf(sexLetters.Female), 'Female'],
       ]),
   );
-  return schemes.find((scheme) => [...letters].every((letter) => scheme.has(letter))) ?? new Map();
+  // One that means nothing anywhere is a fault of its line alone.
+  const letters = cells.map(wordOf).filter((word) => schemes.some((scheme) => scheme.has(word)));
+  return schemes.find((scheme) => letters.every((letter) => scheme.has(letter))) ?? new Map();
 }
 
 /** First and last name of a whole one; null where it can be parted in several ways. */

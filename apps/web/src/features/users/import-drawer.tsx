@@ -189,10 +189,7 @@ function DateOrderQuestion({ dates: { choices, example }, value, onChange }: Dat
       columns={1}
       options={choices.map(({ order, date }) => ({
         value: order,
-        label:
-          date === null
-            ? texts.dateOrder[order]
-            : fill(texts.dateOrder.choice, { order: texts.dateOrder[order], date: dayText(date) }),
+        label: fill(texts.dateOrder[order], { date: date === null ? (example ?? '') : dayText(date) }),
       }))}
       value={value}
       onChange={(order) => onChange(order as DateOrder)}

@@ -269,5 +269,5 @@ it('says what is most pressing, and nothing of other scans where one alone is sh
   expect(of({ attention: { since: daysAgo(1), latest: daysAgo(1) } })).toBe('Needs attention');
   expect(of({ status: 'invited', results: null })).toBe('Not signed in yet');
   expect(of({ status: 'deactivated', attention: { since: daysAgo(1), latest: daysAgo(1) } })).toBe('Deactivated');
-  expect(fileRows([{ ...BEN, results: { scope: 'all', latest: null } }])[1]?.[4]).toBe('No scan yet');
+  expect(fileRows([{ ...BEN, results: { scope: 'all', latest: null } }])[1]?.[5]).toBe('No scan yet');
 });
