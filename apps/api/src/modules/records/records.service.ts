@@ -1,5 +1,5 @@
 import { type FhirBundle, type MeasurementResult, type PatientRecords, Problem } from '@mien/contract';
-import { DECIMALS_MAX, isCopyOfEntry, knownDigits, type Language, measureTypeOf } from '@mien/domain';
+import { isCopyOfEntry, keptDigits, type Language, measureTypeOf } from '@mien/domain';
 import { type Pages, StreamedAnswer } from '@mien/server';
 import type { Caller } from '../../access/caller.ts';
 import { addCounts, eraseOldestScans, type RowCounts } from '../../data/erase-rows.ts';
@@ -42,9 +42,6 @@ const SCANS_OF_A_BATCH = 25;
 
 const iso = (at: Date) => at.toISOString();
 
-/** A number of a scan as it is kept, without what only arithmetic made. */
-const kept = (value: number | null) => (value === null ? null : knownDigits(value, DECIMALS_MAX));
-
 /** A patient's own records as a whole: taken along, or deleted; see docs/adr/0073-exports-in-pages.md. */
 export function createRecords({
   store,
@@ -75,13 +72,13 @@ export function createRecords({
         externalStatus: row.externalStatus,
         trust: row.trust,
         engineVersion: row.engineVersion,
-        score: kept(row.score),
+        score: keptDigits(row.score),
         isDeleted: row.isDeleted,
         items: (itemsOf.get(row.measurementId) ?? []).map((item) => ({
           measurementTypeId: item.measureType,
-          value: knownDigits(item.value, DECIMALS_MAX),
-          intervalLow: kept(item.intervalLow),
-          intervalHigh: kept(item.intervalHigh),
+          value: keptDigits(item.value),
+          intervalLow: keptDigits(item.intervalLow),
+          intervalHigh: keptDigits(item.intervalHigh),
           unit: measureTypeOf(item.measureType)?.unit ?? '',
           provenance: item.provenance,
           isFromEntry: isCopyOfEntry(item.measureType, item),
