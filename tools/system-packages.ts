@@ -63,6 +63,12 @@ export function webKitPrograms(): WebKitPrograms | null {
 /** The pooler that may stand before Postgres, where Debian's package puts it. */
 export const POOLER_PATH = '/usr/sbin/pgbouncer';
 
+/** LibreOffice, where Debian's package puts it. */
+const OFFICE_PATH = '/usr/bin/soffice';
+
+/** LibreOffice, or null when it is not here. */
+export const officePath = (): string | null => (existsSync(OFFICE_PATH) ? OFFICE_PATH : null);
+
 /** What a run may need of the system, in words for the person who starts it, and Debian's packages that bring it. */
 const NEEDS = {
   browser: {
@@ -87,6 +93,10 @@ const NEEDS = {
       ...(existsSync(DISPLAY_PATH) ? [] : ['xvfb']),
       ...FILM_PATHS.filter((path) => !existsSync(path)).map((path) => basename(path)),
     ],
+  },
+  office: {
+    why: 'LibreOffice Calc, which opens the exported tables',
+    missing: () => (officePath() ? [] : ['libreoffice-calc']),
   },
 } as const;
 

@@ -21,7 +21,7 @@ import { runApiOnPostgres, runUnitsAndApi } from './vitest-runs.ts';
  */
 const tally = emptyTally();
 sayWhatRuns();
-await installSystemPackages(['browser', 'postgres', 'other-browsers']);
+await installSystemPackages(['browser', 'postgres', 'other-browsers', 'office']);
 await runChecks(tally, STATIC_CHECKS);
 await runUnitsAndApi(tally, 'thorough');
 await runApiOnPostgres(tally);

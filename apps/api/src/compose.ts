@@ -176,7 +176,9 @@ export async function composeApi({
   };
 
   const openId = createOpenId({ rules: installation.addressRules, now });
-  const clientSettings = clientSettingsModule({ ...house, providers, discoverIssuer: openId.discoverIssuer });
+  const clientSettings = clientSettingsModule({ ...house, providers, discoverIssuer: openId.discoverIssuer,
+    clientFault: openId.clientFault,
+  });
   const { measuresOf, minimumUsersOf } = clientSettings;
 
   const sms = createSmsQueue({
@@ -199,6 +201,7 @@ export async function composeApi({
     notices,
     secondStep: installation.staffSecondFactor === 'sms' ? null : { kindFor: (user) => secondFactors.kindFor(user) },
     isSignOnOpen: (...signOn) => singleSignOn.isOpen(...signOn),
+    endSessionUrlOf: (...signOn) => singleSignOn.endSessionUrlOf(...signOn),
     endLinks,
     joinRegistrations: createJoinRegistrations(house),
     countMeasurements: measurements.countOf,

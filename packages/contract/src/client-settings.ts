@@ -105,13 +105,14 @@ const signOnFields = {
   requiredAmr: list(verbatim(200)),
 } as const;
 
+/** `notSet`: a public client, without a secret. */
 export const SignOnProvider = z.object({ ...signOnFields, secret: SecretState });
 export type SignOnProvider = z.infer<typeof SignOnProvider>;
 
 export const SignOnProviderChange = z.strictObject({
   ...signOnFields,
-  /** Absent: as it is. */
-  secret: z.optional(verbatim(1000)),
+  /** Absent: as it is. Empty: Mien is a public client at the provider, which has none. */
+  secret: z.optional(verbatim(1000, { mayBeEmpty: true })),
 });
 export type SignOnProviderChange = z.infer<typeof SignOnProviderChange>;
 
@@ -161,7 +162,10 @@ export const ClientSettings = z.object({
     version: z.int(),
     /** Where the staff begin. */
     pageUrl: z.string(),
-    /** Where the provider sends the browser, and where it tells of a logout: both have to be entered there. */
+    /**
+     * Where the provider sends the browser, and where it tells of a logout: both have to be entered there, and `pageUrl` as
+     * the address after a sign-out.
+     */
     redirectUrl: z.string(),
     logoutUrl: z.string(),
     /** Null while staff sign in by phone only. */

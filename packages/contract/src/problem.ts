@@ -67,6 +67,8 @@ export const PROBLEM_CODES = Object.keys(PROBLEMS) as readonly ProblemCode[];
 export interface FieldFault {
   readonly path: string;
   readonly rule: string;
+  /** What was found there, where that says more than the path. */
+  readonly found?: string;
 }
 
 export interface ProblemDetails {

@@ -197,10 +197,13 @@ export const signIn = {
   logout: endpoint({
     method: 'POST',
     path: '/auth/logout',
-    summary: 'End the session',
+    summary: 'End the session. Answers where the browser ends the one at the provider, after single sign-on',
     access: 'public',
     body: z.strictObject({}),
-    response: { status: 200, schema: z.object({ signedOut: z.literal(true) }) },
+    response: {
+      status: 200,
+      schema: z.object({ signedOut: z.literal(true), endSessionUrl: z.optional(z.string()) }),
+    },
     problems: ['wrong-origin'],
   }),
   logoutTest: endpoint({

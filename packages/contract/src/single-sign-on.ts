@@ -54,7 +54,11 @@ export const singleSignOn = {
     path: '/auth/singleSignOn/start',
     summary: 'Begin to sign in at the provider of a client: the address to send the browser to',
     access: 'public',
-    body: z.strictObject({ clientCode: ClientCode }),
+    body: z.strictObject({
+      clientCode: ClientCode,
+      /** Somebody signed out in this browser: the provider shall ask who is there now. */
+      isAfterSignOut: z.optional(z.boolean()),
+    }),
     response: { status: 200, schema: z.object({ url: z.string() }) },
     problems: ['wrong-origin', 'wrong-credentials'],
   }),

@@ -1,4 +1,6 @@
 import {
+  BIRTH_SEXES,
+  DATE_ORDERS,
   DEFAULT_USER_PAGE_SIZE,
   DEFAULT_USER_SORT,
   LISTED_STATUSES,
@@ -129,6 +131,9 @@ export type SimilarUser = z.infer<typeof SimilarUser>;
 /** A file of patients as text. The server reads it again when it imports: nothing is kept in between. */
 const ImportFile = z.string().check(z.minLength(1), z.maxLength(PATIENT_IMPORT_LIMITS.bytes));
 
+/** In which order the numbers of birth dates stand; needed where the file itself does not tell. */
+const ImportDateOrder = z.optional(z.enum(DATE_ORDERS));
+
 /** JSON writes some characters as two or six; a file of 1 MB must fit all the same. */
 const IMPORT_BODY_BYTES = 2_000_000;
 
@@ -154,14 +159,29 @@ const ImportPreview = z.object({
   badCount: z.int(),
   /** What is wrong, from the first line on; at most 100 of them. */
   faults: z.array(ImportFault),
-  /** The first lines, as they would be imported. */
+  /** How the birth dates of the file are read. */
+  dates: z.object({
+    /** The order of their numbers; null where no date needs one, and until one of several choices is made. */
+    order: z.nullable(z.enum(DATE_ORDERS)),
+    /** A date of the file that could be several days; null where nothing has to be asked. */
+    example: z.nullable(z.string()),
+    /** What it is by each order that the column may have: the import takes the file only with the one that is meant. */
+    choices: z.array(z.object({ order: z.enum(DATE_ORDERS), date: z.nullable(CalendarDay) })),
+  }),
+  /** The first lines, and each doubtful one, as they would be imported. */
   sample: z.array(
     z.object({
       line: z.int(),
       firstName: z.string(),
       lastName: z.string(),
       phoneNumber: z.nullable(z.string()),
+      email: z.nullable(z.string()),
+      /** Null also while the order of its numbers is not chosen. */
+      birthDate: z.nullable(CalendarDay),
+      birthSex: z.enum(BIRTH_SEXES),
       groupCode: z.string(),
+      /** Its birth date could be another day as well: by the order of numbers, the century, or as a number of days of Excel. */
+      isDoubtful: z.boolean(),
     }),
   ),
 });
@@ -282,9 +302,9 @@ export const users = {
   previewImport: endpoint({
     method: 'POST',
     path: '/patients/import/preview',
-    summary: 'Validate a CSV file of patients; stores nothing',
+    summary: 'Validate a CSV file of patients, and show how it is read; stores nothing',
     access: 'editPatients',
-    body: z.strictObject({ csv: ImportFile }),
+    body: z.strictObject({ csv: ImportFile, dateOrder: ImportDateOrder }),
     maxBodyBytes: IMPORT_BODY_BYTES,
     response: { status: 200, schema: ImportPreview },
     problems: [...readProblems, 'wrong-origin'],
@@ -294,7 +314,7 @@ export const users = {
     path: '/patients/import',
     summary: 'Create the patients in a file, a few at a time. A line that already created a patient creates no other',
     access: 'editPatients',
-    body: z.strictObject({ csv: ImportFile, takeKnown: z.boolean() }),
+    body: z.strictObject({ csv: ImportFile, dateOrder: ImportDateOrder, takeKnown: z.boolean() }),
     maxBodyBytes: IMPORT_BODY_BYTES,
     response: { status: 200, schema: z.object({ createdCount: z.int() }) },
     problems: [...readProblems, 'wrong-origin'],

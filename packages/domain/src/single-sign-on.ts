@@ -33,6 +33,7 @@ export const SIGN_ON_REFUSALS = [
   'notStaff',
   'linkedToAnother',
   'roleMissing',
+  'tooManyGroups',
   'lastAdmin',
   'stepMissing',
 ] as const;

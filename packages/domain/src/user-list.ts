@@ -68,6 +68,8 @@ export const PATIENT_IMPORT_FAULTS = [
   'phone',
   'email',
   'birthDate',
+  'dateOrder',
+  'nameParts',
   'sex',
   'group',
   'twice',

@@ -1,3 +1,4 @@
+import { knownDigits } from '@mien/domain';
 import type { AbsenceCode } from './missing-codes.ts';
 import { isAbsenceCode, STANDARD_OF_ABSENCE } from './missing-codes.ts';
 import type { CodeableConcept, Coding, Narrative, Quantity } from './r4.ts';
@@ -40,12 +41,16 @@ export function yesNo(isYes: boolean, { yes, no }: Pick<ExportWords, 'yes' | 'no
   return { coding: [{ system: `${TERMINOLOGY}/v2-0136`, code, display }], text: isYes ? yes : no };
 }
 
-/** An amount with its unit, as people and as programs read it. */
+/**
+ * An amount with its unit, as people and as programs read it.
+ *
+ * @param decimals  that are known of it, of the unit and of what was measured
+ */
 export const quantityOf = (
   value: number,
-  { unit, ucum }: { readonly unit: string; readonly ucum: string },
+  { unit, ucum, decimals }: { readonly unit: string; readonly ucum: string; readonly decimals: number },
 ): Quantity => ({
-  value,
+  value: knownDigits(value, decimals),
   unit,
   system: UCUM,
   code: ucum,

@@ -57,7 +57,7 @@ const scan = (more: Partial<ExportedScan> = {}): ExportedScan => ({
     missing: ['bloodPressure', 'diabetesRank', 'qualityOfLife'],
   },
   items: [
-    item('heartRateBpm', 71.63, { interval: { low: 70.63, high: 72.63 }, signalToNoiseDb: 4.25 }),
+    item('heartRateBpm', 71.63, { interval: { low: 70.63, high: 72.63 }, signalToNoiseDb: 4.26 }),
     item('bodyMassIndex', 24.21),
     item('smoking', 0),
   ],
@@ -173,15 +173,15 @@ describe('an exported scan', () => {
       subject: { reference: `Patient/${PATIENT.patientUid}` },
       effectiveDateTime: AT,
       valueQuantity: {
-        value: 71.63,
+        value: 72,
         code: '/min',
-        extension: [{ valueDecimal: expect.closeTo(0.6079, 4) }, { valueCode: 'N' }],
+        extension: [{ valueDecimal: 0.61 }, { valueCode: 'N' }],
       },
       method: { text: WORDS.methods.camera },
       device: { reference: 'Device/engine-3-1-0' },
       component: [
-        { valueRange: { low: { value: 70.63, code: '/min' }, high: { value: 72.63, code: '/min' } } },
-        { valueQuantity: { value: 4.25, code: 'dB' } },
+        { valueRange: { low: { value: 71, code: '/min' }, high: { value: 73, code: '/min' } } },
+        { valueQuantity: { value: 4.3, code: 'dB' } },
       ],
     });
   });
@@ -200,12 +200,12 @@ describe('an exported scan', () => {
       scan({ overall: { score: null, plusMinus: null, coverage: 0.4, missing: ['heartRate'] } }),
     ].map((given) => observationOf(mapper().scan(given), 'overallScore'));
     expect(scored).toMatchObject({
-      valueQuantity: { value: 78.25, code: '{score}' },
+      valueQuantity: { value: 78, code: '{score}' },
       derivedFrom: ['heartRateBpm', 'bodyMassIndex', 'smoking'].map((key) => ({
         reference: `Observation/${item(key, 0).id}`,
       })),
       component: [
-        { valueRange: { low: { value: 75.75 }, high: { value: 80.75 } } },
+        { valueRange: { low: { value: 76 }, high: { value: 81 } } },
         { valueQuantity: { value: 75, code: '%' } },
       ],
     });
@@ -237,11 +237,11 @@ describe('an exported scan', () => {
     const [systolic, diastolic] = [item('systolicMmHg', 121.4), item('diastolicMmHg', 79.6)];
     const both = observationOf(mapper().scan(scan({ items: [systolic, diastolic] })), '85354-9');
     expect(both.component?.map(({ code, valueQuantity }) => [codesOf({ code })[0], valueQuantity?.value])).toEqual([
-      ['8480-6', 121.4],
-      ['8462-4', 79.6],
+      ['8480-6', 121],
+      ['8462-4', 80],
     ]);
     const alone = observationOf(mapper().scan(scan({ items: [diastolic] })), 'diastolicMmHg');
-    expect(alone).toMatchObject({ valueQuantity: { value: 79.6 }, code: { coding: [{ code: '8462-4' }, {}] } });
+    expect(alone).toMatchObject({ valueQuantity: { value: 80 }, code: { coding: [{ code: '8462-4' }, {}] } });
   });
 
   it('says of what is missing by what it would have been made', () => {
@@ -493,8 +493,47 @@ function valuesIn(entries: readonly BundleEntry[]): ReadonlyMap<string, number> 
   return values;
 }
 
+/** A value with the decimals that pages show of its measure; nobody reads a minus before a zero. */
+const shown = (key: string, value: number) => {
+  const text = value.toFixed(key === 'smoking' ? 0 : typeOf(key as Parameters<typeof typeOf>[0]).precision);
+  return Number(text) === 0 ? 0 : Number(text);
+};
+
 describe('whatever there is', () => {
-  it('every value is there once and as it is, every missing one has a reason, and R4 has nothing against it', () => {
+  it('every number has the digits that are known: six decimals at most, no exponent, no minus before a zero', () => {
+    fc.assert(
+      fc.property(anyScan, anyEntry, (given, entry) => {
+        const one = mapper();
+        const json = JSON.stringify([...one.scan(given), ...one.entry(entry)]);
+        const numbers = [...json.matchAll(/":(-?\d[^,}\]]*)/g)].map(([, number = '']) => number);
+        expect(numbers.filter((number) => !/^(0|-?[1-9]\d*|-?\d+\.\d{1,6})$/.test(number))).toEqual([]);
+        // JSON writes -0 as 0.
+        const parts = observationsOf(one.scan(given)).flatMap(({ valueQuantity, component = [] }) => [
+          valueQuantity,
+          ...component.flatMap(({ valueQuantity: value, valueRange }) => [value, valueRange?.low, valueRange?.high]),
+        ]);
+        expect(parts.filter((part) => Object.is(part?.value, -0))).toEqual([]);
+      }),
+      { seed: 17, numRuns: 300 },
+    );
+  });
+
+  it.each(MEASURE_TYPE_KEYS.filter((key) => isShownMeasure(key) && key !== 'smoking'))(
+    'the value and the interval of %s are the ones that are shown',
+    (key) => {
+      const raw = 76.72282026107354;
+      const interval = { low: raw - 1.0123456789, high: raw + 1.0123456789 };
+      const entries = mapper().scan(scan({ items: [item(key, raw, { interval, provenance: 'provider' })] }));
+      const { valueQuantity, component = [] } = observationOf(entries, key);
+      const { precision } = typeOf(key);
+      expect(valueQuantity?.value).toBe(Number(raw.toFixed(precision)));
+      expect(component[0]?.valueRange?.low.value).toBe(Number(interval.low.toFixed(precision)));
+      expect(component[0]?.valueRange?.high.value).toBe(Number(interval.high.toFixed(precision)));
+      expect(valueQuantity?.extension?.[0]?.valueDecimal).toBe(Number((1.0123456789 / 1.645).toFixed(precision + 2)));
+    },
+  );
+
+  it('every value is there once and as it is shown, every missing one has a reason, and R4 has nothing against it', () => {
     fc.assert(
       fc.property(
         anyPatient,
@@ -507,8 +546,8 @@ describe('whatever there is', () => {
             const expected = new Map([
               ...given.items
                 .filter((one) => isShownMeasure(one.measurementTypeId) && !isCopyOfEntry(one.measurementTypeId, one))
-                .map(({ measurementTypeId, value }) => [measurementTypeId as string, value] as const),
-              ...(given.overall.score === null ? [] : [['overallScore', given.overall.score] as const]),
+                .map(({ measurementTypeId: key, value }) => [key as string, shown(key, value)] as const),
+              ...(given.overall.score === null ? [] : [['overallScore', Math.round(given.overall.score)] as const]),
             ]);
             expect(valuesIn(found)).toEqual(expected);
             const absent = observationsOf(found).flatMap((observation) =>

@@ -1,4 +1,4 @@
-import { ENTRY_QUESTIONS, type EntryValue } from '@mien/domain';
+import { ENTRY_QUESTIONS, type EntryValue, knownDigits } from '@mien/domain';
 import { familyCode } from './code-systems.ts';
 import { quantityOf, systemOf } from './concepts.ts';
 import { BLOOD_PRESSURE_CODE, codeOfMeasure, typeOf, WEIGHT_CODE } from './measure-codes.ts';
@@ -7,6 +7,9 @@ import type { ExportedEntry } from './patient-data.ts';
 import type { Coding, Observation } from './r4.ts';
 
 type ValueOf<Kind extends EntryValue['kind']> = Extract<EntryValue, { kind: Kind }>;
+
+/** A tape is read to 0.1 cm or 0.1 in. */
+const WAIST_UNIT = { unit: 'cm', ucum: 'cm', decimals: 1 } as const;
 
 /** The observations of what one patient measured or answered. */
 export function createEntryResources(settings: ObserveSettings) {
@@ -60,8 +63,8 @@ export function createEntryResources(settings: ObserveSettings) {
       measure: code,
       own: measureCoding('waistCm', words.measures.waistCm),
       name: words.waist,
-      said: `${waistCm} cm`,
-      valueQuantity: quantityOf(waistCm, { unit: 'cm', ucum: 'cm' }),
+      said: `${knownDigits(waistCm, WAIST_UNIT.decimals)} cm`,
+      valueQuantity: quantityOf(waistCm, WAIST_UNIT),
       method: words.methods.waist,
     });
   }
@@ -73,7 +76,7 @@ export function createEntryResources(settings: ObserveSettings) {
       measure: WEIGHT_CODE,
       own: null,
       name: words.weight,
-      said: `${weightKg} kg`,
+      said: `${knownDigits(weightKg, WEIGHT_CODE.decimals)} kg`,
       valueQuantity: quantityOf(weightKg, WEIGHT_CODE),
       method: words.methods.entered,
     });

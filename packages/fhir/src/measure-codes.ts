@@ -10,6 +10,8 @@ export interface MeasureCode {
   /** Of the Unified Code for Units of Measure. */
   readonly ucum: string;
   readonly unit: string;
+  /** How many decimals are known, and shown. */
+  readonly decimals: number;
 }
 
 /** UCUM of every unit of a measure. Braces hold an annotation: a number of something, without a dimension. */
@@ -33,9 +35,14 @@ const UCUM_OF_UNIT: Readonly<Record<string, string>> = {
 
 const SCORE = { ucum: '{score}', unit: '{score}', category: 'survey' } as const;
 
-const OWN: MeasureCode = { loinc: null, category: null, profile: null, ucum: '1', unit: '1' };
+const OWN: Omit<MeasureCode, 'decimals'> = { loinc: null, category: null, profile: null, ucum: '1', unit: '1' };
 
-const vital = (loinc: MeasureCode['loinc'], profile: string | null, ucum: string, unit: string): MeasureCode => ({
+const vital = (
+  loinc: MeasureCode['loinc'],
+  profile: string | null,
+  ucum: string,
+  unit: string,
+): Omit<MeasureCode, 'decimals'> => ({
   loinc,
   category: 'vital-signs',
   profile,
@@ -47,7 +54,7 @@ const vital = (loinc: MeasureCode['loinc'], profile: string | null, ucum: string
  * Measures that mean what a code of LOINC means, and answers and scores, which are no measurements. What a hosted provider estimates of a
  * body (height, weight, waist, temperature) is not what the codes for measuring it mean, and RMSSD is not the SDNN of 80404-7.
  */
-const CODES: Readonly<Partial<Record<MeasureTypeKey, Partial<MeasureCode>>>> = {
+const CODES: Readonly<Partial<Record<MeasureTypeKey, Partial<Omit<MeasureCode, 'decimals'>>>>> = {
   heartRateBpm: vital(['8867-4', 'Heart rate'], 'heartrate', '/min', 'beats/minute'),
   breathingRatePerMin: vital(['9279-1', 'Respiratory rate'], 'resprate', '/min', 'breaths/minute'),
   systolicMmHg: vital(['8480-6', 'Systolic blood pressure'], null, 'mm[Hg]', 'mmHg'),
@@ -67,19 +74,22 @@ export const BLOOD_PRESSURE_CODE = vital(
   'mmHg',
 );
 
-/** By a scale, as patients enter it. */
-export const WEIGHT_CODE = vital(['29463-7', 'Body weight'], 'bodyweight', 'kg', 'kg');
+/** By a scale, as patients enter it: to 0.1 kg or 0.1 lb, which is 0.05 kg. */
+export const WEIGHT_CODE: MeasureCode = {
+  ...vital(['29463-7', 'Body weight'], 'bodyweight', 'kg', 'kg'),
+  decimals: 2,
+};
 
 /** The overall score; its key stands beside those of the measures. */
 export const SCORE_KEY = 'overallScore';
-export const SCORE_CODE: MeasureCode = { ...OWN, ...SCORE };
+export const SCORE_CODE: MeasureCode = { ...OWN, ...SCORE, decimals: 0 };
 
 /** The codes of a measure. */
 export function codeOfMeasure(type: MeasureType): MeasureCode {
   const ucum = UCUM_OF_UNIT[type.unit] as string;
   const unit = type.unit === '' ? ucum : type.unit;
   const special: Partial<MeasureCode> = CODES[type.key as MeasureTypeKey] ?? (type.group === 'wellness' ? SCORE : {});
-  return { ...OWN, ucum, unit, ...special };
+  return { ...OWN, ucum, unit, decimals: type.precision, ...special };
 }
 
 /** The measure type of a key that is known to be one. */

@@ -3,6 +3,7 @@ import {
   isCopyOfEntry,
   isOfVariability,
   isShownMeasure,
+  knownDigits,
   type MeasureTypeKey,
   measureTypeOf,
   SCORE_PARTS,
@@ -34,16 +35,20 @@ interface Interval {
   readonly high: number;
 }
 
-/** The standard deviation behind a 90 % interval; only one about its value was made with the normal distribution. */
-function withUncertainty(quantity: Quantity, interval: Interval | null): Quantity {
+/**
+ * A value with the standard deviation behind its 90 % interval; only one about its value was made with the normal distribution.
+ * The deviation has two decimals more than the value, or nothing would be left of a small one.
+ */
+function withUncertainty(value: number, code: MeasureCode, interval: Interval | null): Quantity {
+  const quantity = quantityOf(value, code);
   if (interval === null) return quantity;
   const { low, high } = interval;
-  const isAround =
-    Math.abs(low + high - 2 * quantity.value) <= SYMMETRIC_WITHIN * Math.max(1, Math.abs(quantity.value));
+  const isAround = Math.abs(low + high - 2 * value) <= SYMMETRIC_WITHIN * Math.max(1, Math.abs(value));
   if (!isAround) return quantity;
+  const deviation = knownDigits((high - low) / (2 * NORMAL_90), code.decimals + 2);
   return {
     extension: [
-      { url: `${DEFINITIONS}/iso21090-uncertainty`, valueDecimal: (high - low) / (2 * NORMAL_90) },
+      { url: `${DEFINITIONS}/iso21090-uncertainty`, valueDecimal: deviation },
       { url: `${DEFINITIONS}/iso21090-uncertaintyType`, valueCode: 'N' },
     ],
     ...quantity,
@@ -130,7 +135,7 @@ export function createScanResources(settings: ObserveSettings) {
         measure: BLOOD_PRESSURE_CODE,
         own: null,
         name: words.bloodPressure,
-        said: `${pair.map(({ value }) => Math.round(value)).join('/')} ${BLOOD_PRESSURE_CODE.unit}`,
+        said: `${pair.map(({ value, measurementTypeId }) => knownDigits(value, typeOf(measurementTypeId).precision)).join('/')} ${BLOOD_PRESSURE_CODE.unit}`,
         method: words.methods.provider,
         isPreliminary: isUnverified,
         device: device.id,
@@ -149,7 +154,7 @@ export function createScanResources(settings: ObserveSettings) {
       const code = codeOfMeasure(type);
       const isMeasured = provenance === 'camera' || provenance === 'provider';
       const isAnswer = key === 'smoking';
-      const said = `${value.toFixed(type.precision)} ${code.unit}`;
+      const said = `${knownDigits(value, code.decimals).toFixed(code.decimals)} ${code.unit}`;
       return observe({
         ...common,
         id,
@@ -159,7 +164,7 @@ export function createScanResources(settings: ObserveSettings) {
         said: isAnswer ? (value === 1 ? words.yes : words.no) : said,
         ...(isAnswer
           ? { valueCodeableConcept: yesNo(value === 1, words) }
-          : { valueQuantity: withUncertainty(quantityOf(value, code), interval) }),
+          : { valueQuantity: withUncertainty(value, code, interval) }),
         method: methodOf(key, provenance),
         isPreliminary: (isMeasured && isUnverified) || isOfVariability(key),
         device: isMeasured ? device.id : null,
@@ -171,7 +176,7 @@ export function createScanResources(settings: ObserveSettings) {
             : [
                 {
                   code: concepts.detail('signal-to-noise'),
-                  valueQuantity: quantityOf(signalToNoiseDb, { unit: 'dB', ucum: 'dB' }),
+                  valueQuantity: quantityOf(signalToNoiseDb, codeOfMeasure(typeOf('signalToNoiseDb'))),
                 },
               ]),
         ],
@@ -216,7 +221,7 @@ export function createScanResources(settings: ObserveSettings) {
         measure: SCORE_CODE,
         own: measureCoding(SCORE_KEY, words.overallScore),
         name: words.overallScore,
-        said: score === null ? words.missing['not-enough-parts'] : String(Math.round(score)),
+        said: score === null ? words.missing['not-enough-parts'] : String(knownDigits(score, SCORE_CODE.decimals)),
         ...value,
         method: methodOf(SCORE_KEY, 'calculated'),
         isPreliminary: isUnverified,
@@ -224,7 +229,10 @@ export function createScanResources(settings: ObserveSettings) {
         derivedFrom: sources,
         components: [
           ...rangeOf(interval, SCORE_CODE),
-          { code: concepts.detail('coverage'), valueQuantity: quantityOf(coverage * 100, { unit: '%', ucum: '%' }) },
+          {
+            code: concepts.detail('coverage'),
+            valueQuantity: quantityOf(coverage * 100, { unit: '%', ucum: '%', decimals: 0 }),
+          },
         ],
       });
     }

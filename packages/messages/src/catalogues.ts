@@ -14,6 +14,8 @@ import * as esRest from './es/rest.ts';
 import type { LegalTexts } from './legal.ts';
 import type { Catalogue, Translated } from './translation.ts';
 
+export { PATIENT_FILE_WORDS } from './patient-file-words.ts';
+
 const es = { ...esFirstScreen, ...esRest, ...esForStaff } satisfies Translated<Catalogue>;
 
 /**

@@ -12,7 +12,7 @@ export const ProblemBody = z.object({
   status: z.int(),
   code: z.enum(PROBLEM_CODES),
   message: z.string(),
-  fields: z.optional(z.array(z.object({ path: z.string(), rule: z.string() }))),
+  fields: z.optional(z.array(z.object({ path: z.string(), rule: z.string(), found: z.optional(z.string()) }))),
   requestId: z.string(),
 });
 

@@ -56,6 +56,7 @@ import * as timeZoneOfLinks from './migrations/0060-time-zone-of-links.ts';
 import * as noticesAndRefusals from './migrations/0061-notices-and-refusals.ts';
 import * as receivers from './migrations/0062-receivers.ts';
 import * as names from './migrations/0063-names.ts';
+import * as signOutAtProvider from './migrations/0064-sign-out-at-provider.ts';
 import { createPostgresDialect, type PostgresOptions } from './postgres-dialect.ts';
 import type { Tables } from './tables.ts';
 import { allowStatements } from './transaction.ts';
@@ -123,6 +124,7 @@ const MIGRATIONS = {
   '0061-notices-and-refusals': noticesAndRefusals,
   '0062-receivers': receivers,
   '0063-names': names,
+  '0064-sign-out-at-provider': signOutAtProvider,
 };
 
 /** Opens a database; nothing is read or written yet. */

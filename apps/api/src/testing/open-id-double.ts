@@ -26,6 +26,8 @@ export interface Tampering {
   document?: (document: Record<string, unknown>) => Record<string, unknown>;
   /** Answers this status to everything. */
   status?: number;
+  /** Answers this status to questions about a person. */
+  personStatus?: number;
 }
 
 /** The double's own keys, and some that it does not show. To make them takes longer than most tests. */
@@ -52,11 +54,16 @@ export async function startOpenIdDouble({
   redirectUrl,
   logoutUrl,
   people,
+  authentication = 'client_secret_post',
+  secret = DOUBLE_SECRET,
 }: {
   readonly port?: number;
   readonly redirectUrl: string;
   readonly logoutUrl: string;
   readonly people: Readonly<Record<string, DoubleClaims>>;
+  /** The only way in which it lets Mien show who it is. */
+  readonly authentication?: 'client_secret_basic' | 'client_secret_post' | 'none';
+  readonly secret?: string;
 }) {
   const { keys, strange } = await keyPairs();
   const tampering: Tampering = {};
@@ -70,10 +77,10 @@ export async function startOpenIdDouble({
     clients: [
       {
         client_id: DOUBLE_CLIENT_ID,
-        client_secret: DOUBLE_SECRET,
+        ...(authentication === 'none' ? {} : { client_secret: secret }),
         redirect_uris: [redirectUrl],
-        post_logout_redirect_uris: [],
-        token_endpoint_auth_method: 'client_secret_post',
+        post_logout_redirect_uris: [redirectUrl.replace(/\/return$/, '')],
+        token_endpoint_auth_method: authentication,
         backchannel_logout_uri: logoutUrl,
         backchannel_logout_session_required: true,
       },
@@ -112,6 +119,11 @@ export async function startOpenIdDouble({
   provider.use(async (context, next) => {
     if (tampering.status !== undefined) {
       context.status = tampering.status;
+      context.body = {};
+      return;
+    }
+    if (tampering.personStatus !== undefined && context.path === '/me') {
+      context.status = tampering.personStatus;
       context.body = {};
       return;
     }

@@ -32,6 +32,7 @@ export function endUnusedSession({ queryClient, client }: WatchedSession): () =>
   async function look(): Promise<void> {
     const isStaff = signedInUser(queryClient)?.userRoles.some((role) => role !== 'Patient');
     if (!isStaff || Date.now() - Number(stored.lastUsed.get() ?? toldAtMs) < STAFF_IDLE_LIMIT_MS) return;
+    stored.isToAskWho.set('1');
     forgetSession(queryClient);
     await client.signIn.logout({ body: {} });
   }

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@mien/domain';
+import { csvOf, MINUTE_MS } from '@mien/domain';
 
 /** How long a browser may take to begin a download. */
 const KEEP_MS = MINUTE_MS;
@@ -11,4 +11,9 @@ export function saveFile(name: string, type: string, text: string): void {
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), KEEP_MS);
+}
+
+/** Hands over a table as a file for spreadsheets. */
+export function saveTable(name: string, rows: readonly (readonly string[])[]): void {
+  saveFile(name, 'text/csv;charset=utf-8', csvOf(rows));
 }

@@ -41,13 +41,23 @@ export async function sessionOfCookie(client: MienClient): Promise<Session | nul
   }
 }
 
-let paying: Promise<void> | null = null;
+let paying: Promise<string | null> | null = null;
 
-/** Tells the server of a log-out that it does not know of. `stored.owedLogOut` stays until it has answered. */
-export function payLogOut(client: MienClient): Promise<void> {
+/**
+ * Tells the server of a log-out that it does not know of. `stored.owedLogOut` stays until it has answered.
+ *
+ * @returns where the session at the provider of work accounts ends, or null
+ */
+export function payLogOut(client: MienClient): Promise<string | null> {
   paying ??= client.signIn
     .logout({ body: {} })
-    .then(stored.owedLogOut.clear, () => undefined)
+    .then(
+      ({ endSessionUrl = null }) => {
+        stored.owedLogOut.clear();
+        return endSessionUrl;
+      },
+      () => null,
+    )
     .finally(() => {
       paying = null;
     });

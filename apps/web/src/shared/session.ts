@@ -256,12 +256,14 @@ export function useLogOut(): () => void {
     // Before anything else: the other tabs look at it as soon as they hear that nobody is signed in.
     stored.owedLogOut.set('1');
     stored.loggedOut.set('1');
+    stored.isToAskWho.set('1');
     forgetWayBack();
     forgetSession(queryClient);
     // Nothing of theirs is left here that would need an owner.
     stored.owner.clear();
     ENDS.set(queryClient, 'left');
-    void payLogOut(client);
+    // Their session at the provider would let in whoever comes next.
+    void payLogOut(client).then((url) => url !== null && window.location.assign(url));
   }, [client, queryClient]);
 }
 

@@ -40,6 +40,8 @@ export const stored = {
   loggedOut: local('loggedOut', 'visit'),
   /** Set while the server has not been told that somebody logged out here: until then the cookie counts for nothing. */
   owedLogOut: local('owedLogOut', 'nobody'),
+  /** Set after a sign-out: a provider of work accounts shall then ask who is there, whoever was. */
+  isToAskWho: local('isToAskWho', 'nobody'),
   /** '1' while somebody is signed in, as far as this device knows: pages ask for answers before they know. */
   isSignedIn: local('isSignedIn', 'person'),
   /** '1' once results have been loaded: there is a scan history. */

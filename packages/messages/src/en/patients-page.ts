@@ -108,6 +108,17 @@ export const patientsPage = {
     close: 'Close',
   },
   file: {
-    columns: ['Name', 'Phone', 'Email', 'Group', 'Last scan', 'Score', 'Score band', 'Heart rate (bpm)', 'Status'],
+    columns: [
+      'First name',
+      'Last name',
+      'Phone',
+      'Email',
+      'Group',
+      'Last scan',
+      'Score',
+      'Score band',
+      'Heart rate (bpm)',
+      'Status',
+    ],
   },
 } as const;

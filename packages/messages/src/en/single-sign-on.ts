@@ -42,6 +42,8 @@ export const singleSignOn = {
     requiredAmr: 'Required amr',
     requiredHint:
       'One of these must be in the token. With a rule here, the second step of the provider counts as ours.',
+    isPublic: 'The provider gave no client secret (public client)',
+    afterSignOut: 'Address after signing out',
     toEnter: 'Enter these at the provider',
     pageUrl: 'Staff sign in at',
     redirectUrl: 'Redirect address',
@@ -52,6 +54,10 @@ export const singleSignOn = {
       https: 'The address must start with https://.',
       private_address: 'This address is not on the public internet.',
       discovery: 'No OpenID Connect provider answers at this address, or it calls itself something else.',
+      client_authentication:
+        'The provider accepts none of the ways in which Mien can authenticate. Allow client_secret_basic or client_secret_post there.',
+      client_refused:
+        'The provider does not accept this client ID and secret. Copy both again, and check that the secret has not expired.',
       domain: 'Please enter domains such as clinic.example.',
       too_big: 'This is too long.',
       invalid: 'This is not valid.',
@@ -82,6 +88,8 @@ export const singleSignOn = {
       notStaff: 'The account is a patient’s, too, or sees other clients.',
       linkedToAnother: 'The staff account is linked to somebody else at the provider.',
       roleMissing: 'The provider gave no role that is listed above.',
+      tooManyGroups:
+        'The person is in so many groups that the provider sent none. There, send only groups that are assigned to this application, or use app roles.',
       lastAdmin: 'The provider would take the role from the last administrator.',
       stepMissing: 'The provider did not ask for the required step.',
     },

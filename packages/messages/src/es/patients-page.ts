@@ -105,6 +105,17 @@ export const patientsPage: Translated<typeof english> = {
     close: 'Cerrar',
   },
   file: {
-    columns: ['Nombre', 'Teléfono', 'Correo', 'Grupo', 'Último escaneo', 'Puntaje', 'Nivel', 'Pulso (lpm)', 'Estado'],
+    columns: [
+      'Nombre',
+      'Apellido',
+      'Teléfono',
+      'Correo',
+      'Grupo',
+      'Último escaneo',
+      'Puntaje',
+      'Nivel',
+      'Pulso (lpm)',
+      'Estado',
+    ],
   },
 };

@@ -45,6 +45,8 @@ export const singleSignOn = {
     requiredAmr: 'amr obligatorio',
     requiredHint:
       'Uno de estos valores debe estar en el token. Con una regla aquí, el segundo paso del proveedor vale como el nuestro.',
+    isPublic: 'El proveedor no dio ningún secreto (cliente público)',
+    afterSignOut: 'Dirección después de cerrar la sesión',
     toEnter: 'Escriba esto en el proveedor',
     pageUrl: 'El personal inicia sesión en',
     redirectUrl: 'Dirección de redirección',
@@ -55,6 +57,10 @@ export const singleSignOn = {
       https: 'La dirección debe empezar con https://.',
       private_address: 'Esta dirección no está en internet público.',
       discovery: 'En esta dirección no responde ningún proveedor de OpenID Connect, o se llama de otra manera.',
+      client_authentication:
+        'El proveedor no acepta ninguna de las formas en que Mien puede identificarse. Permita allí client_secret_basic o client_secret_post.',
+      client_refused:
+        'El proveedor no acepta este ID de cliente con este secreto. Cópielos de nuevo y revise que el secreto no haya vencido.',
       domain: 'Escriba dominios como clinic.example.',
       too_big: 'Es demasiado largo.',
       invalid: 'Esto no es válido.',
@@ -85,6 +91,8 @@ export const singleSignOn = {
       notStaff: 'La cuenta es también de un paciente, o ve otros clientes.',
       linkedToAnother: 'La cuenta del personal está vinculada a otra persona en el proveedor.',
       roleMissing: 'El proveedor no dio ningún rol de la lista de arriba.',
+      tooManyGroups:
+        'La persona está en tantos grupos que el proveedor no envió ninguno. Allí, envíe solo los grupos asignados a esta aplicación, o use roles de aplicación.',
       lastAdmin: 'El proveedor quitaría el rol al último administrador.',
       stepMissing: 'El proveedor no pidió el paso obligatorio.',
     },

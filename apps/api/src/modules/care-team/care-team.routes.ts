@@ -1,5 +1,5 @@
 import { type MeasurementResult, mienContract, type PatientRecords, type ScansForStaff } from '@mien/contract';
-import { isCopyOfEntry } from '@mien/domain';
+import { isCopyOfEntry, keptDigits } from '@mien/domain';
 import { type Pages, StreamedAnswer } from '@mien/server';
 import { ownPatient } from '../../access/own-patient.ts';
 import type { PatientKey } from '../../database/patient-key.ts';
@@ -50,14 +50,14 @@ function scanOf({ id, created, externalStatus, trust, engineVersion, overall, gr
     .flatMap((group) => group.items)
     .map(({ measurementTypeId, value, interval, unit, provenance }) => ({
       measurementTypeId,
-      value,
-      intervalLow: interval?.low ?? null,
-      intervalHigh: interval?.high ?? null,
+      value: keptDigits(value),
+      intervalLow: keptDigits(interval?.low ?? null),
+      intervalHigh: keptDigits(interval?.high ?? null),
       unit,
       provenance,
       isFromEntry: isCopyOfEntry(measurementTypeId, { provenance }),
     }));
-  return { id, created, externalStatus, trust, engineVersion, score: overall.score, items };
+  return { id, created, externalStatus, trust, engineVersion, score: keptDigits(overall.score), items };
 }
 
 export function mountCareTeam(

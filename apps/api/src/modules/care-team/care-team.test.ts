@@ -78,9 +78,12 @@ function expectSame(
   { items, ...scan }: ScansForStaff['items'][number],
   { id, created, externalStatus, trust, engineVersion, overall, groups }: MeasurementResult,
 ): void {
-  expect(scan).toEqual({ id, created, externalStatus, trust, engineVersion, score: overall.score });
+  // A file has six decimals at most.
+  const inFile = (value: number | null) => (value === null ? null : Number(value.toFixed(6)));
+  expect(scan).toEqual({ id, created, externalStatus, trust, engineVersion, score: inFile(overall.score) });
   const valuesOf = (list: readonly { measurementTypeId: string; value: number; unit: string }[]) =>
-    list.map(({ measurementTypeId, value, unit }) => `${measurementTypeId} ${value} ${unit}`).toSorted();
+    list.map(({ measurementTypeId, value, unit }) => `${measurementTypeId} ${inFile(value)} ${unit}`).toSorted();
+  for (const { value } of items) expect(String(value)).toMatch(/^-?\d+(\.\d{1,6})?$/);
   expect(valuesOf(items)).toEqual(valuesOf(groups.flatMap((group) => group.items)));
 }
 const print = (id: string) => nurse.client.careTeam.print({ params: { uid, id }, body: {} });

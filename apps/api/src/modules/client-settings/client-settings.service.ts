@@ -47,9 +47,19 @@ import type {
 } from './client-settings.store.ts';
 import { keptByVersion } from './kept-by-version.ts';
 import { readPicture } from './picture.ts';
-import { SIGN_ON_SECRET, signInCodeOf, signOnAddresses } from './sign-on-provider.ts';
+import {
+  SIGN_ON_SECRET,
+  type SignOnClient,
+  type SignOnClientFault,
+  signInCodeOf,
+  signOnAddresses,
+} from './sign-on-provider.ts';
 
 /** What every client has unless it has its own. */
+/** A public client at a provider has an empty secret. */
+const secretStateOf = (secret: string | null) =>
+  secret === null ? ('unreadable' as const) : secret === '' ? ('notSet' as const) : ('set' as const);
+
 export interface ClientSettingsDependencies {
   readonly store: ClientSettingsStore;
   readonly sealed: SealedSecrets;
@@ -61,7 +71,9 @@ export interface ClientSettingsDependencies {
   readonly recordAccess: RecordAccess;
   readonly hash: KeyedHash;
   /** The name of an OpenID Connect provider as it writes it itself; null when it cannot be reached or is not good. */
-  readonly discoverIssuer: (issuer: string, providerClientId: string) => Promise<string | null>;
+  readonly discoverIssuer: (issuer: string) => Promise<string | null>;
+  /** What keeps Mien from being a client of the provider, or null. */
+  readonly clientFault: (provider: SignOnClient) => Promise<SignOnClientFault | null>;
 }
 
 /** A secret as it will be stored: sealed, or null. */
@@ -91,6 +103,7 @@ export function createClientSettings({
   recordAccess,
   hash,
   discoverIssuer,
+  clientFault,
 }: ClientSettingsDependencies) {
   /** @throws Problem not-allowed, not-found for a client out of reach */
   async function clientOf(caller: Caller, clientId: string) {
@@ -137,7 +150,7 @@ export function createClientSettings({
             roles: row.roles.map((role) => ({ ...role })),
             requiredAcr: [...row.requiredAcr],
             requiredAmr: [...row.requiredAmr],
-            secret: sealed.open(row.secretSealed, { clientId, field: SIGN_ON_SECRET }) === null ? 'unreadable' : 'set',
+            secret: secretStateOf(sealed.open(row.secretSealed, { clientId, field: SIGN_ON_SECRET })),
           }
         : null,
     } satisfies Omit<ClientSettings['singleSignOn'], 'version'>;
@@ -296,16 +309,21 @@ export function createClientSettings({
       refuse('provider.issuer', 'private_address');
     if ((change.roleClaim === null) !== (change.roles.length === 0))
       refuse(change.roleClaim === null ? 'provider.roleClaim' : 'provider.roles', 'required');
-    const issuer = await discoverIssuer(change.issuer, change.providerClientId);
+    const issuer = await discoverIssuer(change.issuer);
     if (issuer === null) refuse('provider.issuer', 'discovery');
     // A secret that was given for one provider never goes to another.
     const isSame = before?.issuer === issuer && before.providerClientId === change.providerClientId;
     const owner = { clientId, field: SIGN_ON_SECRET };
     const secret = change.secret ?? (isSame ? sealed.open(before.secretSealed, owner) : null);
     if (secret === null) refuse('provider.secret', 'required');
+    const signInCode = before?.signInCode ?? signInCodeOf(hash, clientId);
+    const { redirectUrl } = signOnAddresses(installation.publicUrl, signInCode);
+    // As a sign-in does it: what is wrong is said here, and not to whoever signs in first.
+    const refusal = await clientFault({ issuer, providerClientId: change.providerClientId, secret, redirectUrl });
+    if (refusal) refuse(refusal === 'client_refused' ? 'provider.secret' : 'provider.issuer', refusal);
     return {
       settingsId: uuidv7(),
-      signInCode: before?.signInCode ?? signInCodeOf(hash, clientId),
+      signInCode,
       issuer,
       providerClientId: change.providerClientId,
       secretSealed: sealed.seal(secret, owner),

@@ -13,7 +13,7 @@ export type { MeasuresOf, ShownMeasures } from './client-measures.ts';
 export type { ClientProviders } from './client-providers.ts';
 export type { ClientSettingsService } from './client-settings.service.ts';
 export type { ByVersion } from './kept-by-version.ts';
-export type { SignOnProvider, SignOnProviders } from './sign-on-provider.ts';
+export type { SignOnClient, SignOnClientFault, SignOnProvider, SignOnProviders } from './sign-on-provider.ts';
 
 /** What each client sets for itself, and what follows from it: the measures it shows, the providers its scans go to. */
 export function clientSettingsModule({

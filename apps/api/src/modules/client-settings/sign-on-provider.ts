@@ -7,17 +7,27 @@ import type { ClientSettingsStore, SignOnProviderRow } from './client-settings.s
 /** For what the secret of a provider is sealed. */
 export const SIGN_ON_SECRET = 'signOnSecret';
 
+/** What Mien is at a provider. */
+export interface SignOnClient {
+  readonly issuer: string;
+  readonly providerClientId: string;
+  /** Empty for a public client. */
+  readonly secret: string;
+  readonly redirectUrl: string;
+}
+
+/** The provider cannot be used, knows no way in which Mien can show who it is, or does not take what was entered. */
+export type SignOnClientFault = 'discovery' | 'client_authentication' | 'client_refused';
+
 /** The OpenID Connect provider of a client, with all that is needed to call it. */
-export interface SignOnProvider {
+export interface SignOnProvider extends SignOnClient {
   readonly clientId: string;
   /** Another one with each change. */
   readonly settingsId: string;
   /** Names the client on its page. */
   readonly signInCode: string;
-  readonly redirectUrl: string;
-  readonly issuer: string;
-  readonly providerClientId: string;
-  readonly secret: string;
+  /** Where the browser goes after it has signed out at the provider. */
+  readonly pageUrl: string;
   readonly allowedDomains: readonly string[];
   readonly roleClaim: string | null;
   readonly roles: readonly RoleOfValue[];
@@ -28,6 +38,7 @@ export interface SignOnProvider {
 /** Where staff of a client sign in; null for nowhere, and when the secret cannot be read any more. */
 export interface SignOnProviders {
   ofCode(code: string): Promise<SignOnProvider | null>;
+  ofClient(clientId: string): Promise<SignOnProvider | null>;
 }
 
 /**
@@ -52,7 +63,7 @@ export function createSignOnProviders({
   sealed,
   installation,
 }: {
-  readonly store: Pick<ClientSettingsStore, 'signOnProviderOfCode'>;
+  readonly store: Pick<ClientSettingsStore, 'signOnProvider' | 'signOnProviderOfCode'>;
   readonly sealed: SealedSecrets;
   readonly installation: Pick<Installation, 'publicUrl'>;
 }): SignOnProviders {
@@ -61,10 +72,11 @@ export function createSignOnProviders({
     const { secretSealed, ...rest } = row;
     const secret = sealed.open(secretSealed, { clientId: row.clientId, field: SIGN_ON_SECRET });
     if (secret === null) return null;
-    const { redirectUrl } = signOnAddresses(installation.publicUrl, row.signInCode);
-    return { ...rest, redirectUrl, secret };
+    const { redirectUrl, pageUrl } = signOnAddresses(installation.publicUrl, row.signInCode);
+    return { ...rest, redirectUrl, pageUrl, secret };
   }
   return {
     ofCode: async (code) => providerOf(await store.signOnProviderOfCode(code)),
+    ofClient: async (clientId) => providerOf(await store.signOnProvider(clientId)),
   };
 }

@@ -1,5 +1,5 @@
 import { type FhirBundle, type MeasurementResult, mienContract } from '@mien/contract';
-import { isCopyOfEntry, LANGUAGES, LISTED_MEASURE_KEYS } from '@mien/domain';
+import { isCopyOfEntry, LANGUAGES, LISTED_MEASURE_KEYS, measureTypeOf } from '@mien/domain';
 import { ABSENCE_CODES } from '@mien/fhir';
 import { faultsOf } from '@mien/fhir/testing';
 import { CATALOGUES } from '@mien/messages/catalogues';
@@ -42,7 +42,7 @@ const allOf = <Resource>({ entry }: FhirBundle, type: string) =>
   entry.flatMap(({ resource }) => (resource.resourceType === type ? [resource as unknown as Resource] : []));
 const ownCode = ({ coding = [] }: Coded) => coding.find(({ system }) => system.startsWith(ORIGIN))?.code ?? '';
 
-/** Values and reasons of a scan, by measure, as the API answers them. */
+/** Values and reasons of a scan, by measure, as the API answers them, with the decimals that pages show. */
 /** A pressure by cuff is exported with its entry. */
 function answered({ groups, missing, overall }: MeasurementResult) {
   return {
@@ -50,11 +50,11 @@ function answered({ groups, missing, overall }: MeasurementResult) {
       groups.flatMap(({ items }) =>
         items
           .filter((item) => !isCopyOfEntry(item.measurementTypeId, item))
-          .map(({ measurementTypeId, value }) => [measurementTypeId, value]),
+          .map(({ measurementTypeId: key, value }) => [key, Number(value.toFixed(measureTypeOf(key)?.precision))]),
       ),
     ),
     ...Object.fromEntries(missing.map(({ measurementTypeId, reason }) => [measurementTypeId, reason])),
-    overallScore: overall.score ?? 'not-enough-parts',
+    overallScore: overall.score === null ? 'not-enough-parts' : Math.round(overall.score),
   };
 }
 

@@ -1,5 +1,5 @@
 import { type FhirBundle, type MeasurementResult, type PatientRecords, Problem } from '@mien/contract';
-import { isCopyOfEntry, type Language, measureTypeOf } from '@mien/domain';
+import { isCopyOfEntry, keptDigits, type Language, measureTypeOf } from '@mien/domain';
 import { type Pages, StreamedAnswer } from '@mien/server';
 import type { Caller } from '../../access/caller.ts';
 import { addCounts, eraseOldestScans, type RowCounts } from '../../data/erase-rows.ts';
@@ -72,13 +72,13 @@ export function createRecords({
         externalStatus: row.externalStatus,
         trust: row.trust,
         engineVersion: row.engineVersion,
-        score: row.score,
+        score: keptDigits(row.score),
         isDeleted: row.isDeleted,
         items: (itemsOf.get(row.measurementId) ?? []).map((item) => ({
           measurementTypeId: item.measureType,
-          value: item.value,
-          intervalLow: item.intervalLow,
-          intervalHigh: item.intervalHigh,
+          value: keptDigits(item.value),
+          intervalLow: keptDigits(item.intervalLow),
+          intervalHigh: keptDigits(item.intervalHigh),
           unit: measureTypeOf(item.measureType)?.unit ?? '',
           provenance: item.provenance,
           isFromEntry: isCopyOfEntry(item.measureType, item),

@@ -62,9 +62,9 @@ export function mountSignIn(
     },
     refresh: ({ body }) => signIn.refresh(body.refreshToken),
     async logout({ caller, clearSessionCookie }) {
-      if (caller) await signIn.endSession(caller, caller.sessionId);
+      const endSessionUrl = caller && (await signIn.leave(caller));
       clearSessionCookie();
-      return { signedOut: true as const };
+      return { signedOut: true as const, ...(endSessionUrl === null ? {} : { endSessionUrl }) };
     },
     async logoutTest({ caller, clearSessionCookie }) {
       if (caller) await signIn.endSession(caller, caller.sessionId);

@@ -75,6 +75,8 @@ export interface SignInDependencies {
   readonly secondStep: { readonly kindFor: (user: SignInUser) => Promise<SecondStepKind> } | null;
   /** Whether a session may begin with a sign-on at a provider: not once the provider has ended it. */
   readonly isSignOnOpen: (transaction: Database, clientId: string, signOnId: string) => Promise<boolean>;
+  /** Where a browser ends the session at the provider that a sign-on began with; null where that cannot be done. */
+  readonly endSessionUrlOf: (clientId: string, signOnId: string) => Promise<string | null>;
   readonly installation: {
     readonly productName: string;
     readonly providerName: string;
@@ -137,6 +139,7 @@ export function createSignIn({
   checkNewCode,
   secondStep,
   isSignOnOpen,
+  endSessionUrlOf,
   installation,
 }: SignInDependencies) {
   const strangersWindows = windowsOfStrangers(installation.sendsPerHourPerIp, NETWORKS_PER_SITE);
@@ -839,6 +842,13 @@ export function createSignIn({
         ),
       );
       if (!isDone) throw new Problem('last-admin');
+    },
+
+    /** Ends the session of the caller; answers where the browser ends the one at the provider, or null. */
+    async leave(caller: Caller): Promise<string | null> {
+      const { clientId, userId, sessionId } = caller;
+      const left = await store.leaveSession(clientId, userId, sessionId, now());
+      return left?.signOnId ? endSessionUrlOf(clientId, left.signOnId) : null;
     },
 
     endSession: (caller: Caller, sessionId: string) =>

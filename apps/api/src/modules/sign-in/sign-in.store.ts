@@ -226,6 +226,18 @@ export type EndLinks = (transaction: Database, user: UserKey, at: Date) => Promi
 
 /** All SQL about codes, tokens, sessions and the users they belong to. */
 export function createSignInStore(database: Database, endLinks: EndLinks) {
+  /** Ends an open session of a user, and answers with which sign-on at a provider it began; undefined for no such session. */
+  const leaveSession = (clientId: string, userId: string, sessionId: string, now: Date) =>
+    database
+      .updateTable('sign_in_sessions')
+      .set({ ended_at: now })
+      .where('client_id', '=', clientId)
+      .where('user_id', '=', userId)
+      .where('session_id', '=', sessionId)
+      .where('ended_at', 'is', null)
+      .returning('sign_on_id as signOnId')
+      .executeTakeFirst();
+
   /** Ends the sessions, login links and token codes of a user. */
   async function endEverything(
     transaction: Database,
@@ -808,16 +820,10 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
 
     /** False when there is no such open session of that user. */
     async endSession(clientId: string, userId: string, sessionId: string, now: Date): Promise<boolean> {
-      const result = await database
-        .updateTable('sign_in_sessions')
-        .set({ ended_at: now })
-        .where('client_id', '=', clientId)
-        .where('user_id', '=', userId)
-        .where('session_id', '=', sessionId)
-        .where('ended_at', 'is', null)
-        .executeTakeFirst();
-      return result.numUpdatedRows === 1n;
+      return (await leaveSession(clientId, userId, sessionId, now)) !== undefined;
     },
+
+    leaveSession,
   };
 }
 

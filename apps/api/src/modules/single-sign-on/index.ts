@@ -17,6 +17,7 @@ export function singleSignOnModule({
   const singleSignOn = createSingleSignOn({ store, ...parts });
   return {
     isOpen: store.isOpen,
+    endSessionUrlOf: singleSignOn.endSessionUrlOf,
     mount: (mounting: MountDependencies) => mountSingleSignOn(mounting, singleSignOn, parts),
   };
 }

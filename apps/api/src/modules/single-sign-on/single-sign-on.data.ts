@@ -14,6 +14,9 @@ import {
 /** For what the e-mail address of somebody who was not let in is sealed. */
 export const refusedEmailField = (refusalId: string) => `refused sign-on ${refusalId}`;
 
+/** For what the token of a sign-on is sealed. */
+export const idTokenField = (signOnId: string) => `token of sign-on ${signOnId}`;
+
 const OF_STAFF = {
   patient: { by: 'user_id', of: 'users' },
   erased: { not: 'Only of staff who are no patients. It goes with the user.' },
@@ -65,6 +68,8 @@ export const singleSignOnData = declareData({
         issuer: text,
         subject: text,
         provider_session: nullable(text),
+        /** As the provider gave it: it wants it back when somebody signs out. */
+        id_token_sealed: nullable(sealed(text, ({ sign_on_id }) => idTokenField(String(sign_on_id)))),
         began_at: instant,
         ended_at: nullable(instant),
       },

@@ -47,7 +47,7 @@ export function mountSingleSignOn(
   mount(mounting, 'singleSignOn', mienContract.singleSignOn, {
     async start({ body, ...call }) {
       const browserToken = call.browserToken ?? random.token();
-      const answer = await singleSignOn.start(body.clientCode, browserToken);
+      const answer = await singleSignOn.start(body.clientCode, browserToken, body.isAfterSignOut === true);
       call.setBrowserToken(browserToken);
       return answer;
     },

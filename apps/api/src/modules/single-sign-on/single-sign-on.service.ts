@@ -20,6 +20,8 @@ import type { SignOnProvider, SignOnProviders } from '../client-settings/index.t
 import type { SignIn } from '../sign-in/index.ts';
 import {
   type AttemptSecrets,
+  claimOf,
+  isLeftOut,
   isSilent,
   type OpenId,
   type Person,
@@ -27,7 +29,7 @@ import {
   reasonOf,
   type SignedClaims,
 } from './open-id.ts';
-import { refusedEmailField } from './single-sign-on.data.ts';
+import { idTokenField, refusedEmailField } from './single-sign-on.data.ts';
 import type { Candidate, SignOnsInHand, SingleSignOnStore } from './single-sign-on.store.ts';
 
 export interface SingleSignOnDependencies {
@@ -65,17 +67,6 @@ class Refused extends Error {
 const textsIn = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((one): one is string => typeof one === 'string');
 
-/** A claim by its name; by the parts of the name where the provider nests it, as in `realm_access.roles`. */
-function claimOf(claims: SignedClaims, name: string): unknown {
-  if (Object.hasOwn(claims, name)) return claims[name];
-  let value: unknown = claims;
-  for (const part of name.split('.')) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) return undefined;
-    value = (value as Record<string, unknown>)[part];
-  }
-  return value;
-}
-
 /** Whether the provider has checked what the client asks for. */
 function hasRequiredStep({ requiredAcr, requiredAmr }: SignOnProvider, claims: SignedClaims): boolean {
   const has = (required: readonly string[], given: unknown) =>
@@ -89,7 +80,7 @@ function roleBy({ roleClaim, roles }: SignOnProvider, claims: SignedClaims): Sta
   const values = textsIn(claimOf(claims, roleClaim));
   const given = roles.filter(({ value }) => values.includes(value)).map(({ role }) => role);
   const highest = STAFF_ROLES.findLast((role) => given.includes(role));
-  if (highest === undefined) throw new Refused('roleMissing');
+  if (highest === undefined) throw new Refused(isLeftOut(claims, roleClaim) ? 'tooManyGroups' : 'roleMissing');
   return highest;
 }
 
@@ -214,15 +205,19 @@ export function createSingleSignOn({
     /**
      * Begins to sign in. The attempt belongs to the browser.
      *
+     * @param isAfterSignOut  the provider shall not let in who was there before without asking
+     *
      * @throws Problem wrong-credentials for a code of nobody, and of a client without a provider, alike
      * @throws Problem service-unavailable when the provider does not answer
      */
-    async start(clientCode: string, browserToken: string): Promise<{ url: string }> {
+    async start(clientCode: string, browserToken: string, isAfterSignOut: boolean): Promise<{ url: string }> {
       const provider = SIGN_ON_CODE_PATTERN.test(clientCode) ? await providers.ofCode(clientCode) : null;
       if (provider === null) throw new Problem('wrong-credentials');
       const { clientId, settingsId } = provider;
       const secrets = secretsOf(random.token());
-      const url = await openId.addressOf(provider, secrets).catch((error: unknown) => fail(clientId, error));
+      const url = await openId
+        .addressOf(provider, secrets, isAfterSignOut)
+        .catch((error: unknown) => fail(clientId, error));
       await store.addAttempt({
         stateHash: tokenHash(secrets.state),
         clientId,
@@ -259,12 +254,13 @@ export function createSingleSignOn({
       if (!(await store.spendAttempt({ clientId, stateHash, settingsId, browserHash }, at)))
         throw new Problem('wrong-credentials');
       const wanted = ['email', 'email_verified', ...(provider.roleClaim === null ? [] : [provider.roleClaim])];
-      const claims = await openId
+      const { claims, idToken } = await openId
         .claimsOf(provider, secretsOf(given.state), given, wanted)
         .catch((error: unknown) => fail(clientId, error));
       const person = personOf(claims);
       if (person.subject.length > SUBJECT_MAX_LENGTH) fail(clientId, new Error('the subject is too long'));
       const signOnId = uuidv7();
+      const idTokenSealed = sealed.seal(idToken, { clientId, field: idTokenField(signOnId) });
       try {
         const account = await store.inSignOns(clientId, async (signOns) => {
           if (!hasRequiredStep(provider, claims)) throw new Refused('stepMissing');
@@ -275,7 +271,15 @@ export function createSingleSignOn({
             await signOns.addLink(uuidv7(), userId, person, false, at);
             await record(signOns.transaction, clientId, SYSTEM, 'singleSignOnLinked', userId);
           }
-          if (!(await signOns.addSignOn(signOnId, userId, person, person.providerSession, at)))
+          if (
+            !(await signOns.addSignOn(
+              signOnId,
+              userId,
+              person,
+              { providerSession: person.providerSession, idTokenSealed },
+              at,
+            ))
+          )
             throw new Problem('wrong-credentials');
           if (found.account.signedInAtProviderAt === null) await signOns.noteFirstUse(userId, at);
           return found.account;
@@ -289,6 +293,21 @@ export function createSingleSignOn({
         await keepRefusal(clientId, person, error.reason);
         throw new Problem('not-allowed');
       }
+    },
+
+    /** Where the browser ends the session at the provider that a sign-on began with. Null where it has no such place, or is away. */
+    async endSessionUrlOf(clientId: string, signOnId: string): Promise<string | null> {
+      const [provider, signOn] = await Promise.all([providers.ofClient(clientId), store.signOn(clientId, signOnId)]);
+      // Of another provider than there was then the token says nothing.
+      if (provider === null || !signOn || signOn.issuer !== provider.issuer) return null;
+      const idToken =
+        signOn.idTokenSealed === null
+          ? null
+          : sealed.open(signOn.idTokenSealed, { clientId, field: idTokenField(signOnId) });
+      return openId.endSessionUrlOf(provider, idToken).catch((error: unknown) => {
+        warn(clientId, reasonOf(error));
+        return null;
+      });
     },
 
     /**

@@ -151,6 +151,14 @@ export function createSingleSignOnStore(database: Database, endEverything: SignI
       return row !== undefined && row.endedAt === null;
     },
 
+    signOn: (clientId: string, signOnId: string) =>
+      database
+        .selectFrom('sign_ons')
+        .select(['issuer', 'id_token_sealed as idTokenSealed'])
+        .where('client_id', '=', clientId)
+        .where('sign_on_id', '=', signOnId)
+        .executeTakeFirst(),
+
     links: (clientId: string) =>
       database
         .selectFrom('sign_on_links as l')
@@ -307,7 +315,7 @@ export function createSingleSignOnStore(database: Database, endEverything: SignI
         signOnId: string,
         userId: string,
         { issuer, subject }: Omit<ProviderPerson, 'clientId'>,
-        providerSession: string | null,
+        { providerSession, idTokenSealed }: { providerSession: string | null; idTokenSealed: string },
         at: Date,
       ): Promise<boolean> {
         if (providerSession !== null) {
@@ -329,6 +337,7 @@ export function createSingleSignOnStore(database: Database, endEverything: SignI
             issuer,
             subject,
             provider_session: providerSession,
+            id_token_sealed: idTokenSealed,
             began_at: at,
           })
           .execute();

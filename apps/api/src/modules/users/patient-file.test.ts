@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { PATIENT_IMPORT_LIMITS } from '@mien/domain';
+import { csvOf, PATIENT_IMPORT_LIMITS } from '@mien/domain';
+import { CATALOGUES } from '@mien/messages/catalogues';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readPatientFile } from './patient-file.ts';
 
@@ -34,5 +36,208 @@ describe('a file of patients', () => {
     await others;
     expect(lineCount).toBe(count);
     expect(turns).toBeGreaterThanOrEqual(20);
+  });
+});
+
+/** Three people as each order writes their birth dates; one of the days can be no month. */
+const DAYS = ['1980-12-25', '1980-04-03', '1990-06-05'] as const;
+const partsOf = (day: string) => day.split('-') as [string, string, string];
+const STYLES: Readonly<Record<string, (day: string) => string>> = {
+  'day first': (day) => partsOf(day).toReversed().join('/'),
+  'day first with dots': (day) => partsOf(day).toReversed().map(Number).join('.'),
+  'day first with two digits of the year': (day) =>
+    partsOf(day)
+      .toReversed()
+      .join('-')
+      .replace(/19(..)$/, '$1'),
+  'month first': (day) => `${partsOf(day)[1]}/${partsOf(day)[2]}/${partsOf(day)[0]}`,
+  'month first, short': (day) => `${Number(partsOf(day)[1])}/${Number(partsOf(day)[2])}/${partsOf(day)[0].slice(2)}`,
+  'year first': (day) => day,
+  'year first at midnight': (day) => `${day.replaceAll('-', '/')} 00:00:00`,
+  'without anything between': (day) => day.replaceAll('-', ''),
+  'with a month’s name': (day) => {
+    const month = new Date(day).toLocaleString('en-US', { month: 'short', timeZone: 'UTC' });
+    return `${partsOf(day)[2]}-${month}-${partsOf(day)[0]}`;
+  },
+  'in Spanish words': (day) =>
+    new Date(day).toLocaleString('es', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
+  'as days of Excel': (day) => String((Date.parse(day) - Date.UTC(1899, 11, 30)) / 86_400_000),
+};
+const HEADERS: Readonly<Record<string, readonly string[]>> = {
+  plain: ['First name', 'Last name', 'Birth date', 'Phone'],
+  shouted: ['FIRST_NAME', 'LAST NAME', 'DATE OF BIRTH', 'PHONE NUMBER'],
+  'with blanks': [' First  name ', ' lastName', 'DOB ', '\u00a0Tel. '],
+  'with line breaks': ['First\nname', 'Last\nname', 'Birth\ndate', 'Mobile\nphone'],
+  Spanish: ['Nombre', 'Apellidos', 'Fecha de nacimiento', 'Teléfono'],
+  'Spanish, shouted without accents': ['NOMBRE', 'APELLIDO', 'FECHA NAC.', 'TELEFONO'],
+};
+const BEGINNINGS: Readonly<Record<string, (delimiter: string) => string>> = {
+  nothing: () => '',
+  'a byte order mark': () => '\uFEFF',
+  'empty lines': (delimiter) => `\r\n${delimiter.repeat(3)}\r\n`,
+  'a line of Excel': (delimiter) => `sep=${delimiter}\r\n`,
+};
+const MATRIX = [',', ';', '\t', '|'].flatMap((delimiter) =>
+  Object.keys(STYLES).flatMap((style) =>
+    Object.keys(HEADERS).flatMap((header) =>
+      Object.keys(BEGINNINGS).map((beginning) => [delimiter, style, header, beginning] as const),
+    ),
+  ),
+);
+
+describe('whatever program wrote it', () => {
+  it('the same people are read', async () => {
+    for (const [delimiter, style, header, beginning] of MATRIX) {
+      const cell = (text: string) => (/["\n]/.test(text) || text.includes(delimiter) ? `"${text}"` : text);
+      const rows = [
+        HEADERS[header] ?? [],
+        ...DAYS.map((day, index) => [`José ${index}`, 'Núñez, López', STYLES[style]?.(day) ?? '', '512-555-0100']),
+      ];
+      const csv = `${BEGINNINGS[beginning]?.(delimiter)}${rows.map((row) => row.map(cell).join(delimiter)).join('\r\n')}`;
+      const { good, faults, isOrderAsked } = await read(csv);
+      const name = `${JSON.stringify(delimiter)}, ${style}, ${header}, ${beginning}`;
+      expect([name, faults, isOrderAsked]).toEqual([name, [], false]);
+      expect([
+        name,
+        ...good.map(({ firstName, lastName, birthDate, phoneNumber }) => [firstName, lastName, birthDate, phoneNumber]),
+      ]).toEqual([name, ...DAYS.map((day, index) => [`José ${index}`, 'Núñez, López', day, '5125550100'])]);
+    }
+  });
+
+  it('the line of a fault is the one that an editor shows', async () => {
+    const { faults } = await read('sep=;\n\n"First\nname";Last name;Phone\nAna;Reyes;12');
+    expect(faults).toEqual([{ line: 5, column: 'phone', fault: 'phone' }]);
+  });
+});
+
+describe('a column of birth dates', () => {
+  const datesIn = async (...cells: string[]) => {
+    const file = await read(
+      `First name;Last name;Birth date\n${cells.map((cell, index) => `A${index};B;${cell}`).join('\n')}`,
+    );
+    return {
+      asked: file.isOrderAsked ? file.choices.map(({ order }) => order) : null,
+      dates: file.good.map(({ birthDate }) => birthDate),
+      doubtful: file.good.filter(({ isDoubtful }) => isDoubtful).map(({ line }) => line),
+      faults: file.faults.map(({ line, fault }) => `${line} ${fault}`),
+    };
+  };
+
+  it.each<readonly [cells: readonly string[], expected: Partial<Awaited<ReturnType<typeof datesIn>>>]>([
+    [['25/12/1980', '03/04/1980', '05/06/1990'], { asked: null, dates: ['1980-12-25', '1980-04-03', '1990-06-05'] }],
+    [['12/25/1980', '03/04/1980'], { asked: null, dates: ['1980-12-25', '1980-03-04'] }],
+    [['03/04/1980', '05/06/1990'], { asked: ['dayFirst', 'monthFirst'], doubtful: [2, 3] }],
+    [['3.4.1980'], { asked: ['dayFirst', 'monthFirst'] }],
+    [['1980-04-03', '05/05/1990', '7-Jul-1970'], { asked: null, dates: ['1980-04-03', '1990-05-05', '1970-07-07'] }],
+    [['03/04/05'], { asked: ['dayFirst', 'monthFirst', 'yearFirst'] }],
+    [['80-04-03', '81-12-25'], { asked: null, dates: ['1980-04-03', '1981-12-25'] }],
+    [['25/12/1980', '12/25/1980', '26/12/1980'], { asked: null, faults: ['3 dateOrder'] }],
+    [['25/12/1980', '12/25/1980', '03/04/1980'], { asked: ['dayFirst', 'monthFirst'], faults: expect.any(Array) }],
+    [['25/12/10'], { asked: ['dayFirst', 'yearFirst'] }],
+    [['31/12/10', '25/12/80'], { asked: null, dates: ['2010-12-31', '1980-12-25'], doubtful: [2] }],
+    [['25/12/80'], { asked: null, dates: ['1980-12-25'], doubtful: [] }],
+    [['29580'], { asked: null, dates: ['1980-12-25'], doubtful: [2] }],
+    [['1980'], { faults: ['2 birthDate'] }],
+    [['31/02/1980'], { faults: ['2 birthDate'] }],
+    [['1980-04-03T17:00:00Z'], { faults: ['2 birthDate'] }],
+    [['1980-04-03T00:00:00.000Z', '4/13/1980 12:00:00 AM'], { dates: ['1980-04-03', '1980-04-13'] }],
+    [['25/12/2020'], { faults: ['2 birthDate'] }],
+    [['December 25, 1980', '25 de diciembre de 1980', '25th Dec 80'], { dates: Array(3).fill('1980-12-25') }],
+    [['tomorrow'], { faults: ['2 birthDate'] }],
+  ])('%j', async (cells, expected) => {
+    expect(await datesIn(...cells)).toMatchObject(expected);
+  });
+
+  it('is read by the order that somebody chose, and by no other', async () => {
+    const csv = 'First name,Last name,Birth date\nAna,Reyes,03/04/1980';
+    const dayIn = async (order: 'dayFirst' | 'monthFirst' | 'yearFirst') => {
+      const file = await readPatientFile(csv, new Set(['signature']), new Date('2026-03-14T15:00:00Z'), order);
+      return file.isOrderAsked ? null : file.good[0]?.birthDate;
+    };
+    expect([await dayIn('dayFirst'), await dayIn('monthFirst'), await dayIn('yearFirst')]).toEqual([
+      '1980-04-03',
+      '1980-03-04',
+      null,
+    ]);
+  });
+
+  it('of one order is read by it, whatever the days are', async () => {
+    const day = fc
+      .date({ min: new Date('1930-01-01'), max: new Date('2005-12-31'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10));
+    const styles = ['day first', 'month first', 'year first', 'day first with dots'] as const;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(day, { minLength: 1, maxLength: 8 }),
+        fc.constantFrom(...styles),
+        async (days, style) => {
+          const found = await datesIn(...days.map((one) => STYLES[style]?.(one) ?? ''));
+          expect(found.faults).toEqual([]);
+          // Either it is asked about, or it is what was written.
+          if (found.asked === null) expect(found.dates).toEqual(days);
+          else expect(found.asked).toContain(style.startsWith('month') ? 'monthFirst' : 'dayFirst');
+        },
+      ),
+      { seed: 18, numRuns: 200 },
+    );
+  });
+});
+
+describe('letters of a column of sexes', () => {
+  const sexesOf = async (...cells: string[]) =>
+    (await read(`Nombre,Apellido,Sexo\n${cells.map((cell, index) => `A${index},B,${cell}`).join('\n')}`)).good.map(
+      ({ birthSex }) => birthSex,
+    );
+  it('mean what their neighbours say', async () => {
+    expect(await sexesOf('M', 'F')).toEqual(['Male', 'Female']);
+    expect(await sexesOf('M', 'H', 'Mujer')).toEqual(['Female', 'Male', 'Female']);
+    // H and F are of two languages, so no letter is known.
+    expect(await sexesOf('M', 'H', 'F')).toEqual([]);
+  });
+});
+
+describe('the list as a file', () => {
+  const text = fc.stringMatching(/^[A-Za-zÀ-ž'=@+;,"|-]{1,12}( [A-Za-zÀ-ž]{1,8})?$/);
+  it.each(['en', 'es'] as const)('in %s comes back in as it was', async (language) => {
+    const { columns } = CATALOGUES[language].patientsPage.file;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(fc.record({ firstName: text, lastName: text }), {
+          minLength: 1,
+          maxLength: 6,
+          selector: ({ firstName, lastName }) => `${firstName}\n${lastName}`,
+        }),
+        async (people) => {
+          const rows = people.map(({ firstName, lastName }) => [
+            firstName,
+            lastName,
+            '(512) 555-0100',
+            'a@example.com',
+            'signature',
+            '2026-03-01',
+            '78',
+            'x',
+            '72',
+            'y',
+          ]);
+          const { good, faults } = await read(csvOf([columns, ...rows]));
+          expect(faults).toEqual([]);
+          expect(good.map(({ firstName, lastName }) => ({ firstName, lastName }))).toEqual(people);
+          expect(good[0]).toMatchObject({ phoneNumber: '5125550100', email: 'a@example.com', groupCode: 'signature' });
+        },
+      ),
+      { seed: 19, numRuns: 200 },
+    );
+  });
+
+  it('of before, with one column for the name, is read where the name can be parted in one way only', async () => {
+    const { good, faults } = await read(
+      'Name,Phone,Status\nAna Reyes,,Active\n"García Márquez, María",,\nAna María Reyes,,',
+    );
+    expect(good).toMatchObject([
+      { firstName: 'Ana', lastName: 'Reyes' },
+      { firstName: 'María', lastName: 'García Márquez' },
+    ]);
+    expect(faults).toEqual([{ line: 4, column: null, fault: 'nameParts' }]);
   });
 });

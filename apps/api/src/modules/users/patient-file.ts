@@ -5,16 +5,21 @@ import {
   BIRTH_SEXES,
   type BirthSex,
   calendarDateIn,
-  isBirthDateInRange,
-  isCalendarDate,
+  type DateColumn,
+  type DateOrder,
+  LANGUAGES,
   NEEDED_IMPORT_COLUMNS,
-  PATIENT_IMPORT_COLUMNS,
   PATIENT_IMPORT_LIMITS,
   type PatientImportColumn,
   type PatientImportFault,
   phoneDigits,
+  readDateColumn,
+  unguarded,
+  withoutByteOrderMark,
 } from '@mien/domain';
+import { CATALOGUES, PATIENT_FILE_WORDS } from '@mien/messages/catalogues';
 import { CsvError, parse } from 'csv-parse';
+import { parse as parseAtOnce } from 'csv-parse/sync';
 
 /** A line of a file that can be imported. */
 export interface PatientLine {
@@ -26,6 +31,8 @@ export interface PatientLine {
   readonly birthDate: string | null;
   readonly birthSex: BirthSex;
   readonly groupCode: string;
+  /** Whether its birth date could be another day as well. */
+  readonly isDoubtful: boolean;
 }
 
 export interface PatientFile {
@@ -33,16 +40,25 @@ export interface PatientFile {
   readonly good: readonly PatientLine[];
   readonly badCount: number;
   readonly faults: readonly ImportFault[];
+  /** How the birth dates are read; see `readDateColumn`. */
+  readonly dateOrder: DateOrder | null;
+  readonly choices: DateColumn['choices'];
+  readonly example: string | null;
+  /** Whether somebody has to say in which order their numbers stand. */
+  readonly isOrderAsked: boolean;
 }
 
 /** Why a text is no file of patients at all. */
 export class PatientFileError extends Error {
   readonly rule: string;
+  /** What of the file it is about, as it stands there. */
+  readonly found: string | null;
 
-  constructor(rule: string) {
+  constructor(rule: string, found: string | null = null) {
     super(rule);
     this.name = 'PatientFileError';
     this.rule = rule;
+    this.found = found;
   }
 }
 
@@ -51,31 +67,89 @@ const Name = line(NAME_MAX_LENGTH);
 /** Where each day begins last: nobody counts as a year younger than anywhere. */
 const LAST_TIME_ZONE = 'Pacific/Niue';
 
-/** A column's name as people write it: `First name`, `first_name` and `firstName` are one. */
-const nameOf = (text: string) => text.toLowerCase().replace(/[\s_-]/g, '');
-const COLUMN_OF_NAME: ReadonlyMap<string, PatientImportColumn> = new Map(
-  PATIENT_IMPORT_COLUMNS.map((column) => [nameOf(column), column]),
+/** A word as people write it: `First name`, `FIRST_NAME ` and `first\nname` are one, and `Teléfono` is `telefono`. */
+const wordOf = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+type FileColumn = PatientImportColumn | 'name';
+
+const WORDS = LANGUAGES.map((language) => PATIENT_FILE_WORDS[language]);
+const NAMED = WORDS.flatMap(({ columns }) =>
+  (Object.entries(columns) as [FileColumn, readonly string[]][]).flatMap(([column, names]) =>
+    names.map((name) => [wordOf(name), column] as const),
+  ),
+);
+const COLUMN_OF_NAME: ReadonlyMap<string, FileColumn> = new Map(NAMED.toReversed());
+/** Names of a column that may hold the whole name. */
+const WHOLE_NAMES = new Set(NAMED.flatMap(([name, column]) => (column === 'name' ? [name] : [])));
+/** Columns that the list writes into a file, and that nobody can set. */
+const LISTED_ONLY = new Set(
+  LANGUAGES.flatMap((language) => CATALOGUES[language].patientsPage.file.columns.map(wordOf)),
 );
 
-const SEX_OF_WORD: ReadonlyMap<string, BirthSex> = new Map<string, BirthSex>([
-  ...BIRTH_SEXES.map((sex) => [sex.toLowerCase(), sex] as const),
-  ['f', 'Female'],
-  ['m', 'Male'],
-]);
+const SEX_OF_WORD: ReadonlyMap<string, BirthSex> = new Map(
+  WORDS.flatMap(({ sexes }) => BIRTH_SEXES.flatMap((sex) => sexes[sex].map((word) => [wordOf(word), sex] as const))),
+);
 
-/** `YYYY-MM-DD`, or month, day and year as the United States write them; null for anything else. */
-function dayFrom(text: string): string | null {
-  const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
-  const day = american
-    ? `${american[3]}-${(american[1] ?? '').padStart(2, '0')}-${(american[2] ?? '').padStart(2, '0')}`
-    : text;
-  return isCalendarDate(day) ? day : null;
+/** What one letter means in a column of sexes: M is a man beside F, and a woman beside H. */
+function sexLettersOf(cells: readonly string[]): ReadonlyMap<string, BirthSex> {
+  const schemes = WORDS.map(
+    ({ sexLetters }) =>
+      new Map<string, BirthSex>([
+        [wordOf(sexLetters.Male), 'Male'],
+        [wordOf(sexLetters.Female), 'Female'],
+      ]),
+  );
+  // One that means nothing anywhere is a fault of its line alone.
+  const letters = cells.map(wordOf).filter((word) => schemes.some((scheme) => scheme.has(word)));
+  return schemes.find((scheme) => letters.every((letter) => scheme.has(letter))) ?? new Map();
 }
 
-/** What stands between the fields: whichever of the two the header has more of. */
-function delimiterOf(csv: string): ',' | ';' {
-  const header = csv.slice(0, csv.search(/\n|$/));
-  return header.split(';').length > header.split(',').length ? ';' : ',';
+/** First and last name of a whole one; null where it can be parted in several ways. */
+function partsOfName(name: string): readonly [first: string, last: string] | null {
+  const byComma = name.split(',').map((part) => part.trim());
+  const [last = '', first = ''] = byComma;
+  if (byComma.length === 2 && last !== '' && first !== '') return [first, last];
+  const words = name.split(/\s+/).filter((word) => word !== '');
+  return byComma.length === 1 && words.length === 2 ? [words[0] ?? '', words[1] ?? ''] : null;
+}
+
+/** What may stand between fields. */
+const DELIMITERS = [',', ';', '\t', '|'] as const;
+/** No header is longer: it is read once for each delimiter. */
+const HEADER_MAX_LENGTH = 16_384;
+/** Excel's own line, which says what stands between fields. */
+const DELIMITER_LINE = /^"?sep=([^"\n])"?[,;\t|]*(?:\n|$)/i;
+
+/** The first record with something in it, by a delimiter; null where it cannot be read. */
+function headerBy(text: string, delimiter: string): readonly string[] | null {
+  try {
+    const [header = []] = parseAtOnce(text.slice(0, HEADER_MAX_LENGTH), {
+      delimiter,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      trim: true,
+      to: 1,
+    }) as string[][];
+    return header;
+  } catch (error) {
+    if (error instanceof CsvError) return null;
+    throw error;
+  }
+}
+
+/** What stands between the fields: that by which the header names most columns, and has most of them. */
+function delimiterOf(text: string): string {
+  const scored = DELIMITERS.map((delimiter) => {
+    const header = headerBy(text, delimiter) ?? [];
+    return { delimiter, known: header.filter((name) => COLUMN_OF_NAME.has(wordOf(name))).length, all: header.length };
+  });
+  const [best] = scored.toSorted((one, other) => other.known - one.known || other.all - one.all);
+  return best?.delimiter ?? DELIMITERS[0];
 }
 
 /** No line has more separators: four times as many as columns, and names with commas. Chosen by us. */
@@ -86,7 +160,7 @@ const LINES_AT_ONCE = 100;
 
 /** Whether some line has more fields than any line of patients, each of which would cost memory and time. */
 const isOverfull = (text: string) =>
-  text.split('\n').some((one) => one.length > SEPARATORS_MAX && one.replace(/[^,;]/g, '').length > SEPARATORS_MAX);
+  text.split('\n').some((one) => one.length > SEPARATORS_MAX && one.replace(/[^,;\t|]/g, '').length > SEPARATORS_MAX);
 
 async function* slicesOf(text: string): AsyncGenerator<string> {
   for (let at = 0; at < text.length; at += SLICE_LENGTH) {
@@ -108,13 +182,16 @@ const emptyLinesAbove = (text: string) => lineBreaksIn(/^(?:[^\S\n]*\n)*/.exec(t
 async function rowsOf(csv: string): Promise<{ rows: Row[]; unreadableFrom: number | null }> {
   const rows: Row[] = [];
   // The parser tells the last line of a record, and counts \r\n in quotes twice; people look for the first one.
-  const text = csv.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  const whole = withoutByteOrderMark(csv).replace(/\r\n?/g, '\n');
+  if (isOverfull(whole)) throw new PatientFileError('unreadable');
+  const [said, saidDelimiter] = DELIMITER_LINE.exec(whole) ?? [];
+  const text = whole.slice(said?.length ?? 0);
+  const delimiter = saidDelimiter ?? delimiterOf(text);
   let readLength = 0;
-  let nextLine = 1;
-  if (isOverfull(text)) throw new PatientFileError('unreadable');
+  let nextLine = said === undefined ? 1 : 2;
   try {
     const parser = parse({
-      delimiter: delimiterOf(text),
+      delimiter,
       relax_column_count: true,
       skip_empty_lines: true,
       trim: true,
@@ -140,24 +217,43 @@ async function rowsOf(csv: string): Promise<{ rows: Row[]; unreadableFrom: numbe
   return { rows, unreadableFrom: null };
 }
 
-function columnsOf(header: readonly string[]): readonly (PatientImportColumn | null)[] {
-  const columns = header.map((name) => COLUMN_OF_NAME.get(nameOf(name)) ?? null);
+/** The column of each cell; null for those that are not imported. @throws PatientFileError */
+function columnsOf(header: readonly string[]): readonly (FileColumn | null)[] {
+  const words = header.map(wordOf);
+  const named = words.map((word) => COLUMN_OF_NAME.get(word) ?? null);
+  if (named.every((column) => column === null)) throw new PatientFileError('no_header');
+  const stranger = named.findIndex((column, index) => {
+    const word = words[index] ?? '';
+    return column === null && header[index] !== '' && !LISTED_ONLY.has(word);
+  });
+  if (stranger >= 0) throw new PatientFileError('unknown_column', header[stranger] ?? null);
+  // A first name without a last name is a whole one where the word means both.
+  const columns = named.map((column, index) =>
+    column === 'firstName' && !named.includes('lastName') && WHOLE_NAMES.has(words[index] ?? '') ? 'name' : column,
+  );
   const known = columns.filter((column) => column !== null);
-  if (known.length === 0) throw new PatientFileError('no_header');
-  if (columns.some((column, index) => column === null && header[index] !== ''))
-    throw new PatientFileError('unknown_column');
-  if (new Set(known).size < known.length) throw new PatientFileError('column_twice');
-  if (NEEDED_IMPORT_COLUMNS.some((column) => !known.includes(column))) throw new PatientFileError('column_missing');
+  const twice = columns.findIndex((column, index) => column !== null && columns.indexOf(column) < index);
+  if (twice >= 0) throw new PatientFileError('column_twice', header[twice] ?? null);
+  const isWhole = known.includes('name');
+  if (!isWhole && NEEDED_IMPORT_COLUMNS.some((column) => !known.includes(column)))
+    throw new PatientFileError('column_missing');
   return columns;
 }
 
 /**
- * Reads a file of patients: CSV of RFC 4180 with a header, `,` or `;` between fields, with or without a byte order mark.
+ * Reads a file of patients: CSV of RFC 4180 with a header, by whatever stands between fields, with or without a byte order mark
+ * and the line `sep=`. Order of dates and meaning of letters are decided by their whole column.
  *
  * @param groupCodes  that patients may be put into; a line without one goes into the only one, if there is only one
+ * @param chosenOrder what somebody said of birth dates whose order the file does not tell
  * @throws PatientFileError for a text that is no such file
  */
-export async function readPatientFile(csv: string, groupCodes: ReadonlySet<string>, now: Date): Promise<PatientFile> {
+export async function readPatientFile(
+  csv: string,
+  groupCodes: ReadonlySet<string>,
+  now: Date,
+  chosenOrder: DateOrder | null = null,
+): Promise<PatientFile> {
   const { rows, unreadableFrom } = await rowsOf(csv);
   const [header, ...lines] = rows;
   if (!header) throw new PatientFileError(unreadableFrom === null ? 'empty' : 'unreadable');
@@ -167,6 +263,12 @@ export async function readPatientFile(csv: string, groupCodes: ReadonlySet<strin
   const good: PatientLine[] = [];
   const seen = new Set<string>();
   const [onlyGroup, ...otherGroups] = groupCodes;
+  const textOf = (cells: readonly string[], column: FileColumn) =>
+    unguarded(cells[columns.indexOf(column)] ?? '').trim();
+  const cellsOf = (column: FileColumn) => lines.map(({ cells }) => textOf(cells, column));
+  const isSplit = NEEDED_IMPORT_COLUMNS.every((column) => columns.includes(column));
+  const { dates, order, choices, example } = readDateColumn(cellsOf('birthDate'), chosenOrder, today);
+  const sexLetters = sexLettersOf(cellsOf('sex'));
 
   for (const [index, { cells, line: lineNumber }] of lines.entries()) {
     if (index % LINES_AT_ONCE === LINES_AT_ONCE - 1) await setImmediate();
@@ -175,10 +277,13 @@ export async function readPatientFile(csv: string, groupCodes: ReadonlySet<strin
       faults.push({ line: lineNumber, column, fault: why });
     if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell !== ''))
       fault(null, 'columns');
-    const cell = (column: PatientImportColumn) => cells[columns.indexOf(column)]?.trim() ?? '';
+    const cell = (column: FileColumn) => textOf(cells, column);
 
+    const parts = isSplit ? ([cell('firstName'), cell('lastName')] as const) : partsOfName(cell('name'));
+    if (parts === null && cell('name') !== '') fault(null, 'nameParts');
     const name = (column: 'firstName' | 'lastName') => {
-      const text = cell(column);
+      const text = parts?.[column === 'firstName' ? 0 : 1] ?? '';
+      if (parts === null && cell('name') !== '') return text;
       if (text === '') fault(column, 'missing');
       else if (text.length > NAME_MAX_LENGTH) fault(column, 'tooLong');
       else if (!Name.safeParse(text).success) fault(column, 'unreadable');
@@ -190,10 +295,10 @@ export async function readPatientFile(csv: string, groupCodes: ReadonlySet<strin
     if (cell('phone') !== '' && !PhoneNumber.safeParse(phone).success) fault('phone', 'phone');
     const email = cell('email');
     if (email !== '' && !Email.safeParse(email).success) fault('email', 'email');
-    const birthDate = dayFrom(cell('birthDate'));
-    if (cell('birthDate') !== '' && (birthDate === null || !isBirthDateInRange(birthDate, today)))
-      fault('birthDate', 'birthDate');
-    const sex = SEX_OF_WORD.get(cell('sex').toLowerCase());
+    const { date: birthDate = null, isDoubtful = false, fault: dateFault = null } = dates[index] ?? {};
+    if (dateFault !== null) fault('birthDate', dateFault);
+    const sexWord = wordOf(cell('sex'));
+    const sex = SEX_OF_WORD.get(sexWord) ?? sexLetters.get(sexWord);
     if (cell('sex') !== '' && sex === undefined) fault('sex', 'sex');
     const written = cell('group').toLowerCase();
     const groupCode = written === '' && otherGroups.length === 0 ? (onlyGroup ?? '') : written;
@@ -213,7 +318,7 @@ export async function readPatientFile(csv: string, groupCodes: ReadonlySet<strin
     if (faults.length === before && seen.has(whole)) fault(null, 'twice');
     if (faults.length > before) continue;
     seen.add(whole);
-    good.push({ line: lineNumber, ...patient });
+    good.push({ line: lineNumber, ...patient, isDoubtful });
   }
   if (unreadableFrom !== null) faults.push({ line: unreadableFrom, column: null, fault: 'unreadable' });
   return {
@@ -221,5 +326,9 @@ export async function readPatientFile(csv: string, groupCodes: ReadonlySet<strin
     good,
     badCount: lines.length - good.length + (unreadableFrom === null ? 0 : 1),
     faults,
+    dateOrder: order,
+    choices,
+    example,
+    isOrderAsked: choices.length > 1 && choices.every((choice) => choice.order !== chosenOrder),
   };
 }

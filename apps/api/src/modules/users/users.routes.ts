@@ -30,7 +30,8 @@ export function mountUsers(mounting: MountDependencies, users: Users): void {
       await users.reactivate(caller, params.id);
       return { isDeactivated: false as const };
     },
-    previewImport: ({ caller, body }) => users.previewImport(caller, body.csv),
-    importPatients: ({ caller, body: { csv, ...choice } }) => users.importPatients(caller, csv, choice),
+    previewImport: ({ caller, body }) => users.previewImport(caller, body.csv, body.dateOrder ?? null),
+    importPatients: ({ caller, body: { csv, takeKnown, dateOrder = null } }) =>
+      users.importPatients(caller, csv, { takeKnown, dateOrder }),
   });
 }

@@ -10,6 +10,7 @@ import {
   type BirthSex,
   calendarDateIn,
   DAY_MS,
+  type DateOrder,
   isBirthDateInRange,
   isStaff,
   type Role,
@@ -151,17 +152,18 @@ export function createUsers({
   }
 
   /** @throws Problem invalid-request for a text that is not a file of patients */
-  async function readFile(caller: Caller, csv: string) {
+  async function readFile(caller: Caller, csv: string, dateOrder: DateOrder | null) {
     const reach = clientsInReach(caller, 'editPatients');
     const groups = new Map((await store.groups(reach)).map((group) => [group.code, group]));
     let file: PatientFile;
     try {
-      file = await readPatientFile(csv, new Set(groups.keys()), now());
+      file = await readPatientFile(csv, new Set(groups.keys()), now(), dateOrder);
     } catch (error) {
       if (!(error instanceof PatientFileError)) throw error;
-      throw new Problem('invalid-request', { fields: [{ path: 'csv', rule: error.rule }] });
+      const found = error.found === null ? {} : { found: error.found };
+      throw new Problem('invalid-request', { fields: [{ path: 'csv', rule: error.rule, ...found }] });
     }
-    const patients = file.good.flatMap(({ line: _, ...details }): PatientToAdd[] => {
+    const patients = file.good.flatMap(({ line: _, isDoubtful: _doubt, ...details }): PatientToAdd[] => {
       const group = groups.get(details.groupCode);
       // Named by what it says: the same line creates one patient, whichever file it stands in and whoever imports it.
       return group
@@ -315,8 +317,8 @@ export function createUsers({
     },
 
     /** @throws Problem invalid-request for a text that is not a file of patients */
-    async previewImport(caller: Caller, csv: string): Promise<ImportPreview> {
-      const { reach, file, patients } = await readFile(caller, csv);
+    async previewImport(caller: Caller, csv: string, dateOrder: DateOrder | null): Promise<ImportPreview> {
+      const { reach, file, patients } = await readFile(caller, csv, dateOrder);
       const known = await store.knownLines(reach, patients);
       return {
         lineCount: file.lineCount,
@@ -325,23 +327,31 @@ export function createUsers({
         importedCount: known.filter(({ isImported }) => isImported).length,
         badCount: file.badCount,
         faults: file.faults.slice(0, MAX_FAULTS_SHOWN),
-        sample: file.good.slice(0, SAMPLE_LINES).map(({ line, firstName, lastName, phoneNumber, groupCode }) => ({
-          line,
-          firstName,
-          lastName,
-          phoneNumber,
-          groupCode,
-        })),
+        dates: {
+          order: file.isOrderAsked ? null : file.dateOrder,
+          example: file.example,
+          choices: [...file.choices],
+        },
+        sample: file.good
+          .filter(({ isDoubtful }, index) => isDoubtful || index < SAMPLE_LINES)
+          .map((one) => ({ ...one, birthDate: file.isOrderAsked && one.isDoubtful ? null : one.birthDate })),
       };
     },
 
-    /** Imports the good lines of a file. @throws Problem invalid-request for a text that is not a file of patients */
+    /**
+     * Imports the good lines of a file.
+     *
+     * @throws Problem invalid-request for a text that is not a file of patients, and for one that leaves open in which order the
+     * numbers of its birth dates stand while `dateOrder` does not say it
+     */
     async importPatients(
       caller: Caller,
       csv: string,
-      { takeKnown }: { takeKnown: boolean },
+      { takeKnown, dateOrder }: { takeKnown: boolean; dateOrder: DateOrder | null },
     ): Promise<{ createdCount: number }> {
-      const { reach, patients } = await readFile(caller, csv);
+      const { reach, file, patients } = await readFile(caller, csv, dateOrder);
+      if (file.isOrderAsked)
+        throw new Problem('invalid-request', { fields: [{ path: 'dateOrder', rule: 'required' }] });
       const actor = actorOf(caller);
       const createdCount = await store.importPatients(
         reach,

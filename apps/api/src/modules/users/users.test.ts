@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { UserPage } from '@mien/contract';
+import type { Problem, UserPage } from '@mien/contract';
 import { DAY_MS, MAX_USERS_FOUND, MINUTE_MS, PATIENT_IMPORT_LIMITS, type Role, USER_SORTS } from '@mien/domain';
 import { createSeededRandom } from '@mien/samples';
 import { type RawBuilder, sql } from 'kysely';
@@ -897,7 +897,7 @@ describe('importing a file', () => {
 
   const FILE = `First name,Last name,Phone,Email,Birth date,Sex,Group
 Maria,"García, López",(512) 555-7001,maria@example.com,1975-03-02,Female,signature
-Tom,O’Brien,+1 512-555-7002,,3/9/1961,m,
+Tom,O’Brien,+1 512-555-7002,,3/19/1961,m,
 ,Nameless,5125557003,,,,
 Kim,Lee,12,not-an-address,2020-01-01,x,nowhere
 Ann,Ray,5125550150,,,,Signature
@@ -920,7 +920,11 @@ Ann,Ray,5125550150,,,,Signature
       firstName: 'Maria',
       lastName: 'García, López',
       phoneNumber: '5125557001',
+      email: 'maria@example.com',
+      birthDate: '1975-03-02',
+      birthSex: 'Female',
       groupCode: 'signature',
+      isDoubtful: false,
     });
     expect(await countRows(api.database)).toEqual(before);
   });
@@ -940,7 +944,7 @@ Ann,Ray,5125550150,,,,Signature
           body: { ...ANA_SIMILAR, phoneNumber: '5125557002', exceptPatientUid: null },
         })
       )[0],
-    ).toMatchObject({ birthDate: '1961-03-09' });
+    ).toMatchObject({ birthDate: '1961-03-19' });
   });
 
   const people = async () => (await list({ sort: 'firstName', pageSize: 50 })).totalItems;
@@ -1083,6 +1087,45 @@ Kim,Lee,${phone},
       return null;
     };
     expect(await call()).toBe(rule);
+  });
+
+  it('asks once in which order the numbers of birth dates stand, and stores what was shown then', async () => {
+    const csv = 'First name;Last name;Birth date\nZoe;Order;03/04/1980\nZed;Order;05/06/1990\nZac;Order;1980-04-03';
+    const open = await preview(csv);
+    expect(open.dates).toEqual({
+      order: null,
+      example: '03/04/1980',
+      choices: [
+        { order: 'dayFirst', date: '1980-04-03' },
+        { order: 'monthFirst', date: '1980-03-04' },
+      ],
+    });
+    expect(open.sample.map(({ birthDate, isDoubtful }) => [birthDate, isDoubtful])).toEqual([
+      [null, true],
+      [null, true],
+      ['1980-04-03', false],
+    ]);
+    const before = await countRows(api.database);
+    const refused = (await bring(csv).catch((error: unknown) => error)) as Problem;
+    expect([refused.code, refused.details.fields]).toEqual([
+      'invalid-request',
+      [{ path: 'dateOrder', rule: 'required' }],
+    ]);
+    expect(await countRows(api.database)).toEqual(before);
+    const body = { csv, dateOrder: 'dayFirst' } as const;
+    const { dates, sample } = await admin.client.users.previewImport({ body });
+    expect(dates.order).toBe('dayFirst');
+    await admin.client.users.importPatients({ body: { ...body, takeKnown: false } });
+    for (const { firstName, lastName, birthDate } of sample) {
+      const person = { firstName, lastName, birthDate, phoneNumber: '5125557999', exceptPatientUid: null };
+      expect(await admin.client.users.findSimilar({ body: person })).toMatchObject([{ birthDate }]);
+    }
+    expect(sample.map(({ birthDate }) => birthDate)).toEqual(['1980-04-03', '1990-06-05', '1980-04-03']);
+  });
+
+  it('names the column that it does not know', async () => {
+    const refused = (await preview('First name,Last name,Shoe size\nAna,Reyes,38').catch((error) => error)) as Problem;
+    expect(refused.details.fields).toEqual([{ path: 'csv', rule: 'unknown_column', found: 'Shoe size' }]);
   });
 
   it('keeps what stands above a broken quote', async () => {

@@ -18,6 +18,8 @@ interface Draft {
   readonly issuer: string;
   readonly providerClientId: string;
   readonly secret: string;
+  /** Has no secret at the provider. */
+  readonly isPublic: boolean;
   readonly allowedDomains: string;
   readonly roleClaim: string;
   readonly roles: Readonly<Record<StaffRole, string>>;
@@ -29,6 +31,7 @@ const EMPTY: Draft = {
   issuer: '',
   providerClientId: '',
   secret: '',
+  isPublic: false,
   allowedDomains: '',
   roleClaim: '',
   roles: { 'Client User': '', 'Client Admin': '' },
@@ -51,6 +54,7 @@ function draftOf(provider: SignOnProvider): Draft {
     issuer: provider.issuer,
     providerClientId: provider.providerClientId,
     secret: '',
+    isPublic: provider.secret === 'notSet',
     allowedDomains: lineOf(provider.allowedDomains),
     roleClaim: provider.roleClaim ?? '',
     roles: {
@@ -66,7 +70,7 @@ function changeOf(draft: Draft): SignOnProviderChange {
   return {
     issuer: draft.issuer,
     providerClientId: draft.providerClientId,
-    ...(draft.secret === '' ? {} : { secret: draft.secret }),
+    ...(draft.isPublic ? { secret: '' } : draft.secret === '' ? {} : { secret: draft.secret }),
     allowedDomains: itemsOf(draft.allowedDomains),
     roleClaim: draft.roleClaim === '' ? null : draft.roleClaim,
     roles: STAFF_ROLES.flatMap((role) => itemsOf(draft.roles[role]).map((value) => ({ value, role }))),
@@ -133,7 +137,7 @@ interface ProviderFieldsProps {
 
 function ProviderFields({ draft, secretState, addresses, faultOf, onChange }: ProviderFieldsProps) {
   const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
-  const field = (name: Exclude<keyof Draft, 'roles' | 'secret'>, hint?: string) => (
+  const field = (name: Exclude<keyof Draft, 'roles' | 'secret' | 'isPublic'>, hint?: string) => (
     <TextField
       {...plain}
       label={texts[name]}
@@ -150,11 +154,17 @@ function ProviderFields({ draft, secretState, addresses, faultOf, onChange }: Pr
       <div>
         <p>{texts.toEnter}</p>
         <dl className={styles.addresses}>
-          {(['redirectUrl', 'logoutUrl'] as const).map((name) => (
+          {(
+            [
+              [texts.redirectUrl, addresses.redirectUrl],
+              [texts.afterSignOut, addresses.pageUrl],
+              [texts.logoutUrl, addresses.logoutUrl],
+            ] as const
+          ).map(([name, address]) => (
             <div key={name}>
-              <dt className={styles.about}>{texts[name]}</dt>
+              <dt className={styles.about}>{name}</dt>
               <dd>
-                <code className={styles.address}>{addresses[name]}</code>
+                <code className={styles.address}>{address}</code>
               </dd>
             </div>
           ))}
@@ -163,18 +173,26 @@ function ProviderFields({ draft, secretState, addresses, faultOf, onChange }: Pr
       <div className={styles.fields}>
         {field('issuer', texts.issuerHint)}
         {field('providerClientId')}
-        <TextField
-          {...plain}
-          type="password"
-          label={texts.secret}
-          hint={texts.secretStates[secretState]}
-          // Not a login: no password manager shall fill in or keep it.
-          autoComplete="new-password"
-          maxLength={1000}
-          value={draft.secret}
-          onChange={(event) => onChange({ ...draft, secret: event.target.value })}
-          error={faultOf('secret')}
-        />
+        {!draft.isPublic && (
+          <TextField
+            {...plain}
+            type="password"
+            label={texts.secret}
+            hint={texts.secretStates[secretState]}
+            // Not a login: no password manager shall fill in or keep it.
+            autoComplete="new-password"
+            maxLength={1000}
+            value={draft.secret}
+            onChange={(event) => onChange({ ...draft, secret: event.target.value })}
+            error={faultOf('secret')}
+          />
+        )}
+        <CheckboxField
+          checked={draft.isPublic}
+          onChange={(event) => onChange({ ...draft, isPublic: event.target.checked, secret: '' })}
+        >
+          {texts.isPublic}
+        </CheckboxField>
         {field('allowedDomains', texts.allowedDomainsHint)}
         {field('roleClaim', texts.roleClaimHint)}
         {draft.roleClaim !== '' &&

@@ -1,14 +1,17 @@
 import type { MeasureType, ScansForStaff } from '@mien/contract';
-import { PROVENANCES } from '@mien/domain';
+import { knownDigits, PROVENANCES } from '@mien/domain';
 import { patientForStaff as english, fill, sharedResult as sharedEnglish } from '@mien/messages';
 import type { useApi } from '../../shared/api.tsx';
-import { csvOf } from '../../shared/csv.ts';
 import { textsOf } from '../../shared/language.ts';
-import { saveFile } from '../../shared/save-file.ts';
+import { saveFile, saveTable } from '../../shared/save-file.ts';
 import { unitText } from '../../shared/unit-text.ts';
 
 const { file: texts } = textsOf('patientForStaff', english);
 const { provenances } = textsOf('sharedResult', sharedEnglish);
+
+/** A number for programs, with the digits that pages show. */
+const digitsOf = (value: number | undefined, decimals: number) =>
+  value === undefined ? '' : knownDigits(value, decimals).toFixed(decimals);
 
 /**
  * A line for each scan, a column for each source of each measure that the client shows; what a scan has not is empty. What
@@ -18,10 +21,10 @@ export function scanRows(scans: ScansForStaff['items'], types: readonly MeasureT
   // The first type describes the overall score.
   const foundIn = ({ items }: ScansForStaff['items'][number], key: string, source: (typeof PROVENANCES)[number]) =>
     items.find((item) => item.measurementTypeId === key && item.provenance === source && !item.isFromEntry)?.value;
-  const columns = types.flatMap(({ key, displayName, unit }) =>
+  const columns = types.flatMap(({ key, displayName, unit, precision }) =>
     PROVENANCES.filter((source) => scans.some((scan) => foundIn(scan, key, source) !== undefined)).map((source) => {
       const name = unit === '' ? displayName : `${displayName} (${unitText(unit)})`;
-      return { key, source, head: fill(texts.column, { name, source: provenances[source] }) };
+      return { key, source, precision, head: fill(texts.column, { name, source: provenances[source] }) };
     }),
   );
   return [
@@ -29,8 +32,8 @@ export function scanRows(scans: ScansForStaff['items'], types: readonly MeasureT
     ...scans.map((scan) => [
       scan.created,
       scan.externalStatus,
-      scan.score === null ? '' : String(scan.score),
-      ...columns.map(({ key, source }) => String(foundIn(scan, key, source) ?? '')),
+      digitsOf(scan.score ?? undefined, 0),
+      ...columns.map(({ key, source, precision }) => digitsOf(foundIn(scan, key, source), precision)),
     ]),
   ];
 }
@@ -41,7 +44,7 @@ export async function saveScans(client: ReturnType<typeof useApi>['client'], uid
     client.careTeam.exportScans({ params: { uid } }),
     client.configurations.measurementTypes(),
   ]);
-  saveFile(fill(texts.name, { uid }), 'text/csv', csvOf(scanRows(items, types)));
+  saveTable(fill(texts.name, { uid }), scanRows(items, types));
 }
 
 /** The same, and the entries where all is shared, for other health software. */

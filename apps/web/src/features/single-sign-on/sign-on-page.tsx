@@ -8,6 +8,7 @@ import pageStyles from '../../shared/page.module.css';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { homeOf, useSession } from '../../shared/session.ts';
+import { stored } from '../../shared/stored.ts';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { faultOf, type SignOnFault } from './single-sign-on.model.ts';
 import styles from './single-sign-on.module.css';
@@ -32,7 +33,9 @@ export function SignOnPage({ leave = leaveApp }: { readonly leave?: LeaveTo }) {
       setGoing(true);
       setFault(null);
       try {
-        const { url } = await client.singleSignOn.start({ body: { clientCode } });
+        const { url } = await client.singleSignOn.start({
+          body: { clientCode, ...(stored.isToAskWho.get() === null ? {} : { isAfterSignOut: true }) },
+        });
         leave(url);
       } catch (error) {
         setFault(faultOf(error));

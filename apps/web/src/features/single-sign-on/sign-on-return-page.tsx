@@ -34,6 +34,7 @@ export function SignOnReturnPage() {
       const { user, secondStep, ...login } = await client.singleSignOn.finish({ body: { clientCode, ...brought } });
       stored.signInAttempt.clear();
       stored.loggedOut.clear();
+      stored.isToAskWho.clear();
       if (user === null) {
         if (!secondStep) return setFault('failed');
         stored.secondStep.set(JSON.stringify(secondStep));

@@ -58,6 +58,14 @@ describe('the page of a client', () => {
     expect(leave).not.toHaveBeenCalled();
   });
 
+  it('asks the provider who is there after a sign-out in this browser, until somebody has signed in', async () => {
+    localStorage.setItem('isToAskWho', '1');
+    const start = vi.fn(async () => ({ url: 'https://login.example.com/auth' }));
+    begin(start);
+    fireEvent.click(await go());
+    await waitFor(() => expect(start).toHaveBeenCalledWith({ body: { clientCode: CODE, isAfterSignOut: true } }));
+  });
+
   it('leads on whoever is signed in', async () => {
     begin(async () => ({ url: '' }), signedIn);
     await waitFor(() => expect(address()).toBe('/profile'));
@@ -66,12 +74,14 @@ describe('the page of a client', () => {
 
 describe('the way back', () => {
   it('signs in once, and leaves nothing of it in the address', async () => {
+    localStorage.setItem('isToAskWho', '1');
     const finish = comeBack('code=c&state=s&iss=https%3A%2F%2Fissuer');
     await waitFor(() => expect(address()).toBe('/account'));
     expect(finish).toHaveBeenCalledExactlyOnceWith({
       body: { clientCode: CODE, code: 'c', state: 's', iss: 'https://issuer' },
     });
     expect(window.location.href).not.toContain('code=');
+    expect(localStorage.getItem('isToAskWho')).toBeNull();
   });
 
   it('goes on to the page that somebody wanted', async () => {

@@ -3,9 +3,8 @@ import { trends as english, measures as englishMeasures, results as englishResul
 import { Icon } from '@mien/ui';
 import { memo } from 'react';
 import { Link } from 'react-router';
-import { csvOf } from '../../shared/csv.ts';
 import { textsOf } from '../../shared/language.ts';
-import { saveFile } from '../../shared/save-file.ts';
+import { saveTable } from '../../shared/save-file.ts';
 import {
   backdropOf,
   bandOfPoint,
@@ -68,7 +67,7 @@ export const TrendTable = memo(function TrendTable({ view, trends, measure, addr
       ),
     ];
     const name = fill(texts.file.name, { measure: measure.key, range: trends[0]?.buckets[0]?.key ?? view.start });
-    saveFile(name, 'text/csv', csvOf(rows));
+    saveTable(name, rows);
   }
   return (
     <>

@@ -4,10 +4,9 @@ import { patientsPage as english, users as englishUsers, fill, LANGUAGE_NAMES } 
 import { Banner, Button, classNames, SelectField, Spinner } from '@mien/ui';
 import { useState } from 'react';
 import { useApi } from '../../shared/api.tsx';
-import { csvOf } from '../../shared/csv.ts';
 import { currentLanguage, textsOf } from '../../shared/language.ts';
 import { problemText } from '../../shared/problem-text.ts';
-import { saveFile } from '../../shared/save-file.ts';
+import { saveTable } from '../../shared/save-file.ts';
 import { Sheet } from '../../shared/sheet.tsx';
 import { dayHere } from '../../shared/time-zone.ts';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
@@ -156,7 +155,7 @@ function ExportFile({ users, noScanDays, onDone }: AskProps) {
       try {
         const { items } = await client.users.export({ body: { ids: users.map(({ id }) => id) } });
         const date = dayHere(new Date());
-        saveFile(fill(texts.fileName, { date }), 'text/csv', csvOf(fileRows(items, noScanDays)));
+        saveTable(fill(texts.fileName, { date }), fileRows(items, noScanDays));
         const gone = users.filter(({ id }) => items.every((item) => item.id !== id));
         onDone({
           done: items.length,

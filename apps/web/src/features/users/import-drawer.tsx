@@ -1,15 +1,28 @@
 import type { ImportFault, ImportPreview } from '@mien/contract';
-import { formatPhone, PATIENT_IMPORT_LIMITS } from '@mien/domain';
+import { type DateOrder, formatPhone, PATIENT_IMPORT_LIMITS } from '@mien/domain';
 import { users as english, fill } from '@mien/messages';
-import { Banner, Button, buttonClassName, CheckboxField, FileButton, FileDrop, FileDropHint, Spinner } from '@mien/ui';
+import {
+  Banner,
+  Button,
+  buttonClassName,
+  CheckboxField,
+  FileButton,
+  FileDrop,
+  FileDropHint,
+  RadioGroup,
+  Spinner,
+} from '@mien/ui';
 import { Drawer } from '@mien/ui/overlays';
 import { useId, useState } from 'react';
 import { factsText } from '../../shared/facts-text.ts';
 import { textsOf } from '../../shared/language.ts';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
-import { numberText, TEMPLATE_COLUMNS, TEMPLATE_URL } from './users.model.ts';
+import { type FileText, fileTextOf } from './file-text.ts';
+import { dayText, numberText, TEMPLATE_COLUMNS, TEMPLATE_URL } from './users.model.ts';
 import { useImport, useImportPreview } from './users.queries.ts';
 import styles from './users-page.module.css';
+
+type Readings = Extract<FileText, { readings: unknown }>['readings'];
 
 const { importing: texts, form } = textsOf('users', english);
 
@@ -26,28 +39,25 @@ export function ImportDrawer({ isOpen, onClose }: ImportDrawerProps) {
   );
 }
 
-/** Reads a file as text; answers why it is none. */
-async function textOf(file: File): Promise<{ csv: string } | { refused: 'notText' | 'tooLarge' }> {
-  if (file.size > PATIENT_IMPORT_LIMITS.bytes) return { refused: 'tooLarge' };
-  try {
-    return { csv: new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer()) };
-  } catch {
-    return { refused: 'notText' };
-  }
-}
-
 /** Why the server does not take the file, in the reader's words. */
 function refusalText(error: unknown): string {
-  const rule = isProblem(error, 'invalid-request')
-    ? error.details.fields?.find(({ path }) => path === 'csv')?.rule
-    : null;
-  const words: Readonly<Record<string, string>> = texts.refused;
-  return (rule ? words[rule] : undefined) ?? problemText(error);
+  const fault = isProblem(error, 'invalid-request')
+    ? error.details.fields?.find(({ path }) => path === 'csv')
+    : undefined;
+  const { unknown_column, column_twice, ...plain } = texts.refused;
+  const words: Readonly<Record<string, string>> = plain;
+  const column = fault?.found ?? '';
+  if (fault?.rule === 'unknown_column') return fill(unknown_column, { column });
+  if (fault?.rule === 'column_twice') return fill(column_twice, { column });
+  return (fault ? words[fault.rule] : undefined) ?? problemText(error);
 }
 
 function Import() {
   const [name, setName] = useState<string | null>(null);
   const [csv, setCsv] = useState<string | null>(null);
+  const [readings, setReadings] = useState<Readings>([]);
+  const [encoding, setEncoding] = useState<string | null>(null);
+  const [dateOrder, setDateOrder] = useState<DateOrder | null>(null);
   const [refused, setRefused] = useState<'notText' | 'tooLarge' | null>(null);
   const preview = useImportPreview();
   const bringing = useImport();
@@ -58,19 +68,37 @@ function Import() {
     bringing.reset();
     setName(null);
     setCsv(null);
+    setReadings([]);
+    setEncoding(null);
+    setDateOrder(null);
     setRefused(null);
+  }
+
+  function check(text: string): void {
+    setCsv(text);
+    setDateOrder(null);
+    preview.mutate({ csv: text });
+  }
+
+  function chooseEncoding(chosen: string): void {
+    setEncoding(chosen);
+    const reading = readings.find((one) => one.encoding === chosen);
+    if (reading) check(reading.csv);
+  }
+
+  function chooseOrder(chosen: DateOrder): void {
+    setDateOrder(chosen);
+    if (csv !== null) preview.mutate({ csv, dateOrder: chosen });
   }
 
   async function choose(file: File): Promise<void> {
     startAnew();
     setName(file.name);
-    const read = await textOf(file);
-    if ('refused' in read) {
-      setRefused(read.refused);
-      return;
-    }
-    setCsv(read.csv);
-    preview.mutate(read.csv);
+    if (file.size > PATIENT_IMPORT_LIMITS.bytes) return setRefused('tooLarge');
+    const read = fileTextOf(new Uint8Array(await file.arrayBuffer()));
+    if (read === null) setRefused('notText');
+    else if ('csv' in read) check(read.csv);
+    else setReadings(read.readings);
   }
 
   if (bringing.data)
@@ -116,16 +144,56 @@ function Import() {
         <FileDropHint>{texts.drop}</FileDropHint>
         <div id={refusalId}>{refusal !== null && <Banner tone="problem">{refusal}</Banner>}</div>
       </FileDrop>
+      {readings.length > 0 && (
+        <RadioGroup
+          label={texts.letters.label}
+          hint={texts.letters.hint}
+          name="encoding"
+          columns={1}
+          options={readings.map((reading) => ({ value: reading.encoding, label: reading.sample }))}
+          value={encoding}
+          onChange={chooseEncoding}
+        />
+      )}
+      {preview.data && <DateOrderQuestion dates={preview.data.dates} value={dateOrder} onChange={chooseOrder} />}
       {preview.isPending && <Spinner text={texts.reading} />}
-      {preview.data && csv !== null && (
+      {preview.data && csv !== null && !isOpen(preview.data) && (
         <Preview
           preview={preview.data}
           isBusy={bringing.isPending}
           error={bringing.error}
-          onConfirm={(takeKnown) => bringing.mutate({ csv, takeKnown })}
+          onConfirm={(takeKnown) => bringing.mutate({ csv, takeKnown, ...(dateOrder === null ? {} : { dateOrder }) })}
         />
       )}
     </div>
+  );
+}
+
+/** Whether somebody has to say first how birth dates are read. */
+const isOpen = ({ dates }: ImportPreview) => dates.choices.length > 0 && dates.order === null;
+
+interface DateOrderQuestionProps {
+  readonly dates: ImportPreview['dates'];
+  readonly value: DateOrder | null;
+  readonly onChange: (order: DateOrder) => void;
+}
+
+/** Asks once for all birth dates of the file, with one of them as the example. */
+function DateOrderQuestion({ dates: { choices, example }, value, onChange }: DateOrderQuestionProps) {
+  if (choices.length === 0) return null;
+  return (
+    <RadioGroup
+      label={fill(texts.dateOrder.label, { example: example ?? '' })}
+      hint={texts.dateOrder.hint}
+      name="dateOrder"
+      columns={1}
+      options={choices.map(({ order, date }) => ({
+        value: order,
+        label: fill(texts.dateOrder[order], { date: date === null ? (example ?? '') : dayText(date) }),
+      }))}
+      value={value}
+      onChange={(order) => onChange(order as DateOrder)}
+    />
   );
 }
 
@@ -166,18 +234,31 @@ function Preview({ preview, isBusy, error, onConfirm }: PreviewProps) {
         </p>
       )}
       {preview.sample.length > 0 && (
-        <ul className={styles.sample}>
-          {preview.sample.map((line) => (
-            <li key={line.line}>
-              <span className={styles.strong}>
-                {line.firstName} {line.lastName}
-              </span>{' '}
-              <span className={styles.muted}>
-                {factsText([line.phoneNumber === null ? null : formatPhone(line.phoneNumber), line.groupCode])}
-              </span>
-            </li>
-          ))}
-        </ul>
+        <section className={styles.faults} aria-labelledby="import-sample">
+          <h3 id="import-sample" className={styles.subtitle}>
+            {texts.sampleTitle}
+          </h3>
+          <p className={styles.muted}>{texts.sampleHint}</p>
+          <ul className={styles.sample}>
+            {preview.sample.map((line) => (
+              <li key={line.line}>
+                <p className={styles.strong}>
+                  {line.firstName} {line.lastName}
+                </p>
+                <p className={styles.muted}>
+                  {factsText([
+                    line.birthDate === null ? null : dayText(line.birthDate),
+                    line.birthSex === 'Unknown' ? null : form.sexes[line.birthSex],
+                    line.phoneNumber === null ? null : formatPhone(line.phoneNumber),
+                    line.email,
+                    line.groupCode,
+                  ])}
+                </p>
+                {line.isDoubtful && <p>{texts.check}</p>}
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
       {faults.length > 0 && (
         <section className={styles.faults} aria-labelledby="import-faults">

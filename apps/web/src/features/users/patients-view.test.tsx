@@ -200,10 +200,13 @@ describe('for several', () => {
     press('Make the file');
     expect(await screen.findByText('Done for 2 people.')).toBeDefined();
     expect(screen.getByText('Grace Liu: is no longer in the list')).toBeDefined();
+    // Excel reads letters rightly by these three bytes alone.
+    const bytes = new Uint8Array((await blobs[0]?.arrayBuffer()) ?? new ArrayBuffer(0));
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const lines = (await blobs[0]?.text())?.split('\r\n') ?? [];
-    expect(lines[0]).toBe('Name,Phone,Email,Group,Last scan,Score,Score band,Heart rate (bpm),Status');
-    expect(lines[1]).toMatch(/^'=1\+1 Carter,\(512\) 555-0177,,signature,\d{4}-\d\d-\d\d,78,Healthy,72,Active$/);
-    expect(lines[2]).toBe('Dana Novak,(512) 555-0177,,,Not shared with you,,,,Active');
+    expect(lines[0]).toBe('First name,Last name,Phone,Email,Group,Last scan,Score,Score band,Heart rate (bpm),Status');
+    expect(lines[1]).toMatch(/^'=1\+1,Carter,\(512\) 555-0177,,signature,\d{4}-\d\d-\d\d,78,Healthy,72,Active$/);
+    expect(lines[2]).toBe('Dana,Novak,(512) 555-0177,,,Not shared with you,,,,Active');
   });
 
   it('offers whoever only reads the file alone', async () => {
@@ -266,5 +269,5 @@ it('says what is most pressing, and nothing of other scans where one alone is sh
   expect(of({ attention: { since: daysAgo(1), latest: daysAgo(1) } })).toBe('Needs attention');
   expect(of({ status: 'invited', results: null })).toBe('Not signed in yet');
   expect(of({ status: 'deactivated', attention: { since: daysAgo(1), latest: daysAgo(1) } })).toBe('Deactivated');
-  expect(fileRows([{ ...BEN, results: { scope: 'all', latest: null } }])[1]?.[4]).toBe('No scan yet');
+  expect(fileRows([{ ...BEN, results: { scope: 'all', latest: null } }])[1]?.[5]).toBe('No scan yet');
 });

@@ -61,7 +61,8 @@ export function fileRows(users: readonly ListedUser[], noScanDays?: number): rea
       const score = scoreOf(latest);
       const withoutScan = user.patientUid === null ? '' : results === null ? texts.cells.notShared : texts.cells.noScan;
       return [
-        shownName(user),
+        user.firstName,
+        user.lastName,
         phoneNumber === null ? '' : formatPhone(phoneNumber),
         email ?? '',
         groupCode ?? '',

@@ -270,14 +270,30 @@ describe('creating a patient', () => {
 });
 
 describe('importing a file', () => {
-  const PREVIEW = { lineCount: 5, goodCount: 4, knownCount: 3, importedCount: 1, badCount: 1, faults: [], sample: [] };
+  const PREVIEW = {
+    lineCount: 5,
+    goodCount: 4,
+    knownCount: 3,
+    importedCount: 1,
+    badCount: 1,
+    faults: [],
+    sample: [],
+    dates: { order: null, example: null, choices: [] },
+  };
 
-  async function choose(preview: object, createdCount = 0, how: 'choose' | 'drop' = 'choose') {
+  async function choose(
+    preview: object,
+    createdCount = 0,
+    how: 'choose' | 'drop' = 'choose',
+    calls: object = {},
+    content: BlobPart = 'First name,Last name',
+  ) {
     const importPatients = vi.fn(async () => ({ createdCount }));
-    show('/admin', undefined, { users: { previewImport: async () => preview, importPatients } } as Fakes);
+    const fakes = { previewImport: async () => preview, importPatients, ...calls };
+    show('/admin', undefined, { users: fakes } as unknown as Fakes);
     fireEvent.click(await screen.findByRole('button', { name: 'Import a file' }));
     const dialog = await screen.findByRole('dialog', { name: 'Import patients' });
-    const file = new File(['First name,Last name'], 'patients.csv', { type: 'text/csv' });
+    const file = new File([content], 'patients.csv', { type: 'text/csv' });
     const button = within(dialog).getByLabelText('Choose a CSV file');
     if (how === 'drop') fireEvent.drop(button, { dataTransfer: { files: [file] } });
     else fireEvent.change(button, { target: { files: [file] } });
@@ -307,6 +323,50 @@ describe('importing a file', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Create 3 patients' }));
     expect(await within(dialog).findByText('3 patients were created.')).toBeDefined();
     expect(importPatients).toHaveBeenCalledWith({ body: { csv: 'First name,Last name', takeKnown: true } });
+  });
+
+  it('asks for the order of birth dates before anybody can be created, and sends the answer along', async () => {
+    const choices = [
+      { order: 'dayFirst', date: '1980-04-03' },
+      { order: 'monthFirst', date: '1980-03-04' },
+    ];
+    const line = {
+      line: 2,
+      firstName: 'Ana',
+      lastName: 'Reyes',
+      phoneNumber: null,
+      email: null,
+      birthDate: '1980-04-03',
+      birthSex: 'Female',
+      groupCode: 'md',
+      isDoubtful: true,
+    };
+    const previewImport = vi.fn(async ({ body }: { body: { dateOrder?: string } }) => ({
+      ...PREVIEW,
+      sample: [line],
+      dates: { order: body.dateOrder ?? null, example: '03/04/1980', choices },
+    }));
+    const importPatients = vi.fn(async () => ({ createdCount: 1 }));
+    const { dialog } = await choose(PREVIEW, 0, 'choose', { previewImport, importPatients });
+    expect(await within(dialog).findByRole('group', { name: 'Which day is 03/04/1980?' })).toBeDefined();
+    expect(within(dialog).queryByRole('button', { name: /Create/ })).toBeNull();
+    fireEvent.click(within(dialog).getByLabelText('Day first: Apr 3, 1980'));
+    fireEvent.click(await within(dialog).findByRole('button', { name: 'Create 1 patient' }));
+    expect(within(dialog).getByText('Apr 3, 1980 · Female · md')).toBeDefined();
+    expect(within(dialog).getByText('Check the birth date')).toBeDefined();
+    expect(await within(dialog).findByText('1 patient was created.')).toBeDefined();
+    const csv = 'First name,Last name';
+    expect(importPatients).toHaveBeenCalledWith({ body: { csv, takeKnown: false, dateOrder: 'dayFirst' } });
+  });
+
+  it('lets somebody choose how letters are read where the file does not say it', async () => {
+    const previewImport = vi.fn(async () => PREVIEW);
+    const bytes = Uint8Array.from([...'First name,Last name\nJos'].map((letter) => letter.charCodeAt(0)).concat(0xe9));
+    const { dialog } = await choose(PREVIEW, 0, 'choose', { previewImport }, bytes);
+    expect(await within(dialog).findByRole('group', { name: 'Which of these is written correctly?' })).toBeDefined();
+    expect(previewImport).not.toHaveBeenCalled();
+    fireEvent.click(within(dialog).getByLabelText('José'));
+    await waitFor(() => expect(previewImport).toHaveBeenCalledWith({ body: { csv: 'First name,Last name\nJosé' } }));
   });
 
   it('says when everybody was imported before', async () => {

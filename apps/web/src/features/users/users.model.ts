@@ -3,6 +3,7 @@ import {
   type BirthSex,
   calendarDateIn,
   codeOf,
+  csvOf,
   DEFAULT_USER_PAGE_SIZE,
   DEFAULT_USER_SORT,
   isBirthDateInRange,
@@ -248,5 +249,4 @@ export function changesOf(before: PatientDraft, after: PatientDraft) {
 
 /** The header that the server reads, in the order of the documentation. */
 export const TEMPLATE_COLUMNS = ['First name', 'Last name', 'Phone', 'Email', 'Birth date', 'Sex', 'Group'] as const;
-const TEMPLATE = `${TEMPLATE_COLUMNS.join(',')}\r\n`;
-export const TEMPLATE_URL = `data:text/csv;charset=utf-8,${encodeURIComponent(TEMPLATE)}`;
+export const TEMPLATE_URL = `data:text/csv;charset=utf-8,${encodeURIComponent(csvOf([TEMPLATE_COLUMNS]))}`;

@@ -1,5 +1,5 @@
 import type { ListedUser, Patient, PatientMerge } from '@mien/contract';
-import { MINUTE_MS } from '@mien/domain';
+import { type DateOrder, MINUTE_MS } from '@mien/domain';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../shared/api.tsx';
 import { foundUsersQuery, PATIENT_KEY, USERS_KEY, useForgetLists } from '../../shared/users.queries.ts';
@@ -109,14 +109,17 @@ export function useAccess({ id }: Pick<ListedUser, 'id'>) {
 
 export function useImportPreview() {
   const { client } = useApi();
-  return useMutation({ mutationFn: (csv: string) => client.users.previewImport({ body: { csv } }) });
+  return useMutation({
+    mutationFn: (body: { csv: string; dateOrder?: DateOrder }) => client.users.previewImport({ body }),
+  });
 }
 
 export function useImport() {
   const { client } = useApi();
   const forgetLists = useForgetLists();
   return useMutation({
-    mutationFn: (body: { csv: string; takeKnown: boolean }) => client.users.importPatients({ body }),
+    mutationFn: (body: { csv: string; takeKnown: boolean; dateOrder?: DateOrder }) =>
+      client.users.importPatients({ body }),
     onSuccess: forgetLists,
   });
 }

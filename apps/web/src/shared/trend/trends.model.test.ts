@@ -1,7 +1,6 @@
 import type { TrendBucket, TrendMeasure } from '@mien/contract';
-import { measureTypeOf, OVERALL_SCORE_RANGES } from '@mien/domain';
+import { csvOf, measureTypeOf, OVERALL_SCORE_RANGES } from '@mien/domain';
 import { describe, expect, it } from 'vitest';
-import { csvOf } from '../csv.ts';
 import {
   backdropOf,
   bandOfPoint,
@@ -378,6 +377,6 @@ describe('a file for spreadsheets', () => {
       ['a, b', 'say "so"', 'two\nlines'],
       ['=1+1', '@x', '-3.5', '+x'],
     ];
-    expect(csvOf(rows)).toBe(`"a, b","say ""so""","two\nlines"\r\n'=1+1,'@x,-3.5,'+x\r\n`);
+    expect(csvOf(rows)).toBe(`\uFEFF"a, b","say ""so""","two\nlines"\r\n'=1+1,'@x,-3.5,'+x\r\n`);
   });
 });

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { fileTextOf } from './file-text.ts';
+
+const TEXT = 'Nombre;Apellido\r\nJosé;Núñez\r\nИван;Dvořák';
+const utf8 = new TextEncoder().encode(TEXT);
+const utf16 = (isLittle: boolean) =>
+  Uint8Array.from(
+    [...`\uFEFF${TEXT}`].flatMap((letter) => {
+      const code = letter.charCodeAt(0);
+      return isLittle ? [code & 255, code >> 8] : [code >> 8, code & 255];
+    }),
+  );
+/** Windows-1252, of which these letters are those of Latin-1. */
+const latin1 = (text: string) => Uint8Array.from([...text].map((letter) => letter.charCodeAt(0)));
+
+describe('the text of a file', () => {
+  it.each([
+    ['UTF-8', utf8],
+    ['UTF-8 with a mark', Uint8Array.from([0xef, 0xbb, 0xbf, ...utf8])],
+    ['UTF-16, little end first', utf16(true)],
+    ['UTF-16, big end first', utf16(false)],
+  ])('in %s is known', (_, bytes) => {
+    expect(fileTextOf(bytes)).toEqual({ csv: TEXT });
+  });
+
+  it('in an old encoding is a question, with a line that shows the letters', () => {
+    const text = 'Nombre;Apellido\r\nJosé;Núñez';
+    const found = fileTextOf(latin1(text));
+    const readings = found !== null && 'readings' in found ? found.readings : [];
+    expect(readings.map(({ encoding, sample }) => [encoding, sample])).toEqual([
+      ['windows-1252', 'José;Núñez'],
+      ['macintosh', 'JosÈ;N˙Òez'],
+      ['windows-1250', 'José;Núńez'],
+      ['windows-1251', 'Josй;Nъсez'],
+    ]);
+    expect(readings[0]?.csv).toBe(text);
+  });
+
+  it('that is none is none: a spreadsheet, a picture, UTF-16 without a mark or cut in two', () => {
+    expect(fileTextOf(latin1('PK\u0003\u0004\u0000\u0000\u00e9'))).toBeNull();
+    expect(fileTextOf(utf16(true).slice(2))).toBeNull();
+    expect(fileTextOf(utf16(true).slice(0, -1))).toBeNull();
+  });
+});

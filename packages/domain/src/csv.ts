@@ -1,0 +1,27 @@
+/** Excel reads a file as UTF-8 only where it begins with EF BB BF. Source: Microsoft, "Opening CSV UTF-8 files correctly in Excel". */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** What a spreadsheet takes for the beginning of a formula, behind as many guards as there are. Source: OWASP, CSV Injection. */
+const FORMULA = /^'*[=+@\t\r\n-]/;
+
+/** A text as a spreadsheet shows it: what it would calculate begins with an apostrophe. A number stays one. */
+const guarded = (text: string) => (FORMULA.test(text) && Number.isNaN(Number(text)) ? `'${text}` : text);
+
+/** The text of a cell without the apostrophe that {@link csvOf} put before it. */
+export const unguarded = (cell: string): string => (/^'+[=+@\t\r\n-]/.test(cell) ? cell.slice(1) : cell);
+
+/**
+ * Rows as a file that Excel, Numbers and LibreOffice open rightly: comma-separated values (RFC 4180), CRLF, with a byte order
+ * mark; to be encoded as UTF-8. A text that a spreadsheet would calculate stays text.
+ */
+export function csvOf(rows: readonly (readonly string[])[]): string {
+  const cellOf = (text: string) => {
+    const plain = guarded(text);
+    return /[",;\r\n]|^\s|\s$/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+  };
+  return `${BYTE_ORDER_MARK}${rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')}`;
+}
+
+/** A text without a byte order mark. */
+export const withoutByteOrderMark = (text: string): string =>
+  text.startsWith(BYTE_ORDER_MARK) ? text.slice(BYTE_ORDER_MARK.length) : text;

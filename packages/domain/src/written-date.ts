@@ -1,0 +1,199 @@
+import { ageFromBirthDate, type CalendarDate, EARLIEST_BIRTH_DATE, isBirthDateInRange, isCalendarDate } from './age.ts';
+import { LANGUAGES } from './language.ts';
+import { DAY_MS } from './time.ts';
+
+/** In which order numbers of a date stand. */
+export const DATE_ORDERS = ['dayFirst', 'monthFirst', 'yearFirst'] as const;
+export type DateOrder = (typeof DATE_ORDERS)[number];
+
+/** One cell of a column of birth dates. */
+export interface ColumnDate {
+  /** Null for an empty cell, and for a faulty one. */
+  readonly date: CalendarDate | null;
+  /** Whether somebody should look at it: it could be another day as well. */
+  readonly isDoubtful: boolean;
+  /** `birthDate`: no date, or no age of a patient. `dateOrder`: it contradicts the order of the column. */
+  readonly fault: 'birthDate' | 'dateOrder' | null;
+}
+
+/** A column of birth dates, read as a whole. */
+export interface DateColumn {
+  readonly dates: readonly ColumnDate[];
+  /** What the numbers are read by; null where no cell needs an order. Of a column that has to be asked about, a guess. */
+  readonly order: DateOrder | null;
+  /** A cell that could be several days; null where nothing has to be asked. */
+  readonly example: string | null;
+  /** The orders that the column may have, and what the example is by them; none where nothing has to be asked. */
+  readonly choices: readonly { readonly order: DateOrder; readonly date: CalendarDate | null }[];
+}
+
+interface Reading {
+  readonly date: CalendarDate;
+  readonly isDoubtful: boolean;
+}
+/** By the order of its numbers. What is the same day in every order needs none. */
+type Readings = Partial<Record<DateOrder | 'any', Reading>>;
+
+/** Midnight behind a date, as databases and spreadsheets write it. Another hour may be another day elsewhere. */
+const MIDNIGHT = /(?:T|\s+)(?:0?0:00(?::00(?:\.0+)?)?(?:Z|[+-]00:?00)?|12:00(?::00)?\s*a\.?\s?m\.?)$/i;
+/** Day 0 of Excel's calendar, which counts a 29 February 1900 that there was not. */
+const SERIAL_EPOCH_MS = Date.UTC(1899, 11, 30);
+
+const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+let monthNames: readonly (readonly string[])[] | undefined;
+
+/** The month, 1 to 12, of a name or of its beginning, in any language of the product; null for another word. */
+function monthOf(word: string): number | null {
+  monthNames ??= LANGUAGES.map((language) => {
+    const format = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
+    return Array.from({ length: 12 }, (_, index) => folded(format.format(Date.UTC(2000, index, 1))));
+  });
+  if (word.length < 3) return null;
+  for (const names of monthNames) {
+    const index = names.findIndex((name) => name.startsWith(word));
+    if (index >= 0) return index + 1;
+  }
+  return null;
+}
+
+/** A day of a year that is written with four digits or two. Of two digits it is the year of a patient; of two such years, the later. */
+function readingOf(yearText: string, month: number, day: number, today: CalendarDate): Reading | null {
+  const dateIn = (year: number) =>
+    `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  if (yearText.length === 4) {
+    const date = dateIn(Number(yearText));
+    return isCalendarDate(date) ? { date, isDoubtful: false } : null;
+  }
+  if (yearText.length !== 2) return null;
+  const dates = [2000, 1900].map((century) => dateIn(century + Number(yearText))).filter(isCalendarDate);
+  const [later, other] = dates.filter((date) => isBirthDateInRange(date, today));
+  if (later !== undefined) return { date: later, isDoubtful: other !== undefined };
+  // No age of a patient, but a date: said as such.
+  const [date] = dates.filter((one) => ageFromBirthDate(one, today) >= 0);
+  return date === undefined ? null : { date, isDoubtful: false };
+}
+
+function ofNumbers([first = '', second = '', third = '']: readonly string[], today: CalendarDate): Readings {
+  const [one, two, three] = [Number(first), Number(second), Number(third)];
+  const readings: Readings = {};
+  const put = (order: DateOrder, reading: Reading | null) => {
+    if (reading) readings[order] = reading;
+  };
+  if (first.length === 4) {
+    const reading = readingOf(first, two, three, today);
+    return reading ? { any: reading } : {};
+  }
+  put('dayFirst', readingOf(third, two, one, today));
+  put('monthFirst', readingOf(third, one, two, today));
+  if (first.length === 2 && third.length <= 2) put('yearFirst', readingOf(first, two, three, today));
+  return readings;
+}
+
+/** Eight digits without anything between them. */
+function ofDigits(digits: string, today: CalendarDate): Readings {
+  const isYear = (text: string) => text >= EARLIEST_BIRTH_DATE.slice(0, 4) && text <= today.slice(0, 4);
+  const [head, tail] = [digits.slice(0, 4), digits.slice(4)];
+  const yearFirst = isYear(head) ? readingOf(head, Number(tail.slice(0, 2)), Number(tail.slice(2)), today) : null;
+  const others = isYear(tail) ? ofNumbers([head.slice(0, 2), head.slice(2), tail], today) : {};
+  return { ...(yearFirst ? { yearFirst } : {}), ...others };
+}
+
+/** A day with the name of its month: `25-Dec-1980`, `December 25, 1980`, `25 de diciembre de 1980`. */
+function ofNames(text: string, today: CalendarDate): Readings {
+  const words = folded(text)
+    .split(/[\s.,/-]+/)
+    .filter((word) => word !== '');
+  const months = words.flatMap((word) => monthOf(word) ?? []);
+  const numbers = words.flatMap((word) => /^(\d{1,4})(?:st|nd|rd|th|[ºª°])?$/.exec(word)?.[1] ?? []);
+  const others = words.length - months.length - numbers.length;
+  const isOnlyShort = words.every((word) => /\d/.test(word) || monthOf(word) !== null || word.length <= 3);
+  const [month] = months;
+  const [first = '', second = ''] = numbers;
+  if (month === undefined || months.length !== 1 || numbers.length !== 2 || (others > 0 && !isOnlyShort)) return {};
+  if (first.length === 4) {
+    const reading = readingOf(first, month, Number(second), today);
+    return reading ? { any: reading } : {};
+  }
+  const dayThenYear = readingOf(second, month, Number(first), today);
+  const yearThenDay = first.length === 2 && second.length <= 2 ? readingOf(first, month, Number(second), today) : null;
+  const reading = dayThenYear ?? yearThenDay;
+  if (!reading) return {};
+  return { any: { ...reading, isDoubtful: reading.isDoubtful || (dayThenYear !== null && yearThenDay !== null) } };
+}
+
+/** All that a cell may mean. */
+function readingsOf(cell: string, today: CalendarDate): Readings {
+  const text = cell.trim().replace(MIDNIGHT, '').replace(/\.$/, '');
+  const numbers = /^(\d{1,4})\s*[./\-\s]\s*(\d{1,2})\s*[./\-\s]\s*(\d{1,4})$/.exec(text);
+  let readings: Readings;
+  if (numbers) readings = ofNumbers(numbers.slice(1), today);
+  else if (/^\d{8}$/.test(text)) readings = ofDigits(text, today);
+  else if (/^\d{5}(\.0+)?$/.test(text)) {
+    // A number of days of Excel, which has two calendars.
+    const date = new Date(SERIAL_EPOCH_MS + Math.floor(Number(text)) * DAY_MS).toISOString().slice(0, 10);
+    readings = { any: { date, isDoubtful: true } };
+  } else readings = ofNames(text, today);
+  const all = Object.values(readings);
+  const [first] = all;
+  const isOne = all.length > 1 && all.every(({ date }) => date === first?.date);
+  return isOne && first ? { any: first } : readings;
+}
+
+const ordersIn = (readings: Readings) => DATE_ORDERS.filter((order) => readings[order] !== undefined);
+
+/** Which orders the column may have: by the dates that can be read in one only; without any, those in which all can be read. */
+function choicesOf(column: readonly Readings[]): readonly DateOrder[] {
+  const needing = column.map(ordersIn).filter((orders) => orders.length > 0);
+  const unclear = needing.filter((orders) => orders.length > 1);
+  const counts = DATE_ORDERS.map((order) => ({
+    order,
+    count: needing.filter((orders) => orders.length === 1 && orders[0] === order).length,
+    first: needing.findIndex((orders) => orders.length === 1 && orders[0] === order),
+  })).filter(({ count }) => count > 0);
+  const proved = counts.toSorted((one, other) => other.count - one.count || one.first - other.first);
+  if (proved.length > 0) {
+    // Dates that contradict each other say nothing of those that could be either.
+    const orders = proved.map(({ order }) => order);
+    return unclear.length > 0 ? orders : orders.slice(0, 1);
+  }
+  const common = DATE_ORDERS.filter((order) => unclear.every((orders) => orders.includes(order)));
+  if (common.length > 0) return unclear.length > 0 ? common : [];
+  return DATE_ORDERS.filter((order) => unclear.some((orders) => orders.includes(order)));
+}
+
+/**
+ * Reads a column of birth dates: the order of its numbers is that of the whole column. A cell is a date with numbers, with the
+ * name of a month, of eight digits, or a number of days of Excel; midnight may stand behind it.
+ *
+ * @param chosen  what somebody said of a column that may have several orders
+ * @param today   where the day begins last, so that nobody counts as a year younger than anywhere
+ */
+export function readDateColumn(cells: readonly string[], chosen: DateOrder | null, today: CalendarDate): DateColumn {
+  const column = cells.map((cell) => readingsOf(cell, today));
+  const choices = choicesOf(column);
+  const isAsked = choices.length > 1;
+  const said = chosen !== null && choices.includes(chosen) ? chosen : null;
+  // As the United States write them: only for the count of who is there already, until somebody has said it.
+  const guess = choices.includes('monthFirst') ? 'monthFirst' : choices[0];
+  const order = said ?? (isAsked ? guess : choices[0]) ?? null;
+  const dates = column.map((readings, index): ColumnDate => {
+    if ((cells[index] ?? '').trim() === '') return { date: null, isDoubtful: false, fault: null };
+    const reading = readings.any ?? (order === null ? undefined : readings[order]);
+    if (!reading)
+      return { date: null, isDoubtful: false, fault: ordersIn(readings).length > 0 ? 'dateOrder' : 'birthDate' };
+    if (!isBirthDateInRange(reading.date, today)) return { date: null, isDoubtful: false, fault: 'birthDate' };
+    const isUnclear = isAsked && readings.any === undefined && ordersIn(readings).length > 1;
+    return { date: reading.date, isDoubtful: reading.isDoubtful || isUnclear, fault: null };
+  });
+  if (!isAsked) return { dates, order, example: null, choices: [] };
+  const unclear = column.flatMap((readings, index) => (ordersIn(readings).length > 1 ? [{ readings, index }] : []));
+  const countOf = (readings: Readings) => choices.filter((one) => readings[one] !== undefined).length;
+  const [shown] = unclear.toSorted((one, other) => countOf(other.readings) - countOf(one.readings));
+  return {
+    dates,
+    order,
+    example: cells[shown?.index ?? -1]?.trim() ?? null,
+    choices: choices.map((one) => ({ order: one, date: shown?.readings[one]?.date ?? null })),
+  };
+}
