@@ -2,13 +2,13 @@
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** What a spreadsheet takes for the beginning of a formula, behind as many guards as there are. Source: OWASP, CSV Injection. */
-const FORMULA = /^'*[=+@\t\r\n-]/;
+const FORMULA = /^'*[=+@\t\r\n＝＋－＠-]/;
 
 /** A text as a spreadsheet shows it: what it would calculate begins with an apostrophe. A number stays one. */
 const guarded = (text: string) => (FORMULA.test(text) && Number.isNaN(Number(text)) ? `'${text}` : text);
 
 /** The text of a cell without the apostrophe that {@link csvOf} put before it. */
-export const unguarded = (cell: string): string => (/^'+[=+@\t\r\n-]/.test(cell) ? cell.slice(1) : cell);
+export const unguarded = (cell: string): string => (/^'+[=+@\t\r\n＝＋－＠-]/.test(cell) ? cell.slice(1) : cell);
 
 /**
  * Rows as a file that Excel, Numbers and LibreOffice open rightly: comma-separated values (RFC 4180), CRLF, with a byte order
