@@ -116,7 +116,7 @@ const TREES: readonly Tree[] = [
   },
   {
     root: 'apps/scan/src/site/',
-    layers: [['face-model', 'site-texts.ts'], ['capture'], ['guide'], [THE_REST], ['main.tsx', 'testing']],
+    layers: [['browser'], ['face-model', 'site-texts.ts'], ['capture'], ['guide'], [THE_REST], ['main.tsx', 'testing']],
   },
 ];
 

@@ -49,7 +49,8 @@ export function Button({
       className={buttonClassName(look)}
     >
       {isBusy ? <SpinnerMark sizePx={20} /> : icon && <Icon name={icon} sizePx={20} />}
-      {children}
+      {/* In an element of its own: a translator wraps bare text, and the mark before it would have no place any more. */}
+      {typeof children === 'string' ? <span>{children}</span> : children}
       {iconAfter && !isBusy && <Icon name={iconAfter} sizePx={20} />}
     </button>
   );
