@@ -118,19 +118,23 @@ export function startScanRun(options: RunOptions, events: RunEvents): ScanRun {
     ending.abort();
     for (const timer of timers) clearTimeout(timer);
     clearTimeout(muteTimer);
-    stopFrames();
-    optionalNow(() => {
-      video.srcObject = null;
-    }, undefined);
-    capture?.end();
-    loading?.end();
-    letScreenDim();
+    // Whatever fails here, the camera goes off and the end is reported.
+    const endings = [
+      stopFrames,
+      () => {
+        video.srcObject = null;
+      },
+      () => capture?.end(),
+      () => loading?.end(),
+      letScreenDim,
+    ];
+    for (const act of endings) optionalNow(act, undefined);
     const close = (): void => {
       if (camera !== null) closeCamera(camera.stream);
-      oneScan?.release();
+      optionalNow(() => oneScan?.release(), undefined);
       report?.();
     };
-    const letting = keeper?.letGo() ?? null;
+    const letting = optionalNow(() => keeper?.letGo() ?? null, null);
     if (letting === null) close();
     // A closed camera can no longer be told to adapt again.
     else Promise.race([letting, new Promise((resolve) => setTimeout(resolve, LET_GO_LIMIT_MS))]).then(close, close);
