@@ -7,18 +7,15 @@ import {
   type BrokenPart,
   breakPart,
 } from '../../apps/scan/src/site/testing/browser-parts.ts';
-import { expect, test } from '../browser.ts';
+import { test } from '../browser.ts';
 import { SCAN_PORT } from '../ports.ts';
-import { expectEnded, expectRuns, limitHasPassed, WATCH_TRACKS } from './endings.ts';
+import { expectEnded, expectRuns, limitHasPassed, WATCH_TRACKS, withFaults } from './endings.ts';
 
 /** A hand-over of the right shape: nothing is sent before a scan is complete, so it need not be a real one. */
 const HANDOVER = `http://localhost:${SCAN_PORT}/c/builtin/cHJvZmlsZQ/t.t.t/r.r.r/${'A'.repeat(22)}`;
 
 async function openBroken(from: Page, { part, way }: BrokenPart): Promise<Page> {
-  const page = await from.context().newPage();
-  page.on('pageerror', (error) => {
-    if (!error.message.includes(BROKEN_ON_PURPOSE)) throw error;
-  });
+  const page = withFaults(await from.context().newPage());
   await page.clock.install();
   await page.addInitScript(WATCH_TRACKS);
   await page.addInitScript(`(${breakPart.toString()})(${JSON.stringify({ ...part, way, words: BROKEN_ON_PURPOSE })})`);

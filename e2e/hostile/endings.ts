@@ -1,5 +1,6 @@
 import { scanSite } from '@mien/messages/scan-site';
 import type { Page } from '@playwright/test';
+import { BROKEN_ON_PURPOSE } from '../../apps/scan/src/site/testing/browser-parts.ts';
 import { expect } from '../browser.ts';
 
 /** The longest that a page of the scan says nothing about what is wrong, on its own clock. */
@@ -35,13 +36,22 @@ export async function limitHasPassed(page: Page): Promise<void> {
 /** What a page that waits says, before anything is wrong. */
 const WAITING: readonly string[] = [scanSite.opening.camera, scanSite.opening.permission, scanSite.opening.tracker];
 
-/** Words, a way on, and no camera that is on. @returns the words */
-export async function expectEnded(page: Page): Promise<string> {
+/** Words, a way on, and no camera that is on. */
+export async function expectEnded(page: Page): Promise<void> {
   const { retry, leave } = scanSite.stops;
   await expect(page.getByRole('button', { name: new RegExp(`^(${retry}|${leave})$`) }).first()).toBeVisible();
-  const words = await page.getByRole('heading', { level: 1 }).or(page.getByRole('status')).first().innerText();
-  expect(WAITING, 'it says more than that it waits').not.toContain(words);
-  expect(words).not.toBe('');
+  const words = await page.getByRole('heading', { level: 1 }).or(page.getByRole('status')).first().textContent();
+  expect(WAITING, 'it says more than that it waits').not.toContain(words?.trim());
+  expect(words).toMatch(/\S/);
   expect(await camerasOn(page), 'no camera is on').toBe(0);
-  return words;
+}
+
+/** A page whose line and parts are broken on purpose: its browser says so in the console, and that fails no test. Other errors do. */
+export function withFaults(page: Page): Page {
+  page.removeAllListeners('console');
+  page.removeAllListeners('pageerror');
+  page.on('pageerror', (error) => {
+    if (!error.message.includes(BROKEN_ON_PURPOSE)) throw error;
+  });
+  return page;
 }

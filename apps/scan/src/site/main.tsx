@@ -11,6 +11,8 @@ async function open(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no root element.');
   await openTexts(readWishes().language, optionalNow(() => navigator.languages, null) ?? []);
+  // It may have been said in the meantime that nothing comes.
+  document.getElementById('not-loaded')?.remove();
   createRoot(root).render(
     <FailedPage>
       <ScanApp service={createScanService()} />

@@ -377,7 +377,7 @@ function CapturePage({
 }
 
 /** The pulse while it is measured: number, wave, and how well it is seen. Nothing here is the result. */
-function LivePulse({
+export function LivePulse({
   rate,
   wave,
   quality,

@@ -282,6 +282,12 @@ export const scanSite = {
     tooLate: 'Your scan could not be sent in time. When the line is back, go back and scan again.',
     retry: 'Try again',
   },
+  /** The page's own script did not come. */
+  unloaded: {
+    heading: 'This page did not load',
+    lead: 'Check your internet connection, then try again.',
+    retry: 'Try again',
+  },
   /** The page itself broke. */
   failed: {
     heading: 'Something went wrong',

@@ -272,6 +272,11 @@ export const scanSite = {
     tooLate: 'Su escaneo no se pudo enviar a tiempo. Cuando vuelva la conexión, regrese y escanee de nuevo.',
     retry: 'Intentar de nuevo',
   },
+  unloaded: {
+    heading: 'Esta página no se cargó',
+    lead: 'Revise su conexión a internet e inténtelo de nuevo.',
+    retry: 'Intentar de nuevo',
+  },
   failed: {
     heading: 'Algo salió mal',
     lead: 'Esta página dejó de funcionar. Su cámara está apagada.',

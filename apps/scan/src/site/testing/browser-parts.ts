@@ -58,7 +58,6 @@ export const BROWSER_PARTS: readonly BrowserPart[] = [
   { path: 'indexedDB.open', kind: 'call' },
   { path: 'crypto.subtle', kind: 'value' },
   { path: 'Worker', kind: 'maker', isNeeded: true },
-  { path: 'MessageChannel', kind: 'maker', isNeeded: true },
 ];
 
 const WAYS_OF: Readonly<Record<BrowserPart['kind'], readonly Way[]>> = {

@@ -30,6 +30,10 @@ interface MadeUpTrack extends EventTarget {
   stop(): void;
 }
 
+/** On the clock that a test moves. */
+// biome-ignore lint/plugin: nothing is waited for: made for fake timers
+const later = (ms: number, act: () => void): void => void setTimeout(act, ms);
+
 export interface Devices {
   /** Whether the frames of a camera come, by each way to them. */
   readonly processorGives?: boolean;
@@ -90,7 +94,7 @@ export function makeUpBrowser({
   class Video extends Media {}
   Object.assign(Video.prototype, {
     requestVideoFrameCallback(onFrame: (nowMs: number, metadata: object) => void) {
-      if (callbackGives) setTimeout(() => onFrame(performance.now(), { mediaTime: performance.now() / 1000 }), 33);
+      if (callbackGives) later(33, () => onFrame(0, { mediaTime: Date.now() / 1000 }));
       return 1;
     },
   });
@@ -111,7 +115,7 @@ export function makeUpBrowser({
       if (!this.#frames) return;
       this.#say({ kind: 'picture' });
       if (this.#isOpen && isRead) this.#say(SIGHT);
-      setTimeout(() => this.#look(), 1000);
+      later(1000, () => this.#look());
     }
     postMessage(message: ToCapture): void {
       this.#told.push(message);
@@ -129,7 +133,7 @@ export function makeUpBrowser({
           .then(undefined, () => this.#say({ kind: 'framesEnded' }));
         return;
       }
-      setTimeout(() => this.#look(), 33);
+      later(33, () => this.#look());
     }
     terminate(): void {
       this.#frames = false;
@@ -171,10 +175,6 @@ export function makeUpBrowser({
       readonly readable = {};
     },
     Worker: Capture,
-    MessageChannel: class {
-      readonly port1 = {};
-      readonly port2 = {};
-    },
   };
   for (const [name, part] of Object.entries(parts)) vi.stubGlobal(name, part);
   return {
