@@ -11,7 +11,7 @@ const FILM = { heartRateBpm: 72, breathingRatePerMin: 15, seed: 3 };
 const TOLERANCE_BPM = 5;
 const { finish } = scanSite;
 const scans = `http://localhost:${SCAN_PORT}/v1/scans`;
-const live = `http://localhost:${SCAN_PORT}/v1/live`;
+const live = `http://localhost:${SCAN_PORT}/v1/health/live`;
 
 const begin = (page: Page) => page.getByRole('button', { name: scanSite.start.begin }).click();
 const says = (page: Page, words: string) => expect(page.getByRole('status').getByText(words)).toBeVisible();

@@ -1,4 +1,4 @@
-import { neededNow } from './browser/ask.ts';
+import { neededNow, openEnded } from './browser/ask.ts';
 import type { ToCapture } from './capture/capture-protocol.ts';
 import type { FromCapture } from './capture/from-capture.ts';
 
@@ -20,7 +20,7 @@ export function openCaptureWorker(
   onMessage: (message: FromCapture) => void,
   onBroken: (cause: string) => void,
 ): CaptureWorker {
-  const { promise: ready, resolve, reject } = Promise.withResolvers<true>();
+  const { promise: ready, resolve, reject } = openEnded<true>();
   // Whoever waits hears of it.
   ready.catch(() => undefined);
   let isReady = false;

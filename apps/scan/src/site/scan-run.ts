@@ -1,6 +1,6 @@
 import type { CaptureConditions, ColourTraceBody } from '@mien/contract';
 import type { ScanLengthS } from '@mien/domain';
-import { optional, optionalNow } from './browser/ask.ts';
+import { openEnded, optional, optionalNow } from './browser/ask.ts';
 import {
   CAMERA_LIMIT_MS,
   type CameraChoice,
@@ -293,7 +293,7 @@ export function startScanRun(options: RunOptions, events: RunEvents): ScanRun {
   /** Waits for what is loaded, as long as it comes. */
   async function loaded<T>(asked: Promise<T>, movedMs: () => number): Promise<T | 'failed' | 'stalled'> {
     const sinceMs = performance.now();
-    const gaveUp = Promise.withResolvers<'stalled'>();
+    const gaveUp = openEnded<'stalled'>();
     const look = (): void => {
       const nowMs = performance.now();
       if (nowMs - Math.max(sinceMs, movedMs()) > LOAD_LIMIT_MS) {

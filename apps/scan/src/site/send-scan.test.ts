@@ -89,7 +89,7 @@ describe('sendScan', () => {
       code: 'SERVER_ERROR',
       details: 'analysis-failed',
     });
-    expect(broken.tokens).toHaveLength(4);
+    expect(broken.tokens, 'within the analyses of a session').toHaveLength(7);
   });
 
   it('ends when nobody wants it any more', async () => {

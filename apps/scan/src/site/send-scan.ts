@@ -23,8 +23,8 @@ export const SESSION_LIFE_MS = 20 * MINUTE_MS;
 
 /** Pauses before the next tries while the line is away; the last one is repeated. */
 const LINE_PAUSES_MS = [700, 2000, 5000, 10_000] as const;
-/** Pauses before the second, third and fourth try after the service broke: more would not help. */
-const FAULT_PAUSES_MS = [700, 2000, 5000] as const;
+/** Pauses before the next tries after the service broke: an overload passes, a fault does not. A session has eight analyses. */
+const FAULT_PAUSES_MS = [700, 2000, 5000, 15_000, 30_000, 60_000] as const;
 /** When to ask a busy service again if it does not say so, and the shortest and longest pause that it may ask for. */
 const BUSY_PAUSE_S = { usual: 5, min: 1, max: 60 } as const;
 

@@ -1,5 +1,5 @@
 import { faceModelUrls } from 'virtual:face-model';
-import { neededNow } from './browser/ask.ts';
+import { neededNow, openEnded } from './browser/ask.ts';
 import type { FromTracker, OpenTracker } from './capture/capture-protocol.ts';
 
 export interface Tracker {
@@ -20,7 +20,7 @@ export interface LoadingTracker {
 
 /** Starts the face tracker and loads its model: about 0.4 MB, so it begins while the person reads the first page. */
 export function openTracker(): LoadingTracker {
-  const { promise: ready, resolve, reject } = Promise.withResolvers<Tracker>();
+  const { promise: ready, resolve, reject } = openEnded<Tracker>();
   // Nobody has to hear of it yet: the scan tries again when it needs the tracker.
   ready.catch(() => undefined);
   let movedMs = performance.now();

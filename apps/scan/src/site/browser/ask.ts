@@ -69,6 +69,21 @@ export function nameOf(cause: unknown): string {
   return typeof cause.name === 'string' ? cause.name : '';
 }
 
+/** A promise that somebody else settles. Not all supported browsers can make one by themselves. */
+export function openEnded<T>(): {
+  readonly promise: Promise<T>;
+  readonly resolve: (value: T) => void;
+  readonly reject: (cause: unknown) => void;
+} {
+  let resolve: (value: T) => void = () => {};
+  let reject: (cause: unknown) => void = () => {};
+  const promise = new Promise<T>((onValue, onCause) => {
+    resolve = onValue;
+    reject = onCause;
+  });
+  return { promise, resolve, reject };
+}
+
 function isPromise(value: unknown): value is PromiseLike<unknown> {
   return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
 }
