@@ -172,5 +172,6 @@ test('another camera can be chosen, is remembered, and is the one asked for next
   await page.reload();
   await page.getByRole('button', { name: start.begin }).click();
   await expectRunning(page);
-  expect(await page.evaluate('window.watchedCamera.asked.map(({ video }) => video.deviceId?.exact)')).toEqual([other]);
+  // A browser may have given its cameras other ids by then: others are asked for after it.
+  expect(await page.evaluate('window.watchedCamera.asked[0].video.deviceId?.exact')).toEqual(other);
 });
