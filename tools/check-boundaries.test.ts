@@ -212,7 +212,8 @@ describe('what is installed for production', () => {
     const commands = join(folder, 'apps/api/src/commands');
     mkdirSync(commands, { recursive: true });
     writeFileSync(join(folder, 'biome.json'), JSON.stringify({ linter, overrides }));
-    cpSync(join(ROOT, 'tools/test-waits.grit'), join(folder, 'tools/test-waits.grit'));
+    for (const rule of ['test-waits', 'asked-browser'])
+      cpSync(join(ROOT, `tools/${rule}.grit`), join(folder, `tools/${rule}.grit`));
     writeFileSync(join(folder, 'apps/api/package.json'), JSON.stringify({ devDependencies: { vitest: '5.1.1' } }));
     for (const name of ['backup.ts', 'backup.test.ts'])
       writeFileSync(join(commands, name), "import { it } from 'vitest';\nit('x', () => {});\n");

@@ -107,7 +107,7 @@ const TREES: readonly Tree[] = [
         'session-tokens.ts',
         'site-keys.ts',
       ],
-      ['analysis-allowances.ts', 'analysis-worker.ts', 'receipts.ts'],
+      ['analysis-allowances.ts', 'analysis-worker.ts', 'known-verdicts.ts', 'receipts.ts'],
       ['analysis-pool.ts'],
       ['scan-calls.ts'],
       ['index.ts'],
@@ -116,7 +116,7 @@ const TREES: readonly Tree[] = [
   },
   {
     root: 'apps/scan/src/site/',
-    layers: [['face-model', 'site-texts.ts'], ['capture'], ['guide'], [THE_REST], ['main.tsx', 'testing']],
+    layers: [['browser'], ['face-model', 'site-texts.ts'], ['capture'], ['guide'], [THE_REST], ['main.tsx', 'testing']],
   },
 ];
 

@@ -1,8 +1,16 @@
+import { scanSite as spanish } from '@mien/messages/es/scan-site';
 import { scanSite } from '@mien/messages/scan-site';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { faceModelAssets } from './build/face-model-assets.ts';
 import { precompress } from './build/precompress.ts';
+
+/** What `public/take-handoff.js` shows when the page's own script does not come. Nobody knows the language then. */
+const notLoaded = (
+  language: string,
+  { unloaded }: { readonly unloaded: { [Key in keyof typeof scanSite.unloaded]: string } },
+): string =>
+  `<section lang="${language}"><h1>${unloaded.heading}</h1><p>${unloaded.lead}</p><p><a href="/">${unloaded.retry}</a></p></section>`;
 
 /**
  * The site is built and served as files; `vite build --watch` rebuilds while working. Workers are classic scripts:
@@ -14,7 +22,10 @@ export default defineConfig({
     react(),
     {
       name: 'mien-page-title',
-      transformIndexHtml: (html) => html.replace('{{documentTitle}}', scanSite.documentTitle),
+      transformIndexHtml: (html) =>
+        html
+          .replace('{{documentTitle}}', scanSite.documentTitle)
+          .replace('{{notLoaded}}', notLoaded('en', scanSite) + notLoaded('es', spanish)),
     },
     faceModelAssets(),
     precompress(),

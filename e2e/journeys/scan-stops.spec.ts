@@ -65,9 +65,12 @@ test('a camera that fails, is taken or pulled out ends in words, released, with 
     await expectRunning(page);
   }
 
+  // A list without the camera is a hint, as when a headset is plugged in and the ids change: the scan goes on while its track lives.
   await page.evaluate(
     'window.watchedCamera.gone = true; navigator.mediaDevices.dispatchEvent(new Event("devicechange"))',
   );
+  await expectRunning(page);
+  await page.evaluate(`window.watchedCamera.tracks.at(-1).dispatchEvent(new Event('ended'))`);
   await expectStopped(page, 'unplugged');
   await page.evaluate('window.watchedCamera.gone = false');
   for (const [fault, cause] of [
@@ -169,5 +172,6 @@ test('another camera can be chosen, is remembered, and is the one asked for next
   await page.reload();
   await page.getByRole('button', { name: start.begin }).click();
   await expectRunning(page);
-  expect(await page.evaluate('window.watchedCamera.asked.map(({ video }) => video.deviceId?.exact)')).toEqual([other]);
+  // A browser may have given its cameras other ids by then: others are asked for after it.
+  expect(await page.evaluate('window.watchedCamera.asked[0].video.deviceId?.exact')).toEqual(other);
 });

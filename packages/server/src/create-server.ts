@@ -4,7 +4,7 @@ import type { $ZodType } from 'zod/v4/core';
 import { createAnswerProblem, type OnProblem, type ProblemOf } from './answer-problem.ts';
 import { compileSchema } from './compile-schema.ts';
 import { loggedError } from './logged-error.ts';
-import { limitSockets, SOCKET_LIMITS } from './socket-limits.ts';
+import { type BodyLimits, limitSockets, SOCKET_LIMITS } from './socket-limits.ts';
 
 export interface ServerSettings {
   readonly logLevel: string;
@@ -14,6 +14,8 @@ export interface ServerSettings {
   readonly headers: Readonly<Record<string, string>>;
   /** How many proxies of our own stand in front: so many entries of X-Forwarded-For, from the right, are believed. */
   readonly trustedProxyHops?: number;
+  /** How slowly a body may arrive. */
+  readonly bodyLimits?: BodyLimits;
   /** Failures that only this server knows. */
   readonly problemOf?: ProblemOf;
   readonly onProblem?: OnProblem;
@@ -54,7 +56,7 @@ export function createServer(settings: ServerSettings): FastifyInstance {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
   });
-  limitSockets(app);
+  limitSockets(app, settings.bodyLimits);
 
   // JSON or nothing, unless a server adds a kind.
   app.removeAllContentTypeParsers();

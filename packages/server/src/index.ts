@@ -22,7 +22,7 @@ export { type CallSettings, callNameOf, mountCalls } from './mount-calls.ts';
 export { bearerToken, hasPartnerKey } from './partner-key.ts';
 export { contentSecurityPolicy, type SitePolicy, securityHeaders } from './security-headers.ts';
 export { serveFiles } from './serve-files.ts';
-export { BODY_LIMITS, limitSockets, SOCKET_LIMITS } from './socket-limits.ts';
+export { BODY_LIMITS, limitSockets, SLOW_LINE_BODY_LIMITS, SOCKET_LIMITS } from './socket-limits.ts';
 export { startFaultOf } from './start-fault.ts';
 export { beginOnSignals, createStop, STOP_WITHIN_MS, type Stop } from './stop.ts';
 export { type Pages, StreamedAnswer } from './streamed-answer.ts';

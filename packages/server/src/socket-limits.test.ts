@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { fastify } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
-import { limitSockets, SOCKET_LIMITS } from './socket-limits.ts';
+import { limitSockets, SLOW_LINE_BODY_LIMITS, SOCKET_LIMITS } from './socket-limits.ts';
 
 let closeAll = async () => {};
 afterEach(() => closeAll());
@@ -98,4 +98,10 @@ describe('a socket', () => {
     await closed(socket);
     expect(received()).toContain('200 OK');
   });
+});
+
+it('a scan of a minute is taken over a line of 3 kB/s', () => {
+  const { graceMs, slowestBytesPerMs } = SLOW_LINE_BODY_LIMITS;
+  const bytes = 250_000;
+  expect(graceMs + bytes / slowestBytesPerMs).toBeGreaterThan(1.5 * (bytes / 3));
 });

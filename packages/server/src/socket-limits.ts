@@ -25,8 +25,14 @@ export interface BodyLimits {
   readonly slowestBytesPerMs: number;
 }
 
-/** 80 kbit/s: below the slowest connection on which a scan could be sent. Chosen; a 2G telephone reaches about that. */
+/** 80 kbit/s. Chosen; a 2G telephone reaches about that. */
 export const BODY_LIMITS: BodyLimits = { graceMs: 30_000, slowestBytesPerMs: 10 };
+
+/**
+ * For a server whose bodies nobody can give a second time, such as a scan: 16 kbit/s, below what is left of a 2G line at the edge of
+ * a cell (3 kB/s are worked with). Silence still ends a connection.
+ */
+export const SLOW_LINE_BODY_LIMITS: BodyLimits = { graceMs: 60_000, slowestBytesPerMs: 2 };
 
 /**
  * Ends a connection whose request does not arrive in the time that its size allows: one byte now and then keeps no

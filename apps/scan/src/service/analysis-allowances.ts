@@ -7,7 +7,7 @@ export interface ScanOwner {
   readonly partnerId: string;
 }
 
-/** The page sends a scan at most five times when answers are lost; the rest is for a page that was loaded again. */
+/** A scan that is sent again is not analysed again (`known-verdicts.ts`), unless this process is new; these are for other tries. */
 export const MAX_ANALYSES_PER_SESSION = 8;
 /** Three sessions' worth. Mien gives each session another identifier, so this is for partners that do not. */
 export const MAX_ANALYSES_PER_PARTNER_ID = 24;

@@ -1,11 +1,19 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Problem, scanSiteContract } from '@mien/contract';
-import { answerUnknownAddress, createServer, hasPartnerKey, mountCalls, securityHeaders } from '@mien/server';
+import {
+  answerUnknownAddress,
+  createServer,
+  hasPartnerKey,
+  mountCalls,
+  SLOW_LINE_BODY_LIMITS,
+  securityHeaders,
+} from '@mien/server';
 import type { FastifyInstance } from 'fastify';
 import { type AnalysisLimits, createAnalysisPool } from './analysis-pool.ts';
 import type { openAnalysisThread } from './analysis-thread.ts';
 import type { ScanConfig } from './config.ts';
+import { createKnownVerdicts } from './known-verdicts.ts';
 import { createMienReporter } from './mien-reporter.ts';
 import { createScanCalls } from './scan-calls.ts';
 import { SITE_POLICY, serveSite } from './serve-site.ts';
@@ -60,6 +68,7 @@ export async function createScanService(options: ScanServiceOptions): Promise<Fa
   const app = createServer({
     logLevel: config.logLevel,
     headers: securityHeaders(config.scanUrl, SITE_POLICY),
+    bodyLimits: SLOW_LINE_BODY_LIMITS,
     ...(options.logStream === undefined ? {} : { logStream: options.logStream }),
   });
   app.setNotFoundHandler(answerUnknownAddress);
@@ -78,6 +87,7 @@ export async function createScanService(options: ScanServiceOptions): Promise<Fa
       keys,
       tokens: createSessionTokens(keys.tokenSecret, now),
       pool,
+      known: createKnownVerdicts(now),
       reporter,
       returnUrl: `${config.mienUrl}/scanresult`,
       productName: config.productName,

@@ -1,6 +1,7 @@
-import { traceFromBody, verdictFrom } from '@mien/analysis';
+import { type ScanVerdict, traceFromBody, verdictFrom } from '@mien/analysis';
 import {
   type Answer,
+  type CapturedTrace,
   errorReturnUrl,
   type HandlerInput,
   Problem,
@@ -10,10 +11,11 @@ import {
 import { USUAL_SCAN_LENGTH_S } from '@mien/domain';
 import { RETRY_UNAVAILABLE_S } from '@mien/server';
 import type { AnalysisPool } from './analysis-pool.ts';
+import type { KnownVerdicts } from './known-verdicts.ts';
 import type { MienReporter } from './mien-reporter.ts';
 import { signReceipt } from './receipts.ts';
 import { openScanProfile } from './scan-profile.ts';
-import type { SessionTokens } from './session-tokens.ts';
+import type { SessionClaim, SessionTokens } from './session-tokens.ts';
 import type { SiteKeys } from './site-keys.ts';
 
 /** The one configuration of this site: it serves one Mien. */
@@ -29,17 +31,25 @@ export function createScanCalls(dependencies: {
   readonly keys: SiteKeys;
   readonly tokens: SessionTokens;
   readonly pool: AnalysisPool;
+  readonly known: KnownVerdicts;
   readonly reporter: MienReporter;
   readonly returnUrl: string;
   readonly productName: string;
   readonly now: () => number;
   readonly isStopping: () => boolean;
 }): ScanCalls {
-  const { keys, tokens, pool, reporter, returnUrl, productName, now, isStopping } = dependencies;
+  const { keys, tokens, pool, known, reporter, returnUrl, productName, now, isStopping } = dependencies;
 
   async function ready() {
     if (isStopping()) throw new Problem('service-unavailable', { retryAfterS: RETRY_UNAVAILABLE_S });
     return OK;
+  }
+
+  async function analyse(claim: SessionClaim, body: CapturedTrace): Promise<ScanVerdict> {
+    const analysis = await pool.analyse(claim, traceFromBody(body.trace));
+    const verdict = verdictFrom(claim.sessionId, analysis, body.capture?.lengthS ?? USUAL_SCAN_LENGTH_S);
+    known.remember(claim.sessionId, body, verdict);
+    return verdict;
   }
 
   return {
@@ -68,8 +78,7 @@ export function createScanCalls(dependencies: {
       const profile = openScanProfile(body.profile, keys.profilePrivateKey);
       // Somebody else's profile in this session.
       if (profile.identifier !== claim.partnerId) throw new Problem('wrong-credentials');
-      const analysis = await pool.analyse(claim, traceFromBody(body.trace));
-      const verdict = verdictFrom(sessionId, analysis, body.capture?.lengthS ?? USUAL_SCAN_LENGTH_S);
+      const verdict = known.of(sessionId, body) ?? (await analyse(claim, body));
       if (verdict.kind === 'refused') {
         const { reason } = verdict;
         return {

@@ -6,6 +6,7 @@ import { pulsingTrace } from '@mien/analysis/testing';
 import { type ColourTraceBody, canonicalResults, scanReturnFromQuery } from '@mien/contract';
 import { importJWK, jwtVerify } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MAX_ANALYSES_PER_SESSION } from './analysis-allowances.ts';
 import { loadSiteKeys } from './site-keys.ts';
 import { LICENCE_KEY, MEASUREMENT_ID, openScanBench, type ScanBench } from './testing/scan-bench.ts';
 
@@ -136,6 +137,16 @@ describe('submitting a scan', () => {
     const second = await submit(submission);
     expect(second.statusCode).toBe(200);
     expect(bench.reports[1]!.outcome).toEqual(bench.reports[0]!.outcome);
+  });
+
+  it('may be repeated however often an answer is lost: it is computed once, and another scan is another', async () => {
+    const submission = await goodSubmission();
+    for (let time = 0; time < 2 * MAX_ANALYSES_PER_SESSION; time += 1)
+      expect((await submit(submission)).statusCode).toBe(200);
+    const other = await submit({ ...submission, trace: pulsingTrace(0) });
+    expect(other.json()).toMatchObject({ kind: 'refused' });
+    const stranger = await goodSubmission();
+    expect((await submit({ ...stranger, trace: pulsingTrace(0) })).json()).toMatchObject({ kind: 'refused' });
   });
 
   it('refuses noise without reporting anything', async () => {

@@ -1,5 +1,6 @@
 import { CAMERA_LOCKS, type CameraLock } from '@mien/contract';
-import { WANTED_PICTURE } from './camera.ts';
+import { optional, optionalNow } from './browser/ask.ts';
+import { settingsOf, WANTED_PICTURE } from './camera.ts';
 
 /** What cameras may be told beyond the type library. Source: W3C MediaStream Image Capture. */
 interface CameraValues {
@@ -11,6 +12,7 @@ interface CameraValues {
   readonly focusMode?: string;
   readonly focusDistance?: number;
 }
+const NOTHING_TOLD: Capabilities = {};
 type Capabilities = { readonly [Key in keyof CameraValues]?: readonly string[] | object };
 
 /** The mode that each lock sets, and the values that have to be told along with it: some cameras forget them otherwise. */
@@ -25,8 +27,8 @@ const ADAPTING = 'continuous';
 
 function modesOf(track: MediaStreamTrack, lock: CameraLock): readonly string[] {
   // Firefox has no getCapabilities.
-  const capabilities = (track.getCapabilities?.() ?? {}) as Capabilities;
-  const modes = capabilities[LOCKS[lock].mode];
+  const capabilities = optionalNow(() => track.getCapabilities() as Capabilities, NOTHING_TOLD);
+  const modes = capabilities?.[LOCKS[lock].mode];
   return Array.isArray(modes) ? modes : [];
 }
 
@@ -47,19 +49,15 @@ export function possibleLocks(track: MediaStreamTrack): CameraLock[] {
 export async function lockCamera(track: MediaStreamTrack): Promise<CameraLock[]> {
   const wanted = possibleLocks(track);
   if (wanted.length === 0) return [];
-  const settings = track.getSettings() as CameraValues;
+  const settings = settingsOf(track) as CameraValues;
   const advanced = wanted.map((lock) => {
     const { mode, values } = LOCKS[lock];
     const told = values.filter((value) => settings[value] !== undefined).map((value) => [value, settings[value]]);
     return { [mode]: HELD, ...Object.fromEntries(told) };
   });
-  try {
-    await track.applyConstraints({ ...WANTED_PICTURE, advanced } as MediaTrackConstraints);
-  } catch {
-    // Some cameras offer what they do not do. The scan goes on without.
-    return [];
-  }
-  const now = track.getSettings() as CameraValues;
+  // Some cameras offer what they do not do, or never answer. The scan goes on without.
+  await apply(track, advanced);
+  const now = settingsOf(track) as CameraValues;
   return wanted.filter((lock) => now[LOCKS[lock].mode] === HELD);
 }
 
@@ -67,9 +65,9 @@ export async function lockCamera(track: MediaStreamTrack): Promise<CameraLock[]>
 export async function unlockCamera(track: MediaStreamTrack): Promise<void> {
   if (track.readyState === 'ended') return;
   const advanced = possibleLocks(track).map((lock) => ({ [LOCKS[lock].mode]: ADAPTING }));
-  try {
-    await track.applyConstraints({ ...WANTED_PICTURE, advanced } as MediaTrackConstraints);
-  } catch {
-    // Closing the camera resets most of them.
-  }
+  // Closing the camera resets most of those that refuse.
+  await apply(track, advanced);
 }
+
+const apply = (track: MediaStreamTrack, advanced: readonly object[]): Promise<void> =>
+  optional(() => track.applyConstraints({ ...WANTED_PICTURE, advanced } as MediaTrackConstraints), undefined);

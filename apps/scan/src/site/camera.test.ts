@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  CAMERA_LIMIT_MS,
   type CameraChoice,
   cameraPermission,
   closeCamera,
@@ -18,7 +19,10 @@ interface FakeTrack {
 }
 
 /** A device whose cameras answer as a test wants it; remembers what was asked for. */
-function useDevice(answer: (video: MediaTrackConstraints) => FakeTrack[] | DOMException, isSecure = true) {
+function deviceThat(
+  answer: (video: MediaTrackConstraints) => FakeTrack[] | Error | { readonly name: string } | Promise<FakeTrack[]>,
+  isSecure = true,
+) {
   const asked: MediaTrackConstraints[] = [];
   vi.stubGlobal('isSecureContext', isSecure);
   vi.stubGlobal('navigator', {
@@ -26,8 +30,8 @@ function useDevice(answer: (video: MediaTrackConstraints) => FakeTrack[] | DOMEx
       async getUserMedia({ video, audio }: { video: MediaTrackConstraints; audio: boolean }) {
         expect(audio).toBe(false);
         asked.push(video);
-        const result = answer(video);
-        if (result instanceof DOMException) throw result;
+        const result = await answer(video);
+        if (!Array.isArray(result)) throw result;
         return { getTracks: () => result, getVideoTracks: () => result };
       },
       enumerateDevices: async () => [
@@ -56,13 +60,14 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
   });
 });
 afterEach(() => vi.unstubAllGlobals());
 
 describe('opening a camera', () => {
   it('asks for the side or the device, without sound, and says which one came', async () => {
-    const asked = useDevice(() => [createTrack({ deviceId: 'c', facingMode: 'environment' })]);
+    const asked = deviceThat(() => [createTrack({ deviceId: 'c', facingMode: 'environment' })]);
     expect(await openCamera(FRONT)).toMatchObject({ kind: 'opened', deviceId: 'c', facing: 'environment' });
     await openCamera({ kind: 'device', deviceId: 'c' });
     expect(asked[0]).toMatchObject({ facingMode: 'user' });
@@ -71,29 +76,90 @@ describe('opening a camera', () => {
   });
 
   it('takes a camera of a computer for neither front nor back', async () => {
-    useDevice(() => [createTrack({})]);
+    deviceThat(() => [createTrack({})]);
     expect(await openCamera(FRONT)).toMatchObject({ kind: 'opened', deviceId: '', facing: null });
   });
 
-  it('takes the front camera when the chosen one is gone', async () => {
-    const asked = useDevice((video) =>
-      video.deviceId ? new DOMException('', 'OverconstrainedError') : [createTrack({ facingMode: 'user' })],
-    );
-    expect(await openCamera({ kind: 'device', deviceId: 'gone' })).toMatchObject({ kind: 'opened', facing: 'user' });
-    expect(asked).toHaveLength(2);
+  it.each([
+    ['an error of the standard', new DOMException('', 'OverconstrainedError')],
+    ['an error that is no DOMException', { name: 'OverconstrainedError', constraint: 'deviceId' }],
+    ['a camera that is taken', new DOMException('', 'NotReadableError')],
+    ['an error without a name', { name: '' }],
+  ])('takes the front camera when the chosen one does not open, and forgets it: %s', async (_, error) => {
+    rememberCamera({ kind: 'device', deviceId: 'gone' });
+    deviceThat((video) => (video.deviceId ? error : [createTrack({ facingMode: 'user' })]));
+    expect(await openCamera(rememberedCamera())).toMatchObject({ kind: 'opened', facing: 'user' });
+    expect(rememberedCamera()).toEqual(FRONT);
   });
 
   it.each([
-    ['NotAllowedError', 'denied'],
-    ['SecurityError', 'denied'],
-    ['NotFoundError', 'noCamera'],
-    ['OverconstrainedError', 'noCamera'],
-    ['NotReadableError', 'busy'],
-    ['AbortError', 'busy'],
-  ])('takes %s for %s', async (name, fault) => {
-    const asked = useDevice(() => new DOMException('', name));
-    expect(await openCamera(FRONT)).toEqual({ kind: 'refused', fault });
-    expect(asked).toHaveLength(1);
+    ['a rate', (video: MediaTrackConstraints) => video.frameRate !== undefined],
+    ['a size', (video: MediaTrackConstraints) => video.width !== undefined],
+    ['a side', (video: MediaTrackConstraints) => video.facingMode !== undefined],
+    ['any wish', (video: MediaTrackConstraints | true) => video !== true],
+  ])('asks with fewer wishes when a browser refuses %s', async (_, isRefused) => {
+    for (const error of [new DOMException('', 'OverconstrainedError'), new TypeError('no such constraint')]) {
+      deviceThat((video) => (isRefused(video) ? error : [createTrack({})]));
+      expect(await openCamera(FRONT)).toMatchObject({ kind: 'opened' });
+    }
+  });
+
+  it('keeps a chosen camera that opens with fewer wishes', async () => {
+    const choice: CameraChoice = { kind: 'device', deviceId: 'c' };
+    rememberCamera(choice);
+    deviceThat((video) => (video.frameRate ? new DOMException('', 'AbortError') : [createTrack({ deviceId: 'c' })]));
+    expect(await openCamera(choice)).toMatchObject({ deviceId: 'c' });
+  });
+
+  it.each([
+    ['NotAllowedError', 'denied', 1],
+    ['SecurityError', 'denied', 1],
+    ['PermissionDeniedError', 'denied', 1],
+    ['NotFoundError', 'noCamera', 3],
+    ['OverconstrainedError', 'noCamera', 3],
+    ['NotReadableError', 'busy', 3],
+    ['AbortError', 'busy', 3],
+    ['', 'busy', 3],
+  ])('takes %s at every try for %s', async (name, fault, tries) => {
+    for (const error of [new DOMException('', name), { name }]) {
+      const asked = deviceThat(() => error);
+      expect(await openCamera(FRONT)).toEqual({ kind: 'refused', fault });
+      expect(asked).toHaveLength(tries);
+    }
+  });
+
+  it('opens a camera that tells nothing of itself', async () => {
+    const silent = createTrack({});
+    silent.getSettings = () => {
+      throw new Error('broken');
+    };
+    deviceThat(() => [silent]);
+    expect(await openCamera(FRONT)).toMatchObject({ kind: 'opened', deviceId: '', facing: null });
+  });
+
+  it('does not wait for ever, but for a person who reads; a camera that comes too late is switched off', async () => {
+    vi.useFakeTimers();
+    try {
+      const late = Promise.withResolvers<FakeTrack[]>();
+      const asked = deviceThat(() => late.promise);
+      let isReading = true;
+      let result: unknown = null;
+      void openCamera(FRONT, { mayWait: () => isReading }).then((answer) => {
+        result = answer;
+      });
+      await vi.advanceTimersByTimeAsync(CAMERA_LIMIT_MS + 60_000);
+      expect(result).toBe(null);
+      isReading = false;
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(result).toEqual({ kind: 'refused', fault: 'noAnswer' });
+      const track = createTrack({});
+      late.resolve([track]);
+      await vi.advanceTimersByTimeAsync(0);
+      expect(track.readyState).toBe('ended');
+      expect(asked).toHaveLength(1);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('tells a page without a safe connection from a browser without cameras', async () => {
@@ -106,7 +172,7 @@ describe('opening a camera', () => {
 
   it('can be undone: every track ends', async () => {
     const tracks = [createTrack({}), createTrack({})];
-    useDevice(() => tracks);
+    deviceThat(() => tracks);
     const opened = await openCamera(FRONT);
     if (opened.kind !== 'opened') throw new Error(opened.fault);
     closeCamera(opened.stream);
@@ -116,12 +182,20 @@ describe('opening a camera', () => {
 
 describe('the list of cameras', () => {
   it('holds cameras that can be chosen', async () => {
-    useDevice(() => []);
+    deviceThat(() => []);
     expect(await listCameras()).toEqual([{ deviceId: 'c', label: 'Camera' }]);
   });
 
-  it('is empty where there is none', async () => {
+  it('is not known where the browser does not tell, or hides which is which', async () => {
     vi.stubGlobal('navigator', {});
+    expect(await listCameras()).toBe(null);
+    const list = (devices: unknown) =>
+      vi.stubGlobal('navigator', { mediaDevices: { enumerateDevices: async () => devices } });
+    list([{ kind: 'videoinput', deviceId: '', label: '' }]);
+    expect(await listCameras()).toBe(null);
+    list('nothing of the kind');
+    expect(await listCameras()).toBe(null);
+    list([]);
     expect(await listCameras()).toEqual([]);
   });
 });

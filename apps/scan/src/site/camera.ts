@@ -1,3 +1,6 @@
+import { nameOf, needed, neededNow, optional, optionalNow } from './browser/ask.ts';
+import { keptText } from './browser/kept-text.ts';
+
 export type Facing = 'user' | 'environment';
 
 /** Which camera is wanted: the one on a side of the device, or one by its id. */
@@ -20,7 +23,7 @@ export interface ListedCamera {
   readonly label: string;
 }
 
-export type CameraFault = 'insecure' | 'notSupported' | 'denied' | 'noCamera' | 'busy';
+export type CameraFault = 'insecure' | 'notSupported' | 'denied' | 'noCamera' | 'busy' | 'noAnswer';
 export type CameraResult =
   | ({ readonly kind: 'opened' } & OpenedCamera)
   | { readonly kind: 'refused'; readonly fault: CameraFault };
@@ -34,83 +37,156 @@ export const WANTED_PICTURE: MediaTrackConstraints = {
 
 const FRONT: CameraChoice = { kind: 'facing', facing: 'user' };
 
-/** Asks for a camera, which makes the browser ask the person the first time. One that is gone is replaced by the front camera. */
-export async function openCamera(choice: CameraChoice): Promise<CameraResult> {
-  const { mediaDevices } = navigator;
-  if (mediaDevices?.getUserMedia === undefined)
-    return { kind: 'refused', fault: globalThis.isSecureContext ? 'notSupported' : 'insecure' };
-  const which: MediaTrackConstraints =
-    choice.kind === 'device' ? { deviceId: { exact: choice.deviceId } } : { facingMode: choice.facing };
-  try {
-    const stream = await mediaDevices.getUserMedia({ video: { ...WANTED_PICTURE, ...which }, audio: false });
-    const [track] = stream.getVideoTracks();
-    if (track === undefined) return { kind: 'refused', fault: 'noCamera' };
-    const { deviceId = '', facingMode } = track.getSettings();
-    const facing = facingMode === 'user' || facingMode === 'environment' ? facingMode : null;
-    return { kind: 'opened', stream, track, deviceId, facing };
-  } catch (cause) {
-    const name = cause instanceof DOMException ? cause.name : '';
-    if (name === 'NotAllowedError' || name === 'SecurityError') return { kind: 'refused', fault: 'denied' };
-    const isGone = name === 'NotFoundError' || name === 'OverconstrainedError';
-    if (isGone && choice.kind === 'device') return openCamera(FRONT);
-    return { kind: 'refused', fault: isGone ? 'noCamera' : 'busy' };
+/** A camera that may be used opens within a second or two. One that takes so long does not answer at all. */
+export const CAMERA_LIMIT_MS = 20_000;
+/** How often it is asked then whether the person is still answering the browser. */
+const PATIENCE_MS = 1000;
+
+/** Names of errors, those of browsers of some years ago too. */
+const DENIED: ReadonlySet<string> = new Set([
+  'NotAllowedError',
+  'SecurityError',
+  'PermissionDeniedError',
+  'PermissionDismissedError',
+]);
+const ABSENT: ReadonlySet<string> = new Set([
+  'NotFoundError',
+  'OverconstrainedError',
+  'DevicesNotFoundError',
+  'ConstraintNotSatisfiedError',
+]);
+
+/** What is asked for, one after another: each wish is a wish, so it has a looser try. */
+function triesFor(choice: CameraChoice): readonly { readonly video: MediaTrackConstraints | true; isById: boolean }[] {
+  const side = { facingMode: choice.kind === 'facing' ? choice.facing : 'user' };
+  const chosen = choice.kind === 'device' ? { deviceId: { exact: choice.deviceId } } : null;
+  return [
+    ...(chosen === null
+      ? []
+      : [
+          { video: { ...WANTED_PICTURE, ...chosen }, isById: true },
+          { video: chosen, isById: true },
+        ]),
+    { video: { ...WANTED_PICTURE, ...side }, isById: false },
+    { video: side, isById: false },
+    { video: true, isById: false },
+  ];
+}
+
+/** Asks once. @throws what the browser throws, `NotFoundError` where it gives a stream without pictures */
+async function askForCamera(video: MediaTrackConstraints | true, isWanted: () => boolean): Promise<OpenedCamera> {
+  // `openCamera` limits all tries together.
+  const stream = await neededNow(() => navigator.mediaDevices.getUserMedia({ video, audio: false }));
+  // Nobody waits for it any more: its light goes out.
+  if (!isWanted()) closeCamera(stream);
+  const track = stream.getVideoTracks()[0];
+  if (track === undefined) {
+    closeCamera(stream);
+    throw new DOMException('a stream without pictures', 'NotFoundError');
   }
+  const { deviceId = '', facingMode } = settingsOf(track);
+  const facing = facingMode === 'user' || facingMode === 'environment' ? facingMode : null;
+  return { stream, track, deviceId, facing };
+}
+
+/**
+ * Asks for a camera, which makes the browser ask the person the first time. One that cannot be had as it is wished is asked for
+ * with fewer wishes; one that was chosen by its id and does not open is forgotten, and replaced by the front camera.
+ *
+ * @param mayWait  asked after the limit, and again and again: whether there is a reason to wait on, such as a person who is
+ *   still reading the browser's question. The stream of a camera that comes after that is stopped
+ * @param signal   nobody waits any more
+ */
+export async function openCamera(
+  choice: CameraChoice,
+  { mayWait = () => false, signal }: { readonly mayWait?: () => boolean; readonly signal?: AbortSignal } = {},
+): Promise<CameraResult> {
+  if (optionalNow(() => typeof navigator.mediaDevices.getUserMedia !== 'function', true))
+    return { kind: 'refused', fault: globalThis.isSecureContext ? 'notSupported' : 'insecure' };
+  let isOver = false;
+  let lastError = '';
+  const isWanted = (): boolean => !isOver && signal?.aborted !== true;
+  const tryAll = async (): Promise<CameraResult> => {
+    for (const { video, isById } of triesFor(choice)) {
+      if (!isWanted()) break;
+      try {
+        return { kind: 'opened', ...(await askForCamera(video, isWanted)) };
+      } catch (cause) {
+        lastError = nameOf(cause) || 'unnamed';
+        if (DENIED.has(lastError)) break;
+        if (isById) forgetCamera();
+      }
+    }
+    return { kind: 'refused', fault: faultOf(lastError) };
+  };
+  const opening = tryAll();
+  for (let limitMs = CAMERA_LIMIT_MS; ; limitMs = PATIENCE_MS) {
+    try {
+      return await needed(() => opening, { limitMs });
+    } catch {
+      if (isWanted() && mayWait()) continue;
+      isOver = true;
+      return { kind: 'refused', fault: lastError === '' ? 'noAnswer' : faultOf(lastError) };
+    }
+  }
+}
+
+function faultOf(name: string): CameraFault {
+  if (DENIED.has(name)) return 'denied';
+  return ABSENT.has(name) ? 'noCamera' : 'busy';
 }
 
 /** Switches the camera off: its light goes out. */
 export function closeCamera(stream: MediaStream): void {
-  for (const track of stream.getTracks()) track.stop();
+  for (const track of optionalNow(() => stream.getTracks(), [])) optionalNow(() => track.stop(), undefined);
 }
 
-/** The cameras there are; none where the browser does not tell. */
-export async function listCameras(): Promise<ListedCamera[]> {
-  try {
-    const devices = await navigator.mediaDevices.enumerateDevices();
-    return devices
-      .filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId !== '')
-      .map(({ deviceId, label }) => ({ deviceId, label }));
-  } catch {
-    // A browser that keeps the list to itself: there is nothing to choose from then.
-    return [];
-  }
+/** What a track says of itself; nothing where it does not. */
+export function settingsOf(track: MediaStreamTrack): MediaTrackSettings {
+  return optionalNow(() => track.getSettings(), {});
+}
+
+/** The cameras that can be chosen; null where the browser does not tell. A hint: whether a camera lives, its track knows. */
+export async function listCameras(): Promise<ListedCamera[] | null> {
+  const devices = await optional(() => navigator.mediaDevices.enumerateDevices(), null);
+  return optionalNow(() => {
+    const cameras = devices?.filter(({ kind }) => kind === 'videoinput') ?? [];
+    const listed = cameras.filter(({ deviceId }) => deviceId !== '');
+    // A browser that hides the ids has told nothing.
+    if (devices === null || (listed.length === 0 && cameras.length > 0)) return null;
+    return listed.map(({ deviceId, label }) => ({ deviceId, label }));
+  }, null);
 }
 
 /**
  * What the browser says about the permission; null where it does not know the question (Firefox before 132, Safari
- * before 16). Newer Firefox says `granted` for a permission for one time too, until the person takes it back.
+ * before 16) or does not answer. Newer Firefox says `granted` for a permission for one time too, until the person takes it back.
  */
-export async function cameraPermission(): Promise<PermissionStatus | null> {
-  try {
-    return await navigator.permissions.query({ name: 'camera' as PermissionName });
-  } catch {
-    return null;
-  }
+export function cameraPermission(): Promise<PermissionStatus | null> {
+  return optional(() => navigator.permissions.query({ name: 'camera' as PermissionName }), null);
 }
 
-const STORAGE_KEY = 'scan-camera';
+const remembered = keptText('device', 'scan-camera');
 
 /** The camera chosen last time on this device, or the front camera. */
 export function rememberedCamera(): CameraChoice {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null');
+    const value: unknown = JSON.parse(remembered.get() ?? 'null');
     if (typeof value !== 'object' || value === null) return FRONT;
     if ('deviceId' in value && typeof value.deviceId === 'string' && value.deviceId !== '')
       return { kind: 'device', deviceId: value.deviceId };
     if ('facing' in value && value.facing === 'environment') return { kind: 'facing', facing: value.facing };
     return FRONT;
   } catch {
-    // No storage, or something else in it.
+    // Something else is in it.
     return FRONT;
   }
 }
 
 export function rememberCamera(choice: CameraChoice): void {
-  try {
-    localStorage.setItem(
-      STORAGE_KEY,
-      JSON.stringify(choice.kind === 'device' ? { deviceId: choice.deviceId } : { facing: choice.facing }),
-    );
-  } catch {
-    // No storage: the choice holds for this page.
-  }
+  remembered.set(JSON.stringify(choice.kind === 'device' ? { deviceId: choice.deviceId } : { facing: choice.facing }));
+}
+
+function forgetCamera(): void {
+  remembered.clear();
 }

@@ -1,18 +1,24 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ToCapture } from './capture/capture-protocol.ts';
-import { canReadFrames, sendFrames } from './frame-source.ts';
+import { type FrameReader, frameReaders, sendFrames } from './frame-source.ts';
 
 type Metadata = { readonly captureTime?: number; readonly mediaTime: number };
 
 class FakeFrame {
+  static isBroken = false;
   readonly timestamp: number;
   constructor(_: unknown, { timestamp }: { timestamp: number }) {
+    if (FakeFrame.isBroken) throw new Error('broken');
     this.timestamp = timestamp;
   }
 }
 
 /** A browser that has what is named, and plays frames when told to. */
-function createBrowser(has: { processor?: boolean; callback?: boolean; videoFrame?: boolean }) {
+function createBrowser(has: {
+  processor?: boolean | 'broken';
+  callback?: boolean | 'broken';
+  videoFrame?: boolean | 'broken';
+}) {
   const posted: ToCapture[] = [];
   let onFrame: ((nowMs: number, metadata: Metadata) => void) | null = null;
   class FakeVideo {
@@ -22,28 +28,44 @@ function createBrowser(has: { processor?: boolean; callback?: boolean; videoFram
   if (has.callback)
     Object.assign(FakeVideo.prototype, {
       requestVideoFrameCallback(callback: typeof onFrame) {
+        if (has.callback === 'broken') throw new Error('broken');
         onFrame = callback;
       },
     });
   const readable = { kind: 'frames of the track' };
+  FakeFrame.isBroken = has.videoFrame === 'broken';
   vi.stubGlobal('HTMLVideoElement', FakeVideo);
   vi.stubGlobal('VideoFrame', has.videoFrame === false ? undefined : FakeFrame);
   vi.stubGlobal('window', {
     MediaStreamTrackProcessor: has.processor
       ? class {
           readonly readable = readable;
+          constructor() {
+            if (has.processor === 'broken') throw new Error('broken');
+          }
         }
       : undefined,
   });
   const video = new FakeVideo();
-  const worker = { postMessage: (message: ToCapture) => posted.push(message) };
-  const stop = canReadFrames()
-    ? sendFrames(video as unknown as HTMLVideoElement, {} as MediaStreamTrack, worker as unknown as Worker)
-    : () => undefined;
+  let timesBroken = 0;
+  const send = (reader: FrameReader | undefined) =>
+    reader === undefined
+      ? () => undefined
+      : sendFrames(
+          reader,
+          video as unknown as HTMLVideoElement,
+          {} as MediaStreamTrack,
+          { post: (message) => void posted.push(message) },
+          () => {
+            timesBroken += 1;
+          },
+        );
+  const stop = send(frameReaders()[0]);
   return {
     posted,
     stop,
     readable,
+    timesBroken: () => timesBroken,
     frame: (metadata: Metadata) => onFrame?.(0, metadata),
     times: () => posted.map((message) => (message.kind === 'frame' ? message.timeMs : null)),
   };
@@ -78,16 +100,36 @@ describe('frames and their times', () => {
     expect(other.times()).toEqual([90_000, 90_066]);
   });
 
-  it('are there only where the browser has a way to them', () => {
+  it('are there only where the browser has a way to them, and the best way comes first', () => {
+    createBrowser({ processor: true, callback: true });
+    expect(frameReaders()).toEqual(['processor', 'callback']);
     createBrowser({ processor: true, videoFrame: false });
-    expect(canReadFrames()).toBe(true);
+    expect(frameReaders()).toEqual(['processor']);
     createBrowser({ callback: true });
-    expect(canReadFrames()).toBe(true);
+    expect(frameReaders()).toEqual(['callback']);
     createBrowser({ callback: true, videoFrame: false });
-    expect(canReadFrames()).toBe(false);
+    expect(frameReaders()).toEqual([]);
     vi.stubGlobal('HTMLVideoElement', class {});
     vi.stubGlobal('VideoFrame', FakeFrame);
-    expect(canReadFrames()).toBe(false);
+    expect(frameReaders()).toEqual([]);
+  });
+
+  it('a way that is there and does not work says so, once', () => {
+    expect(createBrowser({ processor: 'broken', callback: true }).timesBroken()).toBe(1);
+    expect(createBrowser({ callback: 'broken' }).timesBroken()).toBe(1);
+    const browser = createBrowser({ callback: true, videoFrame: 'broken' });
+    browser.frame({ mediaTime: 1 });
+    browser.frame({ mediaTime: 2 });
+    expect(browser.timesBroken()).toBe(1);
+    expect(browser.posted).toEqual([]);
+  });
+
+  it('a stream that is stopped is read no more', () => {
+    const { posted, stop, timesBroken } = createBrowser({ processor: true });
+    stop();
+    stop();
+    expect(posted.map(({ kind }) => kind)).toEqual(['stream', 'endStream']);
+    expect(timesBroken()).toBe(0);
   });
 
   it('end when they are stopped', () => {

@@ -1,4 +1,5 @@
-import type { ToCapture } from './capture/capture-protocol.ts';
+import { neededNow, optionalNow } from './browser/ask.ts';
+import type { CaptureWorker } from './capture-worker.ts';
 
 interface TrackProcessor {
   readonly readable: ReadableStream<VideoFrame>;
@@ -15,44 +16,86 @@ declare global {
 
 /** Frames the browser may hold while one is being read. */
 const BUFFERED_FRAMES = 4;
-/** Whether this browser gives the camera's frames with the time they were taken. */
-export function canReadFrames(): boolean {
-  return (
-    window.MediaStreamTrackProcessor !== undefined ||
-    ('requestVideoFrameCallback' in HTMLVideoElement.prototype && typeof VideoFrame === 'function')
-  );
+
+/** The ways to the camera's frames, the best one first. */
+export type FrameReader = 'processor' | 'callback';
+
+/**
+ * The ways that this browser has to the camera's frames with the time they were taken, the best one first. Whether one works
+ * shows when it is used.
+ */
+export function frameReaders(): FrameReader[] {
+  const isThere: Readonly<Record<FrameReader, boolean>> = {
+    processor: optionalNow(() => typeof window.MediaStreamTrackProcessor === 'function', false),
+    callback: optionalNow(
+      () =>
+        typeof HTMLVideoElement.prototype.requestVideoFrameCallback === 'function' && typeof VideoFrame === 'function',
+      false,
+    ),
+  };
+  return (['processor', 'callback'] as const).filter((reader) => isThere[reader]);
 }
 
 /**
- * Lets the camera's frames flow to the capture worker by the best way this browser has.
+ * Lets the camera's frames flow to the capture worker.
  *
+ * @param onBroken  this way gives no frames, or no more; called once at most
  * @returns stops the flow
  */
-export function sendFrames(video: HTMLVideoElement, track: MediaStreamTrack, worker: Worker): () => void {
-  const post = (message: ToCapture, transfer: Transferable[]): void => worker.postMessage(message, transfer);
-  if (window.MediaStreamTrackProcessor !== undefined) {
-    const { readable } = new window.MediaStreamTrackProcessor({ track, maxBufferSize: BUFFERED_FRAMES });
-    post({ kind: 'stream', frames: readable }, [readable]);
-    return () => {};
+export function sendFrames(
+  reader: FrameReader,
+  video: HTMLVideoElement,
+  track: MediaStreamTrack,
+  worker: Pick<CaptureWorker, 'post'>,
+  onBroken: () => void,
+): () => void {
+  const { post } = worker;
+  let isStopped = false;
+  const fail = (): void => {
+    if (isStopped) return;
+    isStopped = true;
+    onBroken();
+  };
+  const stop = (): void => {
+    if (!isStopped && reader === 'processor') post({ kind: 'endStream' }, []);
+    isStopped = true;
+  };
+  if (reader === 'processor') {
+    try {
+      const { readable } = neededNow(
+        () => new window.MediaStreamTrackProcessor!({ track, maxBufferSize: BUFFERED_FRAMES }),
+      );
+      post({ kind: 'stream', frames: readable }, [readable]);
+    } catch {
+      // It is there and does not do.
+      fail();
+    }
+    return stop;
   }
 
-  let isStopped = false;
   let clock: 'capture' | 'media' | null = null;
   const send = (timeMs: number): void => {
     const frame = new VideoFrame(video, { timestamp: Math.round(timeMs * 1000) });
     post({ kind: 'frame', frame, timeMs }, [frame]);
   };
+  const askForNext = (): number => neededNow(() => video.requestVideoFrameCallback(onFrame));
   const onFrame: VideoFrameRequestCallback = (_, metadata) => {
     if (isStopped) return;
-    // One clock for the whole scan: the moment of capture where the browser knows it.
-    clock ??= metadata.captureTime === undefined ? 'media' : 'capture';
-    const timeMs = clock === 'capture' ? metadata.captureTime : metadata.mediaTime * 1000;
-    // A frame without a time on that clock would be a jump; it counts as dropped.
-    if (timeMs !== undefined) send(timeMs);
-    video.requestVideoFrameCallback(onFrame);
+    try {
+      // One clock for the whole scan: the moment of capture where the browser knows it.
+      clock ??= metadata.captureTime === undefined ? 'media' : 'capture';
+      const timeMs = clock === 'capture' ? metadata.captureTime : metadata.mediaTime * 1000;
+      // A frame without a time on that clock would be a jump; it counts as dropped.
+      if (timeMs !== undefined) send(timeMs);
+      askForNext();
+    } catch {
+      fail();
+    }
   };
-  video.requestVideoFrameCallback(onFrame);
-  return () => {
-    isStopped = true;
-  };
+  try {
+    askForNext();
+  } catch {
+    fail();
+  }
+  return stop;
 }

@@ -1,8 +1,9 @@
 import { handoffFromPath, type ReadWishes, type ScanHandoff, wishesFromQuery } from '@mien/contract';
+import { keptText } from './browser/kept-text.ts';
 
 /** The same names stand in `public/take-handoff.js`, which fills them. */
-const STORAGE_KEY = 'scan-handoff';
-const WISHES_KEY = 'scan-wishes';
+const keptHandoff = keptText('tab', 'scan-handoff');
+const keptWishes = keptText('tab', 'scan-wishes');
 
 declare global {
   interface Window {
@@ -13,28 +14,16 @@ declare global {
 
 /** The hand-off of this tab, or null when the page was opened without one or has given it back. */
 export function readHandoff(): ScanHandoff | null {
-  try {
-    return handoffFromPath(sessionStorage.getItem(STORAGE_KEY) ?? window.scanHandoff ?? '');
-  } catch {
-    return handoffFromPath(window.scanHandoff ?? '');
-  }
+  return handoffFromPath(keptHandoff.get() ?? window.scanHandoff ?? '');
 }
 
 /** What came with the hand-off beside it. */
 export function readWishes(): ReadWishes {
-  try {
-    return wishesFromQuery(sessionStorage.getItem(WISHES_KEY) ?? window.scanWishes ?? '');
-  } catch {
-    return wishesFromQuery(window.scanWishes ?? '');
-  }
+  return wishesFromQuery(keptWishes.get() ?? window.scanWishes ?? '');
 }
 
 /** After a scan has gone back, Back and Reload must not start it again. */
 export function forgetHandoff(): void {
   delete window.scanHandoff;
-  try {
-    sessionStorage.removeItem(STORAGE_KEY);
-  } catch {
-    // No storage, nothing to forget.
-  }
+  keptHandoff.clear();
 }

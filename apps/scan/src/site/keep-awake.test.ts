@@ -1,21 +1,23 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { keepAwake } from './keep-awake.ts';
 
 /** A screen whose lock is given or refused; remembers how often it was let go. */
-function createScreen(answer: 'given' | 'refused') {
+function screenThat(answer: 'given' | 'refused' | 'absent') {
   const release = vi.fn(async () => undefined);
   const request = vi.fn(async () => {
     if (answer === 'refused') throw new DOMException('low battery', 'NotAllowedError');
     return { release };
   });
-  return { wakeLock: { request } as unknown as WakeLock, request, release };
+  vi.stubGlobal('navigator', answer === 'absent' ? {} : { wakeLock: { request } });
+  return { request, release };
 }
+afterEach(() => vi.unstubAllGlobals());
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('the screen', () => {
   it('is kept on during a scan, and let go after it', async () => {
-    const { wakeLock, request, release } = createScreen('given');
-    const letGo = keepAwake(wakeLock);
+    const { request, release } = screenThat('given');
+    const letGo = keepAwake();
     await settled();
     expect(request).toHaveBeenCalledWith('screen');
     expect(release).not.toHaveBeenCalled();
@@ -24,16 +26,17 @@ describe('the screen', () => {
   });
 
   it('is let go when the scan ends before the browser has answered', async () => {
-    const { wakeLock, release } = createScreen('given');
-    keepAwake(wakeLock)();
+    const { release } = screenThat('given');
+    keepAwake()();
     await settled();
     expect(release).toHaveBeenCalledTimes(1);
   });
 
   it('may dim where the browser has no such lock, or refuses it, and nothing fails', async () => {
-    keepAwake(undefined)();
-    const { wakeLock, release } = createScreen('refused');
-    const letGo = keepAwake(wakeLock);
+    screenThat('absent');
+    keepAwake()();
+    const { release } = screenThat('refused');
+    const letGo = keepAwake();
     await settled();
     letGo();
     expect(release).not.toHaveBeenCalled();

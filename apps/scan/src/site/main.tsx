@@ -1,5 +1,7 @@
 import '@mien/ui/base.css';
 import { createRoot } from 'react-dom/client';
+import { optionalNow } from './browser/ask.ts';
+import { FailedPage } from './failed-page.tsx';
 import { readWishes } from './handoff.ts';
 import { ScanApp } from './scan-app.tsx';
 import { createScanService } from './service-client.ts';
@@ -8,8 +10,14 @@ import { openTexts } from './site-texts.ts';
 async function open(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no root element.');
-  await openTexts(readWishes().language, navigator.languages);
-  createRoot(root).render(<ScanApp service={createScanService()} />);
+  await openTexts(readWishes().language, optionalNow(() => navigator.languages, null) ?? []);
+  // It may have been said in the meantime that nothing comes.
+  document.getElementById('not-loaded')?.remove();
+  createRoot(root).render(
+    <FailedPage>
+      <ScanApp service={createScanService()} />
+    </FailedPage>,
+  );
 }
 
 void open();

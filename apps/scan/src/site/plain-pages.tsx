@@ -1,6 +1,6 @@
 import { fill } from '@mien/messages';
 import { Button, buttonClassName } from '@mien/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import styles from './plain-pages.module.css';
 import { siteTexts } from './site-texts.ts';
 
@@ -31,15 +31,48 @@ export function NoHandoffPage({
   );
 }
 
-export function UnreachablePage({ isTrying, onRetry }: { readonly isTrying: boolean; readonly onRetry: () => void }) {
+/** How often the page looks for the line by itself. */
+const LOOK_EVERY_MS = 5000;
+
+/** The way back has no connection. The page waits for it, looks by itself, and lets the person look. */
+export function UnreachablePage({
+  lead,
+  isTrying,
+  onRetry,
+}: {
+  /** What stands under the heading: nothing special, the scan has arrived, or it will not any more. */
+  readonly lead: 'lead' | 'sent' | 'tooLate';
+  readonly isTrying: boolean;
+  readonly onRetry: () => void;
+}) {
+  const retry = useRef(onRetry);
+  retry.current = onRetry;
+  useEffect(() => {
+    if (isTrying) return;
+    const look = (): void => retry.current();
+    const timer = setTimeout(look, LOOK_EVERY_MS);
+    addEventListener('online', look);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('online', look);
+    };
+  }, [isTrying]);
   const text = siteTexts().unreachable;
   return (
     <main className={styles.page}>
       <h1>{text.heading}</h1>
-      <p role="alert">{text.lead}</p>
+      <p role="alert">{text[lead]}</p>
       <Button isBusy={isTrying} onClick={onRetry}>
         {text.retry}
       </Button>
+    </main>
+  );
+}
+
+export function LeavingPage() {
+  return (
+    <main className={styles.page}>
+      <p role="status">{siteTexts().finish.leaving}</p>
     </main>
   );
 }

@@ -1,20 +1,28 @@
-import { errorReturnUrl, type ScanHandoff } from '@mien/contract';
+import { type CapturedTrace, errorReturnUrl, type ScanHandoff } from '@mien/contract';
 import type { ScanErrorCode, ScanLengthS } from '@mien/domain';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { pageVoice } from './guide/voice.ts';
 import { forgetHandoff, readHandoff, readWishes } from './handoff.ts';
-import { NoHandoffPage, UnreachablePage } from './plain-pages.tsx';
+import { forgetKeptScan, type KeptScan, readKeptScan } from './kept-scan.ts';
+import { LeavingPage, NoHandoffPage, UnreachablePage } from './plain-pages.tsx';
 import { rememberedLength, rememberLength } from './scan-length.ts';
 import { ScanPage } from './scan-page.tsx';
-import type { ScanService } from './service-client.ts';
+import { SendPage } from './send-page.tsx';
+import { SESSION_LIFE_MS } from './send-scan.ts';
+import { isLineThere, type ScanService } from './service-client.ts';
 import { siteTexts } from './site-texts.ts';
 import { StartPage } from './start-page.tsx';
-import { openTracker, type Tracker } from './tracker.ts';
+import { type LoadingTracker, openTracker } from './tracker.ts';
 
 /** The configuration whose product a page without a hand-off points to. */
 const DEFAULT_CONFIG_ID = 'builtin';
 
-type Screen = 'start' | 'scan' | 'unreachable';
+type Screen = 'start' | 'scan' | 'leaving' | 'unreachable';
+
+/** Where the page leads back to. */
+type WayBack =
+  | { readonly kind: 'results'; readonly url: string }
+  | { readonly kind: 'error'; readonly code: ScanErrorCode; readonly details?: string | undefined };
 
 interface SiteConfig {
   readonly returnUrl: string;
@@ -28,9 +36,10 @@ export function ScanApp({ service }: { readonly service: ScanService }) {
   const [screen, setScreen] = useState<Screen>(() => (wishes.beginsAtOnce && !pageVoice().isOn() ? 'scan' : 'start'));
   const [lengthS, setLengthS] = useState<ScanLengthS>(() => wishes.lengthS ?? rememberedLength());
   const [isLeaving, setIsLeaving] = useState(false);
-  const [failure, setFailure] = useState<{ code: ScanErrorCode; details: string | undefined } | null>(null);
+  const [scan, setScan] = useState<KeptScan | null>(null);
+  const [wayBack, setWayBack] = useState<WayBack | null>(null);
   const config = useRef<Promise<SiteConfig> | null>(null);
-  const tracker = useRef<Promise<Tracker> | null>(null);
+  const tracker = useRef<LoadingTracker | null>(null);
   const hasLeft = useRef(false);
   const configId = handoff?.configId ?? DEFAULT_CONFIG_ID;
 
@@ -44,15 +53,8 @@ export function ScanApp({ service }: { readonly service: ScanService }) {
     }
   }, [service, configId]);
 
-  const preloadTracker = useCallback((): Promise<Tracker> => {
-    if (tracker.current === null) {
-      const opening = openTracker();
-      tracker.current = opening;
-      opening.catch(() => {
-        // Nobody has to hear of it yet: the scan tries again when it needs the tracker.
-        if (tracker.current === opening) tracker.current = null;
-      });
-    }
+  const preloadTracker = useCallback((): LoadingTracker => {
+    tracker.current ??= openTracker();
     return tracker.current;
   }, []);
 
@@ -65,12 +67,28 @@ export function ScanApp({ service }: { readonly service: ScanService }) {
     return () => clearTimeout(timer);
   }, [handoff, loadConfig, preloadTracker]);
 
+  // A scan of this session that had not arrived when the page went.
+  useEffect(() => {
+    if (handoff === null) return;
+    let isHere = true;
+    const look = async (): Promise<void> => {
+      const kept = await readKeptScan(handoff, Date.now());
+      if (isHere && kept !== null) setScan(kept);
+    };
+    void look();
+    return () => {
+      isHere = false;
+    };
+  }, [handoff]);
+
   useEffect(() => {
     // A page that the browser kept alive and shows again (Back, Forward): the scan that it held is over.
     const onShow = (event: PageTransitionEvent): void => {
       if (!event.persisted) return;
       hasLeft.current = false;
       setHandoff(readHandoff());
+      setScan(null);
+      setWayBack(null);
       setScreen('start');
       setIsLeaving(false);
     };
@@ -78,31 +96,62 @@ export function ScanApp({ service }: { readonly service: ScanService }) {
     return () => removeEventListener('pageshow', onShow);
   }, []);
 
-  /** Leaves without staying in the history, so that Back does not lead into a dead scan. */
-  const leave = useCallback((url: string): void => {
-    // An answer that comes after a cancel leads nowhere any more.
-    if (hasLeft.current) return;
-    hasLeft.current = true;
-    forgetHandoff();
-    location.replace(url);
-  }, []);
+  /**
+   * Leaves without staying in the history, so that Back does not lead into a dead scan. Never without a connection: the browser
+   * would show its own page, and the way back would be lost.
+   */
+  const leave = useCallback(
+    async (to: WayBack): Promise<void> => {
+      // An answer that comes after a cancel leads nowhere any more.
+      if (hasLeft.current) return;
+      hasLeft.current = true;
+      setIsLeaving(true);
+      const sessionId = handoff?.sessionId;
+      try {
+        const url =
+          to.kind === 'results'
+            ? to.url
+            : errorReturnUrl((await loadConfig()).returnUrl, { code: to.code, sessionId, details: to.details });
+        if (!(await isLineThere(service))) throw new Error('no line');
+        if (sessionId !== undefined) await forgetKeptScan({ sessionId });
+        forgetHandoff();
+        location.replace(url);
+      } catch {
+        // Nowhere to go back to yet: say so, and try again.
+        hasLeft.current = false;
+        setIsLeaving(false);
+        setWayBack(to);
+        setScreen('unreachable');
+      }
+    },
+    [handoff, loadConfig, service],
+  );
 
   const leaveWithError = useCallback(
-    (code: ScanErrorCode, details?: string): void => {
-      setIsLeaving(true);
-      loadConfig()
-        .then(({ returnUrl }) => leave(errorReturnUrl(returnUrl, { code, sessionId: handoff?.sessionId, details })))
-        .catch(() => {
-          // Nowhere to go back to yet: say so and let the person try again.
-          setIsLeaving(false);
-          setFailure({ code, details });
-          setScreen('unreachable');
-        });
-    },
-    [handoff, leave, loadConfig],
+    (code: ScanErrorCode, details?: string): void => void leave({ kind: 'error', code, details }),
+    [leave],
   );
 
   if (handoff === null) return <NoHandoffPage loadConfig={loadConfig} />;
+  if (wayBack !== null && screen === 'unreachable')
+    return <UnreachablePage lead={leadOf(wayBack)} isTrying={isLeaving} onRetry={() => void leave(wayBack)} />;
+  if (scan !== null)
+    return (
+      <SendPage
+        service={service}
+        handoff={handoff}
+        scan={scan}
+        onSent={(url) => void leave({ kind: 'results', url })}
+        onFail={leaveWithError}
+        onTooLate={() => leaveWithError('TOKEN_EXPIRED', NOT_SENT_IN_TIME)}
+        onCancel={() => {
+          setScan(null);
+          setScreen('leaving');
+          void forgetKeptScan(handoff);
+          leaveWithError('MEASUREMENT_CANCELED', 'by-person');
+        }}
+      />
+    );
   switch (screen) {
     case 'start':
       return (
@@ -121,8 +170,6 @@ export function ScanApp({ service }: { readonly service: ScanService }) {
     case 'scan':
       return (
         <ScanPage
-          service={service}
-          handoff={handoff}
           lengthS={lengthS}
           loadTracker={() => {
             const loading = preloadTracker();
@@ -130,16 +177,20 @@ export function ScanApp({ service }: { readonly service: ScanService }) {
             tracker.current = null;
             return loading;
           }}
-          onLeave={leave}
+          onCaptured={(captured: CapturedTrace) => setScan({ captured, untilMs: Date.now() + SESSION_LIFE_MS })}
           onError={leaveWithError}
         />
       );
+    case 'leaving':
     case 'unreachable':
-      return (
-        <UnreachablePage
-          isTrying={isLeaving}
-          onRetry={() => leaveWithError(failure?.code ?? 'SERVER_ERROR', failure?.details)}
-        />
-      );
+      return <LeavingPage />;
   }
+}
+
+/** What Mien hears of a scan that could not be sent before its session was over. */
+const NOT_SENT_IN_TIME = 'not-sent-in-time';
+
+function leadOf(to: WayBack): 'lead' | 'sent' | 'tooLate' {
+  if (to.kind === 'results') return 'sent';
+  return to.details === NOT_SENT_IN_TIME ? 'tooLate' : 'lead';
 }

@@ -43,8 +43,9 @@ export function ScanOval({
       </svg>
       {secondsLeft !== null && (
         <p className={styles.seconds}>
-          <span aria-hidden="true">
-            {secondsLeft}
+          {/* A translator wraps text that stands between elements, and a number that it has wrapped would stand still. */}
+          <span aria-hidden="true" translate="no">
+            <span>{String(secondsLeft)}</span>
             <small>{text.secondsUnit}</small>
           </span>
           <VisuallyHidden>{fill(text.secondsLeft, { seconds: secondsLeft })}</VisuallyHidden>

@@ -1,7 +1,8 @@
-import type { CaptureConditions, ColourTraceBody, ScanHandoff } from '@mien/contract';
+import type { CapturedTrace } from '@mien/contract';
 import type { ScanErrorCode, ScanLengthS } from '@mien/domain';
-import { Button, classNames, ScanDone, ScanDoneHeading, ScanFrame } from '@mien/ui';
+import { Button, classNames, ScanFrame } from '@mien/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { optionalNow } from './browser/ask.ts';
 import {
   type CameraChoice,
   cameraPermission,
@@ -18,26 +19,17 @@ import { PulseWave } from './pulse-wave.tsx';
 import { ScanOval } from './scan-oval.tsx';
 import styles from './scan-page.module.css';
 import { type Preview, type ScanRun, type Sighting, startScanRun } from './scan-run.ts';
-import { type StopCause, scanErrorOf } from './scan-stop.ts';
+import { type ScanStop, scanErrorOf } from './scan-stop.ts';
 import { ScanTools } from './scan-tools.tsx';
-import { sendScan } from './send-scan.ts';
-import type { ScanService } from './service-client.ts';
 import { shownPoint } from './shown-point.ts';
 import { signalWord } from './signal-word.ts';
 import { type SiteTexts, siteTexts } from './site-texts.ts';
 import { StopPage } from './stop-page.tsx';
-import type { Tracker } from './tracker.ts';
+import type { LoadingTracker } from './tracker.ts';
 
-type Stage = 'camera' | 'tracker' | 'scan' | 'sending' | 'leaving';
+type Stage = 'camera' | 'tracker' | 'scan' | 'leaving';
 /** Why the scan starts again. */
 type Again = keyof SiteTexts['again'];
-/** Why the answer takes long. */
-type Delay = 'slow' | 'busy';
-
-/** The tick stays at least this long: the end must be seen. */
-const TICK_MS = 1100;
-/** After so long the page says that it is still at work. */
-const SLOW_ANSWER_MS = 6000;
 /** How long the page says why the scan starts again. */
 const AGAIN_NOTE_MS = 4000;
 const ALMOST_SHARE = 0.85;
@@ -47,19 +39,17 @@ interface Situation {
   readonly stage: Stage;
   readonly sight: Sighting | null;
   readonly again: Again | null;
-  readonly delay: Delay | null;
-  /** The browser asks for the camera now. */
-  readonly isAsking: boolean;
-  readonly isDone: boolean;
+  /** The browser asks for the camera now, or has done so for a while. */
+  readonly asking: 'no' | 'yes' | 'long';
+  readonly isSlow: boolean;
 }
 
-function guidanceText({ stage, sight, again, delay, isAsking, isDone }: Situation): string {
+function guidanceText({ stage, sight, again, asking, isSlow }: Situation): string {
   const { opening, advice, capture, finish, again: reasons } = siteTexts();
-  if (isDone) return finish[delay ?? 'sending'];
-  if (stage === 'camera') return isAsking ? opening.permission : opening.camera;
+  if (stage === 'camera') return { no: opening.camera, yes: opening.permission, long: opening.longQuestion }[asking];
   if (stage === 'leaving') return finish.leaving;
   if (again !== null) return reasons[again];
-  if (stage === 'tracker' || sight === null) return opening.tracker;
+  if (stage === 'tracker' || sight === null) return isSlow ? opening.slowLoad : opening.tracker;
   if (sight.phase !== 'capturing') return advice[sight.advice];
   if (sight.isPaused) return capture.paused;
   const said = followable(sight);
@@ -68,11 +58,10 @@ function guidanceText({ stage, sight, again, delay, isAsking, isDone }: Situatio
 }
 
 interface ScanPageProps {
-  readonly service: ScanService;
-  readonly handoff: ScanHandoff;
   readonly lengthS: ScanLengthS;
-  readonly loadTracker: () => Promise<Tracker>;
-  readonly onLeave: (url: string) => void;
+  readonly loadTracker: () => LoadingTracker;
+  /** A scan is complete, and the camera is off. */
+  readonly onCaptured: (captured: CapturedTrace) => void;
   readonly onError: (code: ScanErrorCode, details?: string) => void;
 }
 
@@ -84,6 +73,8 @@ interface Attempt {
   readonly again: Again | null;
 }
 
+type Stopped = Pick<Extract<ScanStop, { kind: 'stopped' }>, 'cause' | 'details'>;
+
 /** One attempt after another, each with a camera of its own, until a scan is complete or the person leaves. */
 export function ScanPage(props: ScanPageProps) {
   const [attempt, setAttempt] = useState<Attempt>(() => ({
@@ -92,7 +83,7 @@ export function ScanPage(props: ScanPageProps) {
     takeOver: false,
     again: null,
   }));
-  const [stop, setStop] = useState<StopCause | null>(null);
+  const [stop, setStop] = useState<Stopped | null>(null);
   const [hasLamp, setHasLamp] = useState(false);
   const [cameras, setCameras] = useState<readonly ListedCamera[]>([]);
 
@@ -103,8 +94,9 @@ export function ScanPage(props: ScanPageProps) {
   }, []);
 
   // Whoever comes back to the page wants to scan.
+  const isHidden = stop?.cause === 'hidden';
   useEffect(() => {
-    if (stop !== 'hidden') return;
+    if (!isHidden) return;
     const onBack = (): void => {
       if (document.visibilityState === 'visible') begin({ again: 'hidden' });
     };
@@ -112,18 +104,20 @@ export function ScanPage(props: ScanPageProps) {
     // Back already: a page that slept hears of both at once.
     onBack();
     return () => document.removeEventListener('visibilitychange', onBack);
-  }, [stop, begin]);
+  }, [isHidden, begin]);
 
   if (stop !== null)
     return (
       <StopPage
-        cause={stop}
+        cause={stop.cause}
         cameras={cameras}
         camera={attempt.camera}
-        onRetry={(change) => begin({ takeOver: stop === 'otherTab' || stop === 'movedToOtherTab', ...change })}
+        onRetry={(change) =>
+          begin({ takeOver: stop.cause === 'otherTab' || stop.cause === 'movedToOtherTab', ...change })
+        }
         onLeave={() => {
-          const { code, details } = scanErrorOf(stop);
-          props.onError(code, details);
+          const { code, details } = scanErrorOf(stop.cause);
+          props.onError(code, stop.details ?? details);
         }}
       />
     );
@@ -137,17 +131,16 @@ export function ScanPage(props: ScanPageProps) {
       cameras={cameras}
       onCameras={setCameras}
       onSwitch={(camera) => begin({ camera })}
+      onAgain={() => begin({})}
       onStop={setStop}
     />
   );
 }
 
 function CapturePage({
-  service,
-  handoff,
   lengthS,
   loadTracker,
-  onLeave,
+  onCaptured,
   onError,
   attempt,
   hasLamp,
@@ -155,6 +148,7 @@ function CapturePage({
   cameras,
   onCameras,
   onSwitch,
+  onAgain,
   onStop,
 }: ScanPageProps & {
   readonly attempt: Attempt;
@@ -163,7 +157,8 @@ function CapturePage({
   readonly cameras: readonly ListedCamera[];
   readonly onCameras: (cameras: readonly ListedCamera[]) => void;
   readonly onSwitch: (camera: CameraChoice) => void;
-  readonly onStop: (cause: StopCause) => void;
+  readonly onAgain: () => void;
+  readonly onStop: (stop: Stopped) => void;
 }) {
   const video = useRef<HTMLVideoElement>(null);
   const oval = useRef<HTMLDivElement>(null);
@@ -171,35 +166,17 @@ function CapturePage({
   const [stage, setStage] = useState<Stage>('camera');
   const [camera, setCamera] = useState<Pick<OpenedCamera, 'deviceId' | 'facing'> | null>(null);
   const [sight, setSight] = useState<Sighting | null>(null);
-  const [isAsking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<Situation['asking']>('no');
+  const [isSlow, setSlow] = useState(false);
   const [preview, setPreview] = useState<Preview | null>(null);
   const [rate, setRate] = useState<LiveRate | null>(null);
   const [again, setAgain] = useState<Again | null>(attempt.again);
-  const [delay, setDelay] = useState<Delay | null>(null);
   // Only the back of a phone looks away from the person: everything else is shown as a mirror.
   const isMirrored = camera?.facing !== 'environment';
 
   // The run outlives renders; it sees the newest callbacks through this.
-  const outside = useRef({ service, handoff, loadTracker, onLeave, onError, onCameras, onStop, hasLamp });
-  outside.current = { service, handoff, loadTracker, onLeave, onError, onCameras, onStop, hasLamp };
-
-  const send = useCallback(async (trace: ColourTraceBody, capture: CaptureConditions): Promise<void> => {
-    setStage('sending');
-    const slow = setTimeout(() => setDelay((known) => known ?? 'slow'), SLOW_ANSWER_MS);
-    const [result] = await Promise.all([
-      sendScan(
-        outside.current.service,
-        outside.current.handoff,
-        { trace, capture },
-        { onBusy: () => setDelay('busy') },
-      ),
-      new Promise((resolve) => setTimeout(resolve, TICK_MS)),
-    ]);
-    clearTimeout(slow);
-    setStage('leaving');
-    if (result.kind === 'answered') outside.current.onLeave(result.returnUrl);
-    else outside.current.onError(result.code, result.details);
-  }, []);
+  const outside = useRef({ loadTracker, onCaptured, onError, onCameras, onStop, hasLamp });
+  outside.current = { loadTracker, onCaptured, onError, onCameras, onStop, hasLamp };
 
   /** Says why the scan starts again; it does so when a sentence may stay long enough to be read. */
   const startAgain = useCallback((reason: Again): void => {
@@ -217,10 +194,12 @@ function CapturePage({
   // Where the browser does not ask, there is nothing to allow.
   useEffect(() => {
     let isHere = true;
-    cameraPermission().then(
-      (permission) => isHere && setAsking(permission?.state !== 'granted'),
-      () => isHere && setAsking(true),
-    );
+    const learn = async (): Promise<void> => {
+      const permission = await cameraPermission();
+      const isGranted = optionalNow(() => permission?.state === 'granted', false);
+      if (isHere) setAsking((known) => (known === 'long' ? known : isGranted ? 'no' : 'yes'));
+    };
+    void learn();
     return () => {
       isHere = false;
     };
@@ -231,12 +210,14 @@ function CapturePage({
     const element = video.current;
     if (element === null) return;
     const started = startScanRun(
-      { video: element, tracker: outside.current.loadTracker(), camera: choice, lengthS, takeOver },
+      { video: element, loadTracker: () => outside.current.loadTracker(), camera: choice, lengthS, takeOver },
       {
         onCamera(opened) {
           setStage('tracker');
           setCamera(opened);
         },
+        onLongQuestion: () => setAsking('long'),
+        onSlowLoad: () => setSlow(true),
         onCameras: (listed) => outside.current.onCameras(listed),
         onSight(next) {
           setStage('scan');
@@ -251,12 +232,11 @@ function CapturePage({
         },
         onTurned: () => startAgain('turned'),
         onComplete(trace, conditions) {
-          send(trace, { ...conditions, lengthS, hasScreenLamp: outside.current.hasLamp }).catch(() =>
-            outside.current.onError('WORKER_ERROR', 'send'),
-          );
+          const capture = { ...conditions, lengthS, hasScreenLamp: outside.current.hasLamp };
+          outside.current.onCaptured({ trace, capture });
         },
         onStop(stop) {
-          if (stop.kind === 'stopped') return outside.current.onStop(stop.cause);
+          if (stop.kind === 'stopped') return outside.current.onStop(stop);
           setStage('leaving');
           outside.current.onError(stop.code, stop.details);
         },
@@ -269,7 +249,7 @@ function CapturePage({
       removeEventListener('pagehide', onHide);
       started.stop();
     };
-  }, [send, startAgain, choice, lengthS, takeOver]);
+  }, [startAgain, choice, lengthS, takeOver]);
 
   // The face has to be where the oval is drawn, not in the middle of the frame.
   useEffect(() => {
@@ -291,9 +271,7 @@ function CapturePage({
   }, [isMirrored]);
 
   const isCapturing = stage === 'scan' && sight?.phase === 'capturing';
-  const isDone =
-    stage === 'sending' || (stage === 'leaving' && sight?.phase === 'capturing' && sight.progressShare > 0.9);
-  const share = isDone ? 1 : (sight?.progressShare ?? 0);
+  const share = sight?.progressShare ?? 0;
   const secondsLeft = Math.ceil((1 - share) * lengthS);
   const text = siteTexts().capture;
   const quality = signalWord(preview, sight);
@@ -329,18 +307,6 @@ function CapturePage({
       {text.cancel}
     </Button>
   );
-  const guidance = (
-    <Guidance
-      cue={{
-        sentence: guidanceText({ stage, sight, again, delay, isAsking, isDone }),
-        mood: moodOf(isDone ? 'sending' : stage, sight, again !== null),
-        ...(isDone && delay === null ? { spoken: siteTexts().finish.spoken } : {}),
-      }}
-      capture={isCapturing && !isDone ? { share, secondsLeft } : null}
-      className={isDone ? undefined : styles.advice}
-    />
-  );
-
   return (
     <ScanFrame
       className={classNames(styles.page)}
@@ -359,52 +325,59 @@ function CapturePage({
       }
       top={
         <>
-          {isDone && <ScanDoneHeading>{siteTexts().finish.done}</ScanDoneHeading>}
-          {guidance}
-          {!isDone && <VoiceSwitch />}
+          <Guidance
+            cue={{
+              sentence: guidanceText({ stage, sight, again, asking, isSlow }),
+              mood: moodOf(stage, sight, again !== null),
+            }}
+            capture={isCapturing ? { share, secondsLeft } : null}
+            className={styles.advice}
+          />
+          <VoiceSwitch />
         </>
       }
       middle={
-        isDone ? (
-          <ScanDone isNew />
-        ) : (
-          <ScanOval
-            ref={oval}
-            isTight={sight !== null && sight.phase !== 'searching'}
-            isWaiting={stage === 'camera' || stage === 'tracker'}
-            progressShare={share}
-            secondsLeft={isCapturing ? secondsLeft : null}
-          />
-        )
+        <ScanOval
+          ref={oval}
+          isTight={sight !== null && sight.phase !== 'searching'}
+          isWaiting={stage === 'camera' || stage === 'tracker'}
+          progressShare={share}
+          secondsLeft={isCapturing ? secondsLeft : null}
+        />
       }
       foot={
-        isDone ? (
-          delay !== null && stage !== 'leaving' && cancel
-        ) : (
-          <div className={styles.panel}>
-            <div className={styles.live}>
-              {isCapturing ? (
-                <>
-                  <LivePulse rate={rate} wave={preview?.wave ?? null} quality={quality} />
-                  {isDark && !hasLamp && tools}
-                </>
-              ) : (
-                <>
-                  <p className={styles.waiting}>{hasLamp ? siteTexts().tools.lampWhy : text.waiting}</p>
-                  {tools}
-                </>
-              )}
-            </div>
-            {stage !== 'leaving' && cancel}
+        <div className={styles.panel}>
+          <div className={styles.live}>
+            {isCapturing ? (
+              <>
+                <LivePulse rate={rate} wave={preview?.wave ?? null} quality={quality} />
+                {isDark && !hasLamp && tools}
+              </>
+            ) : (
+              <>
+                <p className={styles.waiting}>{hasLamp ? siteTexts().tools.lampWhy : text.waiting}</p>
+                {tools}
+              </>
+            )}
           </div>
-        )
+          {stage !== 'leaving' && (
+            <div className={styles.ways}>
+              {stage === 'camera' && asking === 'long' && (
+                <Button variant="secondary" onClick={onAgain}>
+                  {siteTexts().opening.retry}
+                </Button>
+              )}
+              {cancel}
+            </div>
+          )}
+        </div>
       }
     />
   );
 }
 
 /** The pulse while it is measured: number, wave, and how well it is seen. Nothing here is the result. */
-function LivePulse({
+export function LivePulse({
   rate,
   wave,
   quality,
@@ -418,13 +391,16 @@ function LivePulse({
   return (
     <div className={styles.pulse}>
       <p className={styles.rate} data-trusted={rate?.isTrusted === true && isClear}>
-        <span className={styles.bpm}>{rate?.bpm ?? '––'}</span> {text.rateUnit}
+        <span className={styles.bpm} translate="no">
+          {String(rate?.bpm ?? '––')}
+        </span>{' '}
+        <span>{text.rateUnit}</span>
         <span className={styles.small}>{text.live}</span>
       </p>
       <PulseWave wave={wave} isClear={isClear} label={text.wave} />
       <p className={styles.quality}>
         <Bars quality={quality} />
-        {text.quality[quality]}
+        <span key={quality}>{text.quality[quality]}</span>
       </p>
     </div>
   );

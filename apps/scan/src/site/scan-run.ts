@@ -1,6 +1,8 @@
 import type { CaptureConditions, ColourTraceBody } from '@mien/contract';
-import type { ScanErrorCode, ScanLengthS } from '@mien/domain';
+import type { ScanLengthS } from '@mien/domain';
+import { openEnded, optional, optionalNow } from './browser/ask.ts';
 import {
+  CAMERA_LIMIT_MS,
   type CameraChoice,
   cameraPermission,
   closeCamera,
@@ -11,28 +13,42 @@ import {
 } from './camera.ts';
 import type { ToCapture } from './capture/capture-protocol.ts';
 import type { FromCapture } from './capture/from-capture.ts';
-import { canReadFrames, sendFrames } from './frame-source.ts';
+import { type CaptureWorker, openCaptureWorker } from './capture-worker.ts';
+import { type FrameReader, frameReaders, sendFrames } from './frame-source.ts';
 import { keepAwake } from './keep-awake.ts';
 import { createLockKeeper, type LockKeeper } from './lock-keeper.ts';
 import { acquireOneScanLock, type OneScanLock } from './one-scan-lock.ts';
 import { causeOfRefusal, type ScanStop, type StopCause, stopped } from './scan-stop.ts';
-import type { Tracker } from './tracker.ts';
+import type { LoadingTracker, Tracker } from './tracker.ts';
 
-/** From the camera's start to a complete scan of the usual length. */
+/** From the first look for a face to a complete scan of the usual length. */
 export const RUN_LIMIT_MS = 150_000;
-/** A camera that gives no picture for so long has stopped. */
-const SILENCE_LIMIT_MS = 10_000;
+/** A camera that gives no picture for so long has stopped, or never began. */
+export const SILENCE_LIMIT_MS = 10_000;
+/** A way to the frames that gives none in this time does not work: the next one is tried. */
+export const READER_LIMIT_MS = 4000;
+/** Files of the scan that stand still for so long do not come. However long they take as long as they come. */
+export const LOAD_LIMIT_MS = 20_000;
 /** A camera may be muted for a moment; for longer, a call or another app has it. */
 export const MUTE_LIMIT_MS = 2000;
+/** A browser that does not tell whether it asks the person: they may be reading. */
+const UNTOLD_LIMIT_MS = 28_000;
 /** A camera that was held fixed gets this long to let go before it is closed. */
 const LET_GO_LIMIT_MS = 250;
+/** A picture that changes its shape so often in so short a time is not a person who turns the device. */
+const MOST_TURNS = 6;
+const TURNS_WITHIN_MS = 20_000;
 
 export type Sighting = Extract<FromCapture, { kind: 'sight' }>;
 export type Preview = Extract<FromCapture, { kind: 'preview' }>;
 
 export interface RunEvents {
   onCamera(camera: Pick<OpenedCamera, 'deviceId' | 'facing'>): void;
-  /** The cameras there are: once after the camera is open, and when one comes or goes. */
+  /** The browser has been asking the person for the camera for a while. */
+  onLongQuestion(): void;
+  /** The files of the scan take long, and they come. */
+  onSlowLoad(): void;
+  /** The cameras there are, where the browser tells: once after the camera is open, and when one comes or goes. */
   onCameras(cameras: readonly ListedCamera[]): void;
   onSight(sight: Sighting): void;
   onPreview(preview: Preview): void;
@@ -46,8 +62,8 @@ export interface RunEvents {
 
 export interface RunOptions {
   readonly video: HTMLVideoElement;
-  /** Loading since the first page. */
-  readonly tracker: Promise<Tracker>;
+  /** Gives the tracker that is loading since the first page; a second call, a new one. */
+  readonly loadTracker: () => LoadingTracker;
   readonly camera: CameraChoice;
   readonly lengthS: ScanLengthS;
   /** Whether the scan of another tab is to give way. */
@@ -71,20 +87,30 @@ export function startScanRun(options: RunOptions, events: RunEvents): ScanRun {
   let keeper: LockKeeper | null = null;
   let oneScan: OneScanLock | null = null;
   let permission: PermissionStatus | null = null;
-  let worker: Worker | null = null;
-  let trackerWorker: Worker | null = null;
+  let grantedMs = performance.now();
+  let capture: CaptureWorker | null = null;
+  let loading: LoadingTracker | null = null;
   let stopFrames = (): void => {};
   let letScreenDim = (): void => {};
   let muteTimer: ReturnType<typeof setTimeout> | undefined;
-  let lastSightMs = 0;
+  let lastPictureMs: number | null = null;
+  let lastSightMs: number | null = null;
+  let turnsMs: number[] = [];
   let target = { x: 0.5, y: 0.5 };
 
-  const post = (message: ToCapture, transfer: Transferable[] = []): void => worker?.postMessage(message, transfer);
-  const timers: ReturnType<typeof setTimeout>[] = [];
+  const post = (message: ToCapture, transfer: Transferable[] = []): void => capture?.post(message, transfer);
+  const timers = new Set<ReturnType<typeof setTimeout>>();
+  const after = (ms: number, act: () => void): void => {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      act();
+    }, ms);
+    timers.add(timer);
+  };
   /** Undone at the end, whatever it is. */
   const ending = new AbortController();
   const on = (element: EventTarget | null | undefined, name: string, listener: () => void): void =>
-    element?.addEventListener(name, listener, { signal: ending.signal });
+    optionalNow(() => element?.addEventListener(name, listener, { signal: ending.signal }), undefined);
 
   const end = (report?: () => void): void => {
     if (isOver) return;
@@ -92,80 +118,119 @@ export function startScanRun(options: RunOptions, events: RunEvents): ScanRun {
     ending.abort();
     for (const timer of timers) clearTimeout(timer);
     clearTimeout(muteTimer);
-    stopFrames();
-    video.srcObject = null;
-    worker?.terminate();
-    trackerWorker?.terminate();
-    letScreenDim();
+    // Whatever fails here, the camera goes off and the end is reported.
+    const endings = [
+      stopFrames,
+      () => {
+        video.srcObject = null;
+      },
+      () => capture?.end(),
+      () => loading?.end(),
+      letScreenDim,
+    ];
+    for (const act of endings) optionalNow(act, undefined);
     const close = (): void => {
       if (camera !== null) closeCamera(camera.stream);
-      oneScan?.release();
+      optionalNow(() => oneScan?.release(), undefined);
       report?.();
     };
-    const letting = keeper?.letGo() ?? null;
+    const letting = optionalNow(() => keeper?.letGo() ?? null, null);
     if (letting === null) close();
     // A closed camera can no longer be told to adapt again.
     else Promise.race([letting, new Promise((resolve) => setTimeout(resolve, LET_GO_LIMIT_MS))]).then(close, close);
   };
   const stop = (reason: ScanStop): void => end(() => events.onStop(reason));
-  const stopFor = (cause: StopCause): void => stop(stopped(cause));
-  const fail = (code: ScanErrorCode, details: string): void => stop({ kind: 'failed', code, details });
+  const stopFor = (cause: StopCause, details?: string): void => stop(stopped(cause, details));
 
-  const onCapture = ({ data }: MessageEvent<FromCapture>): void => {
+  const onCapture = (message: FromCapture): void => {
     if (isOver) return;
-    lastSightMs = performance.now();
-    switch (data.kind) {
+    switch (message.kind) {
+      case 'picture':
+        lastPictureMs = performance.now();
+        return;
+      case 'framesEnded':
+        nextReader();
+        return;
       case 'sight':
-        keeper?.see(data);
-        events.onSight(data);
+        keeper?.see(message);
+        events.onSight(message);
         break;
       case 'preview':
-        events.onPreview(data);
+        events.onPreview(message);
         break;
-      case 'turned':
-        events.onTurned();
+      case 'turned': {
+        const nowMs = performance.now();
+        turnsMs = [...turnsMs.filter((time) => nowMs - time < TURNS_WITHIN_MS), nowMs];
+        if (turnsMs.length > MOST_TURNS) stopFor('missingPictures', 'picture-changes-shape');
+        else events.onTurned();
         break;
+      }
       case 'complete': {
         const locked = keeper?.held() ?? [];
-        end(() => events.onComplete(data.trace, { droppedFrames: data.droppedFrames, locked }));
+        const { trace, droppedFrames } = message;
+        end(() => events.onComplete(trace, { droppedFrames, locked }));
         break;
       }
       case 'hopeless':
-        stopFor(causeOfRefusal(data.reason));
+        stopFor(causeOfRefusal(message.reason));
         break;
       case 'unreadable':
-        stopFor(data.isTooFar ? 'tooFar' : 'noPulse');
+        stopFor(message.isTooFar ? 'tooFar' : 'noPulse');
         break;
       case 'lost':
         stopFor('faceLost');
         break;
       case 'failed':
-        fail('WORKER_ERROR', data.cause);
+        stopFor('broken', message.cause);
         break;
     }
+    lastSightMs = performance.now();
   };
 
-  /** A camera that ended by itself: the person took back the permission, pulled the plug, or another program has it. */
-  const explainEnd = async (opened: OpenedCamera, wasGranted: boolean): Promise<void> => {
-    // The light of the camera goes out at once; the words may take a moment.
-    closeCamera(opened.stream);
-    const now = await cameraPermission();
-    if (now?.state === 'denied' || (wasGranted && now !== null && now.state !== 'granted')) return stopFor('revoked');
+  const stateOf = (asked: PermissionStatus | null): PermissionState | null =>
+    optionalNow(() => asked?.state, null) ?? null;
+
+  /** What the browser says about the permission, when it says so: nothing waits for it. */
+  async function watchPermission(): Promise<void> {
+    const asked = await cameraPermission();
+    if (isOver || asked === null) return;
+    permission = asked;
+    on(asked, 'change', () => {
+      grantedMs = performance.now();
+      if (stateOf(asked) === 'denied' && camera !== null) stopFor('revoked');
+    });
+  }
+
+  function mayWaitForCamera(): boolean {
+    if (stateOf(permission) === 'prompt') {
+      events.onLongQuestion();
+      return true;
+    }
+    return performance.now() - grantedMs < (permission === null ? UNTOLD_LIMIT_MS : CAMERA_LIMIT_MS);
+  }
+
+  const tellCameras = async (): Promise<void> => {
     const cameras = await listCameras();
-    const isGone = opened.deviceId !== '' && !cameras.some(({ deviceId }) => deviceId === opened.deviceId);
-    stopFor(isGone ? 'unplugged' : 'cameraStopped');
+    if (!isOver && cameras !== null) events.onCameras(cameras);
   };
 
   function watchCamera(opened: OpenedCamera): void {
     const { track } = opened;
-    const wasGranted = permission?.state === 'granted';
-    const explain = (): void => {
-      explainEnd(opened, wasGranted).catch(() => stopFor('cameraStopped'));
+    let isExplained = false;
+    /** A camera that ended by itself: the person took back the permission, pulled the plug, or another program has it. */
+    const explain = async (): Promise<void> => {
+      if (isExplained) return;
+      isExplained = true;
+      const wasGranted = stateOf(permission) === 'granted';
+      // The light of the camera goes out at once; the words may take a moment.
+      closeCamera(opened.stream);
+      const [now, cameras] = await Promise.all([cameraPermission(), listCameras()]);
+      const state = stateOf(now);
+      if (state === 'denied' || (wasGranted && state !== null && state !== 'granted')) return stopFor('revoked');
+      const isGone = opened.deviceId !== '' && cameras?.every(({ deviceId }) => deviceId !== opened.deviceId);
+      stopFor(isGone === true ? 'unplugged' : 'cameraStopped');
     };
-    on(track, 'ended', explain);
-    on(permission, 'change', () => {
-      if (permission?.state === 'denied') stopFor('revoked');
-    });
+    on(track, 'ended', () => void explain());
     on(track, 'mute', () => {
       post({ kind: 'hold', isHeld: true });
       clearTimeout(muteTimer);
@@ -173,17 +238,96 @@ export function startScanRun(options: RunOptions, events: RunEvents): ScanRun {
     });
     on(track, 'unmute', () => {
       clearTimeout(muteTimer);
+      lastPictureMs = performance.now();
       lastSightMs = performance.now();
       post({ kind: 'hold', isHeld: false });
     });
-    on(navigator.mediaDevices, 'devicechange', () => {
-      listCameras().then((cameras) => {
-        if (isOver) return;
-        events.onCameras(cameras);
-        const isGone = cameras.every(({ deviceId }) => deviceId !== opened.deviceId);
-        if (opened.deviceId !== '' && isGone) explain();
-      }, explain);
+    // A list is a hint: a headset changes it, and some browsers change or hide the ids. The track is the fact.
+    on(
+      optionalNow(() => navigator.mediaDevices, null),
+      'devicechange',
+      () => void tellCameras(),
+    );
+    const look = (): void => {
+      if (track.readyState === 'ended') void explain();
+      else after(1000, look);
+    };
+    look();
+  }
+
+  const readers: FrameReader[] = [];
+  /** Reads the frames in the next way that this browser has. */
+  function nextReader(): void {
+    if (isOver || camera === null || capture === null) return;
+    const { track } = camera;
+    // A camera that has ended gives no frames in any way, and is explained by itself.
+    if (track.readyState === 'ended') return;
+    stopFrames();
+    const reader = readers.shift();
+    if (reader === undefined) {
+      stopFor('noPictures');
+      return;
+    }
+    if (lastPictureMs !== null) post({ kind: 'restart' });
+    lastPictureMs = null;
+    stopFrames = sendFrames(reader, video, track, capture, nextReader);
+    if (readers.length === 0) return;
+    after(READER_LIMIT_MS, () => {
+      if (lastPictureMs === null && readers.length > 0) nextReader();
     });
+  }
+
+  /** Watches from the moment the camera is open and can be read. */
+  function watchPictures(): void {
+    const sinceMs = performance.now();
+    const look = (): void => {
+      const nowMs = performance.now();
+      if (nowMs - (lastPictureMs ?? sinceMs) > SILENCE_LIMIT_MS) stopFor('noPictures');
+      // Pictures come, and nothing is made of them: their clock stands still, or the reading of them.
+      else if (lastSightMs !== null && nowMs - lastSightMs > SILENCE_LIMIT_MS) stopFor('missingPictures', 'no-sight');
+      else after(1000, look);
+    };
+    look();
+  }
+
+  /** Waits for what is loaded, as long as it comes. */
+  async function loaded<T>(asked: Promise<T>, movedMs: () => number): Promise<T | 'failed' | 'stalled'> {
+    const sinceMs = performance.now();
+    const gaveUp = openEnded<'stalled'>();
+    const look = (): void => {
+      const nowMs = performance.now();
+      if (nowMs - Math.max(sinceMs, movedMs()) > LOAD_LIMIT_MS) {
+        gaveUp.resolve('stalled');
+        return;
+      }
+      if (nowMs - sinceMs > LOAD_LIMIT_MS) events.onSlowLoad();
+      after(1000, look);
+    };
+    look();
+    return Promise.race([asked.catch(() => 'failed' as const), gaveUp.promise]);
+  }
+
+  /** @returns null when it does not come */
+  async function loadTracker(): Promise<Tracker | null> {
+    for (const isLast of [false, true]) {
+      const asked = options.loadTracker();
+      loading = asked;
+      const tracker = await loaded(asked.ready, asked.movedMs);
+      if (typeof tracker === 'object') return tracker;
+      asked.end();
+      // What failed may have done so on the first page: it is tried again, once.
+      if (isOver || isLast || tracker === 'stalled') return null;
+    }
+    return null;
+  }
+
+  /** @returns whether the worker listens, and reads frames now */
+  async function startReading(started: CaptureWorker): Promise<boolean> {
+    const answer = await loaded(started.ready, () => loading?.movedMs() ?? 0);
+    if (isOver || answer !== true) return false;
+    nextReader();
+    watchPictures();
+    return true;
   }
 
   const run = async (): Promise<void> => {
@@ -191,49 +335,58 @@ export function startScanRun(options: RunOptions, events: RunEvents): ScanRun {
       if (document.visibilityState === 'hidden') stopFor('hidden');
     });
     on(document, 'freeze', () => stopFor('hidden'));
+    readers.push(...frameReaders());
     // A page without a safe connection lacks frames too; it reports the connection.
-    if (globalThis.isSecureContext && !canReadFrames()) return stopFor('notSupported');
+    if (globalThis.isSecureContext && readers.length === 0) return stopFor('notSupported');
+    void watchPermission();
     oneScan = await acquireOneScanLock(options.takeOver ? 'take-over' : 'ask', () => stopFor('movedToOtherTab'));
     if (oneScan === null) return stopFor('otherTab');
     if (isOver) return oneScan.release();
-    const result = await openCamera(options.camera);
+    grantedMs = performance.now();
+    const result = await openCamera(options.camera, { mayWait: mayWaitForCamera, signal: ending.signal });
+    if (isOver) {
+      if (result.kind === 'opened') closeCamera(result.stream);
+      return;
+    }
     if (result.kind === 'refused') return stopFor(result.fault);
-    if (isOver) return closeCamera(result.stream);
     camera = result;
-    permission = await cameraPermission();
-    if (isOver) return;
     watchCamera(result);
-    timers.push(setTimeout(() => fail('MEASUREMENT_TIMED_OUT', 'no-complete-scan'), RUN_LIMIT_MS + 1000 * lengthS));
-    video.srcObject = result.stream;
-    await video.play();
-    if (isOver) return;
     events.onCamera(result);
-    events.onCameras(await listCameras());
-    letScreenDim = keepAwake(navigator.wakeLock);
+    void tellCameras();
+    letScreenDim = keepAwake();
+    // The preview. Frames are read without it, where the browser can.
+    void optional(() => {
+      video.srcObject = result.stream;
+      return video.play();
+    }, undefined);
 
-    const opened = await options.tracker;
-    if (isOver) return opened.worker.terminate();
-    trackerWorker = opened.worker;
-    worker = new Worker(new URL('./capture/capture-worker.ts', import.meta.url));
-    worker.onmessage = onCapture;
-    worker.onerror = (event) => fail('WORKER_ERROR', event.message || 'capture');
-    opened.worker.onerror = (event) => fail('WORKER_ERROR', event.message || 'tracker');
-    keeper = createLockKeeper(result.track, (isPrepared) => post({ kind: 'prepared', isPrepared }));
-    post({ kind: 'open', tracker: opened.port, modelSizePx: opened.modelSizePx, lengthS }, [opened.port]);
-    post({ kind: 'target', ...target });
-    stopFrames = sendFrames(video, result.track, worker);
-    lastSightMs = performance.now();
-    on(globalThis.screen?.orientation, 'change', () => {
-      post({ kind: 'restart' });
-      events.onTurned();
-    });
-    const watch = (): void => {
-      if (performance.now() - lastSightMs > SILENCE_LIMIT_MS) stopFor('noPictures');
-      else timers.push(setTimeout(watch, 1000));
+    const started = openCaptureWorker(onCapture, (cause) => stopFor('broken', cause));
+    capture = started;
+    const isNeeded = async <T>(loading: Promise<T>): Promise<T> => {
+      const answer = await loading;
+      if (!answer) stopFor('notLoaded');
+      return answer;
     };
-    watch();
+    const [isReading, tracker] = await Promise.all([isNeeded(startReading(started)), isNeeded(loadTracker())]);
+    if (isOver || !isReading || tracker === null) return;
+    after(RUN_LIMIT_MS + 1000 * lengthS, () =>
+      stop({ kind: 'failed', code: 'MEASUREMENT_TIMED_OUT', details: 'no-complete-scan' }),
+    );
+    tracker.worker.onerror = (event) => stopFor('broken', event.message || 'tracker');
+    keeper = createLockKeeper(result.track, (isPrepared) => post({ kind: 'prepared', isPrepared }));
+    post({ kind: 'open', tracker: tracker.port, modelSizePx: tracker.modelSizePx, lengthS }, [tracker.port]);
+    post({ kind: 'target', ...target });
+    lastSightMs = performance.now();
+    on(
+      optionalNow(() => screen.orientation, null),
+      'change',
+      () => {
+        post({ kind: 'restart' });
+        events.onTurned();
+      },
+    );
   };
-  run().catch((cause: unknown) => fail('WORKER_ERROR', cause instanceof Error ? cause.message : 'capture'));
+  run().catch((cause: unknown) => stopFor('broken', cause instanceof Error ? cause.message : 'capture'));
 
   return {
     setTarget(x, y) {

@@ -14,6 +14,9 @@ export const STOP_CAUSES = [
   'cameraStopped',
   'interrupted',
   'noPictures',
+  'noAnswer',
+  'notLoaded',
+  'broken',
   'revoked',
   'otherTab',
   'movedToOtherTab',
@@ -25,11 +28,16 @@ export type StopCause = (typeof STOP_CAUSES)[number];
 
 export type ScanStop =
   /** The person can do something about it here, and try again in the same session. */
-  | { readonly kind: 'stopped'; readonly cause: StopCause }
+  | { readonly kind: 'stopped'; readonly cause: StopCause; readonly details?: string }
   /** Only Mien's own pages can help. */
   | { readonly kind: 'failed'; readonly code: ScanErrorCode; readonly details: string };
 
-export const stopped = (cause: StopCause): ScanStop => ({ kind: 'stopped', cause });
+/** @param details  for Mien, where there is more to say than the cause */
+export const stopped = (cause: StopCause, details?: string): ScanStop => ({
+  kind: 'stopped',
+  cause,
+  ...(details === undefined ? {} : { details }),
+});
 
 const CAUSES_OF_REFUSALS: Partial<Record<RefusalReason, StopCause>> = {
   'frame-rate-too-low': 'slowCamera',
@@ -56,6 +64,9 @@ const SCAN_ERRORS: Readonly<Record<StopCause, readonly [ScanErrorCode, details: 
   cameraStopped: ['WORKER_ERROR', 'camera-ended'],
   interrupted: ['WORKER_ERROR', 'camera-interrupted'],
   noPictures: ['WORKER_ERROR', 'no-frames'],
+  noAnswer: ['WORKER_ERROR', 'camera-silent'],
+  notLoaded: ['WORKER_ERROR', 'not-loaded'],
+  broken: ['WORKER_ERROR', 'capture'],
   denied: ['CAMERA_PERMISSION_NOT_GRANTED', 'camera-denied'],
   revoked: ['CAMERA_PERMISSION_NOT_GRANTED', 'camera-revoked'],
   otherTab: ['MEASUREMENT_CANCELED', 'other-tab'],
@@ -96,5 +107,6 @@ export function mayHelpToSwitch(cause: StopCause): boolean {
     'cameraStopped',
     'interrupted',
     'noPictures',
+    'noAnswer',
   ].includes(cause);
 }

@@ -1,6 +1,6 @@
 import { type CapturedTrace, Problem, type ProblemCode, type ScanHandoff } from '@mien/contract';
 import { describe, expect, it } from 'vitest';
-import { sendScan } from './send-scan.ts';
+import { SESSION_LIFE_MS, sendScan, type WaitReason } from './send-scan.ts';
 
 const handoff: ScanHandoff = {
   configId: 'builtin',
@@ -15,7 +15,24 @@ const captured: CapturedTrace = {
   capture: { lengthS: 60, droppedFrames: 2, locked: ['exposure'], hasScreenLamp: true },
 };
 const returnUrl = 'https://mien.example/scanresult?results=x';
-const noPause = { pause: () => Promise.resolve() };
+/** A session that runs for 20 minutes, on a clock that only pauses move. */
+function createSession() {
+  let nowMs = 0;
+  const pauses: number[] = [];
+  const reasons: WaitReason[] = [];
+  return {
+    pauses,
+    reasons,
+    untilMs: SESSION_LIFE_MS,
+    now: () => nowMs,
+    pause: async (ms: number) => {
+      pauses.push(ms);
+      nowMs += ms;
+    },
+    onWait: (reason: WaitReason) => void reasons.push(reason),
+  };
+}
+const noPause = { untilMs: SESSION_LIFE_MS, now: () => 0, pause: () => Promise.resolve() };
 
 /** A service that answers one entry after another; a code is a failure. */
 function serviceWith(answers: readonly (ProblemCode | Problem | 'ok')[], renewal: ProblemCode | 'ok' = 'ok') {
@@ -48,16 +65,39 @@ describe('sendScan', () => {
     expect(service.sent, 'with how the scan was taken').toEqual([captured]);
   });
 
-  it('tries again when the service cannot be reached, and gives up in the end', async () => {
-    const back = serviceWith(['offline', 'scan-provider-failed', 'ok']);
-    expect(await sendScan(back, handoff, captured, noPause)).toMatchObject({ kind: 'answered' });
-    const gone = serviceWith(['offline']);
-    expect(await sendScan(gone, handoff, captured, noPause)).toEqual({
+  it.each(['offline', 'answer-unreadable', 'service-unavailable', 'scan-provider-failed'] as const)(
+    'sends again after %s for as long as the session runs, and no longer',
+    async (code) => {
+      const back = createSession();
+      const service = serviceWith([...Array<ProblemCode>(40).fill(code), 'ok']);
+      expect(await sendScan(service, handoff, captured, back)).toMatchObject({ kind: 'answered' });
+      expect(back.pauses.slice(0, 5)).toEqual([700, 2000, 5000, 10_000, 10_000]);
+      expect(new Set(back.reasons)).toEqual(
+        new Set([code === 'offline' || code === 'answer-unreadable' ? 'offline' : 'unavailable']),
+      );
+      const gone = createSession();
+      expect(await sendScan(serviceWith([code]), handoff, captured, gone)).toEqual({ kind: 'tooLate' });
+      expect(gone.now()).toBeGreaterThanOrEqual(SESSION_LIFE_MS);
+      expect(gone.now()).toBeLessThan(SESSION_LIFE_MS + 20_000);
+    },
+  );
+
+  it('gives up a service that breaks at every try', async () => {
+    const broken = serviceWith(['analysis-failed']);
+    expect(await sendScan(broken, handoff, captured, noPause)).toEqual({
       kind: 'failed',
       code: 'SERVER_ERROR',
-      details: 'offline',
+      details: 'analysis-failed',
     });
-    expect(gone.tokens).toHaveLength(4);
+    expect(broken.tokens, 'within the analyses of a session').toHaveLength(7);
+  });
+
+  it('ends when nobody wants it any more', async () => {
+    const ending = new AbortController();
+    const service = serviceWith(['offline']);
+    const sending = { ...noPause, signal: ending.signal, pause: async () => ending.abort() };
+    expect(await sendScan(service, handoff, captured, sending)).toEqual({ kind: 'tooLate' });
+    expect(service.tokens).toHaveLength(1);
   });
 
   it.each(['internal-error', 'analysis-failed', 'scan-provider-failed', 'service-unavailable'] as const)(
@@ -72,18 +112,11 @@ describe('sendScan', () => {
   it('asks a busy service again when it says, however often, and counts that as no failure', async () => {
     const busy = (retryAfterS?: number) =>
       new Problem('too-many-requests', retryAfterS === undefined ? {} : { retryAfterS });
-    const pauses: number[] = [];
-    let timesBusy = 0;
+    const session = createSession();
     const service = serviceWith([busy(7), 'offline', busy(7), busy(), busy(0), busy(3600), busy(7), 'offline', 'ok']);
-    const sending = {
-      pause: async (ms: number) => void pauses.push(ms),
-      onBusy: () => {
-        timesBusy += 1;
-      },
-    };
-    expect(await sendScan(service, handoff, captured, sending)).toMatchObject({ kind: 'answered' });
-    expect(pauses).toEqual([7000, 700, 7000, 5000, 1000, 60_000, 7000, 2000]);
-    expect(timesBusy).toBe(6);
+    expect(await sendScan(service, handoff, captured, session)).toMatchObject({ kind: 'answered' });
+    expect(session.pauses).toEqual([7000, 700, 7000, 5000, 1000, 60_000, 7000, 2000]);
+    expect(session.reasons.filter((reason) => reason === 'busy')).toHaveLength(6);
   });
 
   it('does not wait for a busy service when the session is over', async () => {
@@ -92,15 +125,9 @@ describe('sendScan', () => {
       'scan-session-expired',
     );
     expect(await sendScan(over, handoff, captured, noPause)).toMatchObject({ code: 'TOKEN_EXPIRED' });
-    const pauses: number[] = [];
-    const busyForEver = serviceWith(['too-many-requests']);
-    const sending = { pause: async (ms: number) => void pauses.push(ms) };
-    expect(await sendScan(busyForEver, handoff, captured, sending)).toEqual({
-      kind: 'failed',
-      code: 'SERVER_ERROR',
-      details: 'too-many-requests',
-    });
-    expect(pauses.reduce((sum, ms) => sum + ms)).toBe(20 * 60_000);
+    const session = createSession();
+    expect(await sendScan(serviceWith(['too-many-requests']), handoff, captured, session)).toEqual({ kind: 'tooLate' });
+    expect(session.now()).toBe(SESSION_LIFE_MS);
   });
 
   it('renews a token that ran out, once', async () => {
@@ -111,6 +138,25 @@ describe('sendScan', () => {
     expect(await sendScan(over, handoff, captured, noPause)).toMatchObject({ code: 'TOKEN_EXPIRED' });
     const tooLate = serviceWith(['scan-session-expired'], 'scan-session-expired');
     expect(await sendScan(tooLate, handoff, captured, noPause)).toMatchObject({ code: 'TOKEN_EXPIRED' });
+  });
+
+  it('waits for the line to renew a token, too', async () => {
+    const tokens: string[] = [];
+    let renewals = 0;
+    const service = {
+      submitScan: async ({ body: { token } }: { body: { token: string } }) => {
+        tokens.push(token);
+        if (token === 'old') throw new Problem('scan-session-expired');
+        return { kind: 'measured' as const, returnUrl };
+      },
+      renewToken: async () => {
+        renewals += 1;
+        if (renewals < 3) throw new Problem('offline');
+        return { token: 'new' };
+      },
+    };
+    expect(await sendScan(service, handoff, captured, noPause)).toMatchObject({ kind: 'answered' });
+    expect([tokens, renewals]).toEqual([['old', 'new'], 3]);
   });
 
   it('does not repeat what was refused', async () => {

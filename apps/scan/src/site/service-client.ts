@@ -5,33 +5,90 @@ import {
   Problem,
   scanSiteContract,
   type Transport,
+  type TransportAnswer,
 } from '@mien/contract';
+import { needed, neededNow } from './browser/ask.ts';
 
-/** The slowest link that a scan accepts carries a scan's numbers in a few seconds. */
-const ANSWER_LIMIT_MS = 20_000;
+/** The service answers within this time once it has the whole of a question: an analysis waits and takes 16 s at most. */
+const ANSWER_LIMIT_MS = 25_000;
+/**
+ * A line slower than this is taken for one that stands still. Browsers count what they have handed to the device as sent, so a
+ * whole scan may be "sent" while its bytes are still on their way.
+ */
+const SLOWEST_BYTES_PER_MS = 2;
 
-const transport: Transport = async ({ method, url, body, contentType }) => {
-  const answer = await fetch(url, {
-    method,
-    signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
-    ...(body === undefined ? {} : { body: body as BodyInit }),
-    headers: {
-      'accept-language': document.documentElement.lang,
-      ...(contentType === undefined ? {} : { 'content-type': contentType }),
-    },
+/**
+ * Moves requests, and waits for as long as something moves: it is a standstill that is limited and not the whole. Throws for
+ * everything that is no answer of the service, such as a page of a gateway.
+ */
+const transport: Transport = ({ method, url, body, contentType }) => {
+  const request = neededNow(() => new XMLHttpRequest());
+  const answered = new Promise<TransportAnswer>((resolve, reject) => {
+    const bytes = typeof body === 'string' ? new Blob([body]).size : (body?.byteLength ?? 0);
+    const limitMs = ANSWER_LIMIT_MS + bytes / SLOWEST_BYTES_PER_MS;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        request.abort();
+        reject(new Error('nothing moves'));
+      }, limitMs);
+    };
+    const fail = (): void => {
+      clearTimeout(timer);
+      reject(new Error('no answer'));
+    };
+    request.open(method, url);
+    request.setRequestHeader('accept-language', document.documentElement.lang);
+    if (contentType !== undefined) request.setRequestHeader('content-type', contentType);
+    request.upload.onprogress = wait;
+    request.onprogress = wait;
+    request.onerror = fail;
+    request.onabort = fail;
+    request.onload = () => {
+      clearTimeout(timer);
+      try {
+        resolve(answerOf(request));
+      } catch (cause) {
+        reject(cause);
+      }
+    };
+    wait();
+    request.send((body ?? null) as XMLHttpRequestBodyInit | null);
   });
-  const text = await answer.text();
+  return answered;
+};
+
+/** @throws {Problem} too-many-requests; what JSON.parse throws where the answer is a gateway's page */
+function answerOf(request: XMLHttpRequest): TransportAnswer {
+  const { status, responseText } = request;
   // Whether the service says so or a proxy in front of it, with whatever body.
-  if (answer.status === 429) {
-    const retryAfterS = Number(answer.headers.get('retry-after'));
+  if (status === 429) {
+    const retryAfterS = Number(request.getResponseHeader('retry-after'));
     throw new Problem('too-many-requests', Number.isInteger(retryAfterS) && retryAfterS > 0 ? { retryAfterS } : {});
   }
-  return { status: answer.status, json: text === '' ? undefined : JSON.parse(text) };
-};
+  return { status, json: responseText === '' ? undefined : JSON.parse(responseText) };
+}
 
 export type ScanService = Client<typeof Contract>['scanSite'];
 
 /** The service that this page came from. */
 export function createScanService(): ScanService {
   return createClient(scanSiteContract, transport).scanSite;
+}
+
+/** How long a look at the line may take. */
+const LINE_LIMIT_MS = 8000;
+
+/**
+ * Whether the line is there: the service itself has answered just now. What the browser says about it is a hint, and what a
+ * hotel's or a gateway's page says is no answer.
+ */
+export async function isLineThere(service: Pick<ScanService, 'live'>): Promise<boolean> {
+  try {
+    await needed(() => service.live(), { limitMs: LINE_LIMIT_MS });
+    return true;
+  } catch {
+    return false;
+  }
 }

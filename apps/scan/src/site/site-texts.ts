@@ -1,6 +1,7 @@
 import { isLanguage, type Language, preferredLanguage } from '@mien/domain';
 import { inPseudoLanguage, PSEUDO_LANGUAGE } from '@mien/messages';
 import { scanSite as english } from '@mien/messages/scan-site';
+import { optional } from './browser/ask.ts';
 
 export type SiteTexts = typeof english;
 
@@ -8,6 +9,9 @@ export type SiteTexts = typeof english;
 const OTHER_LANGUAGES: Readonly<Record<Exclude<Language, 'en'>, () => Promise<object>>> = {
   es: async () => (await import('@mien/messages/es/scan-site')).scanSite,
 };
+
+/** A slow line needs some seconds for them. */
+const WORDS_LIMIT_MS = 10_000;
 
 let texts: SiteTexts = english;
 
@@ -28,10 +32,9 @@ export async function openTexts(asked: string | null, browserLanguages: readonly
   }
   const language = isLanguage(asked) ? asked : preferredLanguage(browserLanguages);
   if (language === 'en') return;
-  try {
-    texts = (await OTHER_LANGUAGES[language]()) as SiteTexts;
-    document.documentElement.lang = language;
-  } catch {
-    // Words that did not come: English ones are better than an empty page.
-  }
+  // Words that did not come: English ones are better than an empty page.
+  const come = await optional(OTHER_LANGUAGES[language], null, { limitMs: WORDS_LIMIT_MS });
+  if (come === null) return;
+  texts = come as SiteTexts;
+  document.documentElement.lang = language;
 }

@@ -39,10 +39,17 @@ const SIMD_PROBE = Uint8Array.of(
 
 const post = (message: FromTracker): void => self.postMessage(message);
 
+/** Fetches a file and tells whenever a piece of it has come. */
 async function load(url: string): Promise<ArrayBuffer> {
   const answer = await fetch(url);
-  if (!answer.ok) throw new Error(`${answer.status} for ${url}`);
-  return answer.arrayBuffer();
+  if (!answer.ok || answer.body === null) throw new Error(`${answer.status} for ${url}`);
+  const telling = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(piece, controller) {
+      post({ kind: 'loading' });
+      controller.enqueue(piece);
+    },
+  });
+  return new Response(answer.body.pipeThrough(telling)).arrayBuffer();
 }
 
 async function open({ capture, wasmUrl, plainWasmUrl, graphUrl, weightsUrl }: OpenTracker): Promise<void> {

@@ -1,4 +1,5 @@
 import { faceModelUrls } from 'virtual:face-model';
+import { neededNow, openEnded } from './browser/ask.ts';
 import type { FromTracker, OpenTracker } from './capture/capture-protocol.ts';
 
 export interface Tracker {
@@ -8,16 +9,35 @@ export interface Tracker {
   readonly worker: Worker;
 }
 
+export interface LoadingTracker {
+  /** Rejected when it cannot be loaded. */
+  readonly ready: Promise<Tracker>;
+  /** When something of its files came last, on the clock of `performance.now`. */
+  movedMs(): number;
+  /** Ends it, whether it is ready or not. */
+  end(): void;
+}
+
 /** Starts the face tracker and loads its model: about 0.4 MB, so it begins while the person reads the first page. */
-export function openTracker(): Promise<Tracker> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./tracker-worker.ts', import.meta.url));
+export function openTracker(): LoadingTracker {
+  const { promise: ready, resolve, reject } = openEnded<Tracker>();
+  // Nobody has to hear of it yet: the scan tries again when it needs the tracker.
+  ready.catch(() => undefined);
+  let movedMs = performance.now();
+  let worker: Worker | null = null;
+  try {
+    const started = neededNow(() => new Worker(new URL('./tracker-worker.ts', import.meta.url)));
+    worker = started;
     const { port1, port2 } = new MessageChannel();
-    worker.onmessage = ({ data }: MessageEvent<FromTracker>) => {
-      if (data.kind === 'ready') resolve({ port: port2, modelSizePx: data.modelSizePx, worker });
-      else reject(new Error(data.cause));
+    started.onmessage = ({ data }: MessageEvent<FromTracker>) => {
+      movedMs = performance.now();
+      if (data.kind === 'ready') resolve({ port: port2, modelSizePx: data.modelSizePx, worker: started });
+      else if (data.kind === 'failed') reject(new Error(data.cause));
     };
-    worker.onerror = (event) => reject(new Error(event.message));
-    worker.postMessage({ capture: port1, ...faceModelUrls } satisfies OpenTracker, [port1]);
-  });
+    started.onerror = (event) => reject(new Error(event.message || 'tracker'));
+    started.postMessage({ capture: port1, ...faceModelUrls } satisfies OpenTracker, [port1]);
+  } catch (cause) {
+    reject(cause);
+  }
+  return { ready, movedMs: () => movedMs, end: () => worker?.terminate() };
 }

@@ -46,7 +46,12 @@ export const scanSite = {
   opening: {
     camera: 'Starting your camera',
     permission: 'Choose Allow when your browser asks for the camera.',
+    /** The browser has been asking for a while, or seems to. */
+    longQuestion: 'Choose Allow when your browser asks for the camera. If you see no question, try again.',
     tracker: 'Getting the scan ready',
+    /** Its files take long, and they come. */
+    slowLoad: 'Getting the scan ready. Your connection is slow, so this takes longer',
+    retry: 'Try again',
   },
   advice: {
     findFace: 'Bring your face in front of the camera, into the oval',
@@ -114,6 +119,12 @@ export const scanSite = {
     slow: 'Still working. Please stay on this page.',
     /** The service has others to answer first; the page waits and asks again. */
     busy: 'Many people are scanning right now. Your results follow shortly. Please stay on this page.',
+    /** It takes long, and nothing says why. */
+    slowLine: 'Sending your scan takes longer than usual. Please stay on this page.',
+    offline: 'No connection. Your scan is kept, and is sent when the line is back.',
+    /** The service answers that it cannot answer. */
+    unavailable: 'The service cannot take your scan right now. It is kept, and sent again shortly.',
+    sendNow: 'Try again',
     leaving: 'Taking you back',
   },
   /** What can be set while the face is being placed. */
@@ -206,6 +217,25 @@ export const scanSite = {
         text: 'It is on, but nothing arrives.',
         tips: ['Close other programs that use the camera.', 'Or restart the device.'],
       },
+      noAnswer: {
+        title: 'Your camera does not answer',
+        text: 'We asked your browser for it and waited, but nothing happened.',
+        tips: [
+          'If your browser asks for the camera, choose Allow.',
+          'Close other programs that use the camera.',
+          'Or restart your browser.',
+        ],
+      },
+      notLoaded: {
+        title: 'The scan could not be loaded',
+        text: 'Some of its files did not arrive.',
+        tips: ['Check your internet connection.', 'Or use another network, such as mobile data.'],
+      },
+      broken: {
+        title: 'The scan stopped working',
+        text: 'Something in this browser failed. This says nothing about your heart.',
+        tips: ['Close other apps and tabs.', 'Or use another browser, or restart the device.'],
+      },
       revoked: {
         title: 'The camera is no longer allowed',
         text: 'The permission for this page was taken back during the scan.',
@@ -246,6 +276,22 @@ export const scanSite = {
   unreachable: {
     heading: 'No connection',
     lead: 'We cannot reach the scan service. Check your internet connection, then try again.',
+    /** The scan has arrived, and the way back has no connection. */
+    sent: 'Your scan was sent. We take you to your results when the line is back.',
+    /** The scan was kept until the end of its session, and the line did not come back. */
+    tooLate: 'Your scan could not be sent in time. When the line is back, go back and scan again.',
+    retry: 'Try again',
+  },
+  /** The page's own script did not come. */
+  unloaded: {
+    heading: 'This page did not load',
+    lead: 'Check your internet connection, then try again.',
+    retry: 'Try again',
+  },
+  /** The page itself broke. */
+  failed: {
+    heading: 'Something went wrong',
+    lead: 'This page stopped working. Your camera is off.',
     retry: 'Try again',
   },
 } as const;

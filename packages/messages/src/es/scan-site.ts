@@ -44,7 +44,11 @@ export const scanSite = {
   opening: {
     camera: 'Encendiendo su cámara',
     permission: 'Elija Permitir cuando su navegador pida usar la cámara.',
+    longQuestion:
+      'Elija Permitir cuando el navegador pregunte por la cámara. Si no ve ninguna pregunta, intente de nuevo.',
     tracker: 'Preparando el escaneo',
+    slowLoad: 'Preparando el escaneo. Su conexión es lenta y esto tarda más',
+    retry: 'Intentar de nuevo',
   },
   advice: {
     findFace: 'Ponga la cara frente a la cámara, dentro del óvalo',
@@ -106,6 +110,10 @@ export const scanSite = {
     sending: '¡Estamos preparando sus resultados!',
     slow: 'Seguimos trabajando. Quédese en esta página.',
     busy: 'Muchas personas se están escaneando ahora. Sus resultados llegan en un momento. Quédese en esta página.',
+    slowLine: 'Enviar su escaneo tarda más de lo normal. Quédese en esta página.',
+    offline: 'Sin conexión. Su escaneo está guardado y se envía cuando vuelva la conexión.',
+    unavailable: 'El servicio no puede recibir su escaneo en este momento. Está guardado y se envía de nuevo en breve.',
+    sendNow: 'Intentar de nuevo',
     leaving: 'Regresando',
   },
   tools: {
@@ -199,6 +207,25 @@ export const scanSite = {
         text: 'Está encendida, pero no llega nada.',
         tips: ['Cierre otros programas que usen la cámara.', 'O reinicie el dispositivo.'],
       },
+      noAnswer: {
+        title: 'Su cámara no responde',
+        text: 'Se la pedimos al navegador y esperamos, pero no pasó nada.',
+        tips: [
+          'Si el navegador pregunta por la cámara, elija Permitir.',
+          'Cierre otros programas que usen la cámara.',
+          'O reinicie el navegador.',
+        ],
+      },
+      notLoaded: {
+        title: 'No se pudo cargar el escaneo',
+        text: 'Algunos de sus archivos no llegaron.',
+        tips: ['Revise su conexión a internet.', 'O use otra red, como los datos móviles.'],
+      },
+      broken: {
+        title: 'El escaneo dejó de funcionar',
+        text: 'Algo falló en este navegador. Esto no dice nada sobre su corazón.',
+        tips: ['Cierre otras aplicaciones y pestañas.', 'O use otro navegador, o reinicie el dispositivo.'],
+      },
       revoked: {
         title: 'La cámara ya no está permitida',
         text: 'El permiso para esta página se retiró durante el escaneo.',
@@ -241,6 +268,18 @@ export const scanSite = {
   unreachable: {
     heading: 'Sin conexión',
     lead: 'No podemos comunicarnos con el servicio de escaneo. Revise su conexión a internet e inténtelo de nuevo.',
+    sent: 'Su escaneo se envió. Le llevamos a sus resultados cuando vuelva la conexión.',
+    tooLate: 'Su escaneo no se pudo enviar a tiempo. Cuando vuelva la conexión, regrese y escanee de nuevo.',
+    retry: 'Intentar de nuevo',
+  },
+  unloaded: {
+    heading: 'Esta página no se cargó',
+    lead: 'Revise su conexión a internet e inténtelo de nuevo.',
+    retry: 'Intentar de nuevo',
+  },
+  failed: {
+    heading: 'Algo salió mal',
+    lead: 'Esta página dejó de funcionar. Su cámara está apagada.',
     retry: 'Intentar de nuevo',
   },
 } as const satisfies Translated<typeof english>;

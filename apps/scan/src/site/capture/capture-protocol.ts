@@ -11,6 +11,8 @@ export type ToCapture =
     }
   /** Frames by MediaStreamTrackProcessor. */
   | { readonly kind: 'stream'; readonly frames: ReadableStream<VideoFrame> }
+  /** The stream gives no frames: no more of it is read. */
+  | { readonly kind: 'endStream' }
   /** One frame by requestVideoFrameCallback. */
   | { readonly kind: 'frame'; readonly frame: VideoFrame; readonly timeMs: number }
   /** Where the oval is on the frame. */
@@ -33,6 +35,8 @@ export interface OpenTracker {
 
 /** Tracker worker to page. */
 export type FromTracker =
+  /** A piece of its files has come. */
+  | { readonly kind: 'loading' }
   | { readonly kind: 'ready'; readonly modelSizePx: number }
   | { readonly kind: 'failed'; readonly cause: string };
 

@@ -93,10 +93,34 @@ function createBench(facesAt: (timeMs: number) => readonly ModelFace[], lengthS:
   const complete = () => messages.find((message) => message.kind === 'complete');
   const advices = () => messages.flatMap((message) => (message.kind === 'sight' ? [message.advice] : []));
   const lastPhase = () => messages.flatMap((message) => (message.kind === 'sight' ? [message.phase] : [])).at(-1);
-  return { session, messages, play, complete, advices, lastPhase };
+  const turnBack = (toMs: number): void => {
+    timeMs = toMs;
+  };
+  return { session, messages, play, complete, advices, lastPhase, turnBack };
 }
 
 describe('a capture session', () => {
+  it('starts again, and comes to its end, when the clock of the frames begins anew', () => {
+    const bench = createBench(() => [inModel]);
+    bench.play(12_000);
+    expect(bench.lastPhase()).toBe('capturing');
+    bench.turnBack(0);
+    bench.play(5000);
+    expect(bench.lastPhase(), 'and says what it sees').toBe('capturing');
+    bench.play(29_000);
+    const { frameTimesMs } = bench.complete()!.trace;
+    expect(frameTimesMs.at(-1)! - frameTimesMs[0]!).toBeCloseTo(30_000, -2);
+  });
+
+  it('takes no frame whose time is no number or stands still', () => {
+    const bench = createBench(() => [inModel]);
+    bench.play(3000);
+    const { length } = bench.messages;
+    for (const timeMs of [Number.NaN, Number.POSITIVE_INFINITY, 0, 2900])
+      bench.session.addFrame(pictures.still, timeMs === 0 ? 2966 : timeMs);
+    expect(bench.messages).toHaveLength(length);
+  });
+
   it('gives thirty seconds of colours, one for each frame and region', () => {
     const bench = createBench(() => [inModel]);
     bench.play(34_000);

@@ -3,6 +3,7 @@ import { judgeEarly, previewPulse } from '@mien/signal';
 import type { ModelFace } from '../face-model/decode-faces.ts';
 import { createCaptureRelief } from './capture-relief.ts';
 import { createFaceLooks } from './face-looks.ts';
+import { createFrameClock } from './frame-clock.ts';
 import { countDroppedFrames, createFramePace, type FramePace } from './frame-pace.ts';
 import type { FromCapture } from './from-capture.ts';
 import { type Advice, adviceFor, FIRST_ADVICE, isReadyTold, nextShownAdvice, type ShownAdvice } from './guidance.ts';
@@ -109,6 +110,7 @@ export function createCaptureSession(options: {
   const reader = createSkinReader();
   const looks = createFaceLooks({ modelSizePx, takePicture, askTracker });
   const relief = createCaptureRelief();
+  const clock = createFrameClock();
   let attempt = startOfAttempt();
   let size: { readonly widthPx: number; readonly heightPx: number } | null = null;
   let target = { x: 0.5, y: 0.5 };
@@ -231,8 +233,9 @@ export function createCaptureSession(options: {
   };
 
   return {
-    addFrame(full, timeMs) {
-      if (isOver || (attempt.lastFrameMs !== null && timeMs <= attempt.lastFrameMs)) return;
+    addFrame(full, givenMs) {
+      const timeMs = isOver ? null : clock(givenMs);
+      if (timeMs === null) return;
       followSize(full);
       attempt.pace.add(timeMs);
       const frame = readFrame(full, timeMs);

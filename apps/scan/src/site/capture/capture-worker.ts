@@ -5,6 +5,8 @@ import type { FromCapture } from './from-capture.ts';
 
 /** Frames that wait while one is being read; older ones are dropped rather than let the delay grow. */
 const MAX_WAITING_FRAMES = 4;
+/** How often the page is told that pictures come. */
+const PICTURE_EVERY_MS = 1000;
 /** A tracker that takes longer has died. */
 const TRACKER_LIMIT_MS = 10_000;
 
@@ -12,6 +14,8 @@ const copier = createFrameCopier();
 let session: CaptureSession | null = null;
 let isHeld = false;
 let askedAtMs: number | null = null;
+let pictureToldMs = Number.NEGATIVE_INFINITY;
+let stream: ReadableStreamDefaultReader<VideoFrame> | null = null;
 
 const post = (message: FromCapture): void => {
   if (message.kind === 'preview' && message.wave !== null)
@@ -47,8 +51,16 @@ function isTrackerDead(): boolean {
   return askedAtMs !== null && performance.now() - askedAtMs > TRACKER_LIMIT_MS;
 }
 
+function tellPicture(): void {
+  const nowMs = performance.now();
+  if (nowMs - pictureToldMs < PICTURE_EVERY_MS) return;
+  pictureToldMs = nowMs;
+  post({ kind: 'picture' });
+}
+
 async function addVideoFrame(frame: VideoFrame, timeMs: number): Promise<void> {
   try {
+    tellPicture();
     if (session === null || isHeld) return;
     if (isTrackerDead()) throw new Error('the face tracker does not answer');
     const begunMs = performance.now();
@@ -60,14 +72,26 @@ async function addVideoFrame(frame: VideoFrame, timeMs: number): Promise<void> {
   }
 }
 
+/** @throws what goes wrong with a frame. What goes wrong with the stream ends it */
 async function readStream(frames: ReadableStream<VideoFrame>): Promise<void> {
   const reader = frames.getReader();
+  stream = reader;
   for (;;) {
-    const { value, done } = await reader.read();
-    if (done) return;
+    const next = await reader.read().catch(() => null);
+    if (stream !== reader) {
+      next?.value?.close();
+      return;
+    }
+    if (next === null || next.done) return post({ kind: 'framesEnded' });
     // Microseconds on the camera's clock.
-    await addVideoFrame(value, value.timestamp / 1000);
+    await addVideoFrame(next.value, next.value.timestamp / 1000);
   }
+}
+
+function endStream(): void {
+  stream?.cancel().catch(() => undefined);
+  stream = null;
+  pictureToldMs = Number.NEGATIVE_INFINITY;
 }
 
 const waiting: { frame: VideoFrame; timeMs: number }[] = [];
@@ -91,6 +115,9 @@ self.onmessage = ({ data }: MessageEvent<ToCapture>): void => {
     case 'stream':
       readStream(data.frames).catch(fail);
       break;
+    case 'endStream':
+      endStream();
+      break;
     case 'frame':
       waiting.push(data);
       if (waiting.length > MAX_WAITING_FRAMES) waiting.shift()?.frame.close();
@@ -111,3 +138,5 @@ self.onmessage = ({ data }: MessageEvent<ToCapture>): void => {
       break;
   }
 };
+
+self.postMessage({ kind: 'listening' });

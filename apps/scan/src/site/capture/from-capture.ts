@@ -21,6 +21,10 @@ export type FromCapture =
       /** Of the last seconds; null while the engine is not sure of one. */
       readonly heartRateBpm: number | null;
     }
+  /** Pictures come: once a second while they do. */
+  | { readonly kind: 'picture' }
+  /** The stream of frames has ended or broken. */
+  | { readonly kind: 'framesEnded' }
   | { readonly kind: 'complete'; readonly trace: ColourTraceBody; readonly droppedFrames: number }
   /** The picture was turned; the capture starts over. */
   | { readonly kind: 'turned' }

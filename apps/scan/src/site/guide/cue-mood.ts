@@ -10,11 +10,10 @@ export function followable({ phase, advice }: Pick<Sighting, 'phase' | 'advice'>
 
 /** What the sentence of the moment is about. @param isNote  the page says why the scan starts again */
 export function moodOf(
-  stage: 'camera' | 'tracker' | 'scan' | 'sending' | 'leaving',
+  stage: 'camera' | 'tracker' | 'scan' | 'leaving',
   sight: Pick<Sighting, 'phase' | 'advice' | 'isPaused'> | null,
   isNote: boolean,
 ): Cue['mood'] {
-  if (stage === 'sending') return 'done';
   if (stage !== 'scan' || isNote || sight === null) return 'wait';
   const isWell = followable(sight) === 'ready' && !(sight.phase === 'capturing' && sight.isPaused);
   return isWell ? 'hold' : 'move';

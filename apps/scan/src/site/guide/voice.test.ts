@@ -8,7 +8,7 @@ interface FakeVoice {
 }
 
 /** A browser that notes what it is made to say. `speaking` counts what it would say at once. */
-function fakeBrowser(voices: readonly FakeVoice[], language = 'en', storage: VoiceParts['storage'] = memory()) {
+function fakeBrowser(voices: readonly FakeVoice[], language = 'en', kept: VoiceParts['kept'] = memory()) {
   const log: string[] = [];
   const said: { text: string; voice: FakeVoice | null }[] = [];
   let speaking = 0;
@@ -36,7 +36,7 @@ function fakeBrowser(voices: readonly FakeVoice[], language = 'en', storage: Voi
     speech,
     makeUtterance: (text) => ({ text, voice: null, lang: '', volume: 1 }) as SpeechSynthesisUtterance,
     vibrate,
-    storage,
+    kept,
     language: () => language,
   };
   return {
@@ -51,11 +51,12 @@ function fakeBrowser(voices: readonly FakeVoice[], language = 'en', storage: Voi
   };
 }
 
-function memory(kept: Record<string, string> = {}): NonNullable<VoiceParts['storage']> {
+function memory(): VoiceParts['kept'] {
+  let text: string | null = null;
   return {
-    getItem: (key) => kept[key] ?? null,
-    setItem: (key, value) => {
-      kept[key] = value;
+    get: () => text,
+    set: (next) => {
+      text = next;
     },
   };
 }
@@ -63,17 +64,17 @@ function memory(kept: Record<string, string> = {}): NonNullable<VoiceParts['stor
 const ENGLISH = { lang: 'en-US', localService: true };
 
 it('is off until it is switched on, and remembers it', () => {
-  const storage = memory();
-  const { voice, log, vibrate } = fakeBrowser([ENGLISH], 'en', storage);
+  const kept = memory();
+  const { voice, log, vibrate } = fakeBrowser([ENGLISH], 'en', kept);
   voice.say('hello');
   voice.shake('move');
   voice.prime();
   expect([voice.isOn(), voice.speaks(), log, vibrate.mock.calls]).toEqual([false, false, [], []]);
   voice.setOn(true);
   expect([voice.isOn(), voice.speaks()]).toEqual([true, true]);
-  expect(fakeBrowser([ENGLISH], 'en', storage).voice.isOn()).toBe(true);
+  expect(fakeBrowser([ENGLISH], 'en', kept).voice.isOn()).toBe(true);
   voice.setOn(false);
-  expect(fakeBrowser([ENGLISH], 'en', storage).voice.isOn()).toBe(false);
+  expect(fakeBrowser([ENGLISH], 'en', kept).voice.isOn()).toBe(false);
 });
 
 it('says one sentence at a time, the newest', () => {
@@ -125,28 +126,33 @@ it('shakes in a way of its own for each thing', () => {
   expect(new Set(vibrate.mock.calls.map(([pattern]) => JSON.stringify(pattern))).size).toBe(5);
 });
 
-it('is not there where a browser can do neither, and works where it keeps nothing', () => {
+it('is not there where a browser can do neither', () => {
   const { parts } = fakeBrowser([ENGLISH]);
-  const blocked = {
-    getItem: () => {
-      throw new Error('blocked');
-    },
-    setItem: () => {
-      throw new Error('blocked');
-    },
-  };
   expect(createVoice({ ...parts, speech: null, vibrate: null }).isThere).toBe(false);
-  const voice = createVoice({ ...parts, storage: blocked });
+});
+
+const broken = (): never => {
+  throw new Error('broken');
+};
+const silent = () => new Promise(() => {}) as never;
+it.each<[string, (parts: VoiceParts) => Partial<VoiceParts>]>([
+  ['is not there', () => ({ speech: null, vibrate: null })],
+  ['cannot list voices', ({ speech }) => ({ speech: { ...speech!, getVoices: broken } })],
+  ['lists voices some other time', ({ speech }) => ({ speech: { ...speech!, getVoices: silent } })],
+  ['lists nothing', ({ speech }) => ({ speech: { ...speech!, getVoices: () => null as never } })],
+  ['cannot speak', ({ speech }) => ({ speech: { ...speech!, speak: broken, cancel: broken }, vibrate: broken })],
+  ['has no sentences', () => ({ makeUtterance: broken })],
+  ['tells nothing', ({ speech }) => ({ speech: { ...speech!, addEventListener: broken } })],
+])('a voice that %s ends nothing', (_, breakPart) => {
+  const { parts } = fakeBrowser([ENGLISH]);
+  const voice = createVoice({ ...parts, ...breakPart(parts) });
   voice.setOn(true);
+  voice.speaks();
+  voice.say('hello');
+  voice.prime();
+  voice.hush();
+  voice.shake('move');
   expect(voice.isOn()).toBe(true);
-  const mute = createVoice({ ...parts, speech: null });
-  mute.setOn(true);
-  expect(() => {
-    mute.say('hello');
-    mute.prime();
-    mute.hush();
-    mute.shake('move');
-  }).not.toThrow();
 });
 
 it('makes a browser ready in a tap once, without a sound', () => {

@@ -1,11 +1,13 @@
+import { optionalNow } from '../browser/ask.ts';
+import { type KeptText, keptText } from '../browser/kept-text.ts';
 import type { Shake } from './prompter.ts';
 
-/** What the browser has for it; each may be missing. */
+/** What the browser has for it; each may be missing, and each may fail when it is used. */
 export interface VoiceParts {
   readonly speech: Pick<SpeechSynthesis, 'speak' | 'cancel' | 'getVoices' | 'addEventListener'> | null;
   readonly makeUtterance: (text: string) => SpeechSynthesisUtterance;
   readonly vibrate: ((pattern: number[]) => void) | null;
-  readonly storage: Pick<Storage, 'getItem' | 'setItem'> | null;
+  readonly kept: Pick<KeptText, 'get' | 'set'>;
   /** Language of the page. */
   readonly language: () => string;
 }
@@ -28,8 +30,6 @@ export interface Voice {
   subscribe(listener: () => void): () => void;
 }
 
-const STORAGE_KEY = 'scan-voice';
-
 /** Milliseconds of shaking and rest, told apart without looking: one short, two short, one long, rising, one very long. */
 const PATTERNS: Readonly<Record<Shake, readonly number[]>> = {
   move: [80],
@@ -40,20 +40,12 @@ const PATTERNS: Readonly<Record<Shake, readonly number[]>> = {
 };
 
 /** Sentences aloud and by shaking, off until a person switches them on; what is chosen is remembered. */
-export function createVoice({ speech, makeUtterance, vibrate, storage, language }: VoiceParts): Voice {
+export function createVoice({ speech, makeUtterance, vibrate, kept, language }: VoiceParts): Voice {
   const listeners = new Set<() => void>();
   const tell = (): void => {
     for (const listener of listeners) listener();
   };
-  const stored = (): boolean => {
-    try {
-      return storage?.getItem(STORAGE_KEY) === 'on';
-    } catch {
-      // A browser that keeps nothing: off, as for everybody who has not chosen.
-      return false;
-    }
-  };
-  let isOn = stored();
+  let isOn = kept.get() === 'on';
   let isPrimed = false;
   /**
    * A voice of the page's language on this device. Others send the text to a server of the browser's maker, and during a
@@ -61,25 +53,29 @@ export function createVoice({ speech, makeUtterance, vibrate, storage, language 
    */
   const ownVoice = (): SpeechSynthesisVoice | null => {
     const wanted = language().slice(0, 2).toLowerCase();
-    const fitting = (speech?.getVoices() ?? []).filter(
-      ({ lang, localService }) => localService && lang.slice(0, 2).toLowerCase() === wanted,
-    );
-    return fitting.find((voice) => voice.default) ?? fitting[0] ?? null;
+    return optionalNow(() => {
+      const fitting = (speech?.getVoices() ?? []).filter(
+        ({ lang, localService }) => localService && lang.slice(0, 2).toLowerCase() === wanted,
+      );
+      return fitting.find((voice) => voice.default) ?? fitting[0] ?? null;
+    }, null);
   };
   // Asking for voices makes browsers load them; they tell when they are there.
-  speech?.getVoices();
-  speech?.addEventListener?.('voiceschanged', tell);
+  optionalNow(() => speech?.getVoices(), undefined);
+  optionalNow(() => speech?.addEventListener?.('voiceschanged', tell), undefined);
 
-  const hush = (): void => speech?.cancel();
+  const hush = (): void => optionalNow(() => speech?.cancel(), undefined);
   const say = (sentence: string): void => {
     const own = isOn ? ownVoice() : null;
     if (speech === null || own === null) return;
     // Never two at once, and never an old one after a new one.
-    speech.cancel();
-    const utterance = makeUtterance(sentence);
-    utterance.voice = own;
-    utterance.lang = own.lang;
-    speech.speak(utterance);
+    hush();
+    optionalNow(() => {
+      const utterance = makeUtterance(sentence);
+      utterance.voice = own;
+      utterance.lang = own.lang;
+      speech.speak(utterance);
+    }, undefined);
   };
 
   return {
@@ -90,23 +86,21 @@ export function createVoice({ speech, makeUtterance, vibrate, storage, language 
     setOn(next) {
       isOn = next;
       if (!next) hush();
-      try {
-        storage?.setItem(STORAGE_KEY, next ? 'on' : 'off');
-      } catch {
-        // Not remembered, but in force.
-      }
+      kept.set(next ? 'on' : 'off');
       tell();
     },
     prime() {
       if (isPrimed || !isOn || speech === null) return;
       isPrimed = true;
-      const silent = makeUtterance(' ');
-      silent.volume = 0;
-      speech.speak(silent);
+      optionalNow(() => {
+        const silent = makeUtterance(' ');
+        silent.volume = 0;
+        speech.speak(silent);
+      }, undefined);
     },
     say,
     shake(shake) {
-      if (isOn) vibrate?.([...PATTERNS[shake]]);
+      if (isOn) optionalNow(() => vibrate?.([...PATTERNS[shake]]), undefined);
     },
     hush,
     subscribe(listener) {
@@ -116,29 +110,24 @@ export function createVoice({ speech, makeUtterance, vibrate, storage, language 
   };
 }
 
-function browserStorage(): Storage | null {
-  try {
-    return localStorage;
-  } catch {
-    // Blocked: what is chosen is not remembered.
-    return null;
-  }
-}
-
 let made: Voice | null = null;
 
 /** The voice of this page. */
 export function pageVoice(): Voice {
   made ??= createVoice({
-    speech: typeof speechSynthesis === 'undefined' ? null : speechSynthesis,
+    speech: optionalNow(() => speechSynthesis, null) ?? null,
     makeUtterance: (text) => new SpeechSynthesisUtterance(text),
-    // Browsers of computers have the call and nothing that shakes.
-    vibrate:
-      typeof navigator.vibrate === 'function' && matchMedia('(any-pointer: coarse)').matches
-        ? (pattern) => navigator.vibrate(pattern)
-        : null,
-    storage: browserStorage(),
+    vibrate: canVibrate() ? (pattern) => optionalNow(() => navigator.vibrate(pattern), false) : null,
+    kept: keptText('device', 'scan-voice'),
     language: () => document.documentElement.lang,
   });
   return made;
+}
+
+/** Browsers of computers have the call and nothing that shakes. */
+function canVibrate(): boolean {
+  return optionalNow(
+    () => typeof navigator.vibrate === 'function' && matchMedia('(any-pointer: coarse)').matches,
+    false,
+  );
 }

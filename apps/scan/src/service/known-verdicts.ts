@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import type { ScanVerdict } from '@mien/analysis';
+import type { CapturedTrace } from '@mien/contract';
+import { SESSION_LIFE_S } from './session-tokens.ts';
+
+/** Each is some kilobytes. More sessions than these run at once on no machine of ours; the oldest are forgotten. */
+const MOST_KNOWN = 2000;
+
+/**
+ * What came out of the newest scan of each session, for as long as the session can run. A page that did not hear the answer sends
+ * the same scan again, perhaps many times over a bad line: it is not computed again and uses up none of the session's analyses.
+ */
+export interface KnownVerdicts {
+  of(sessionId: string, scan: CapturedTrace): ScanVerdict | null;
+  remember(sessionId: string, scan: CapturedTrace, verdict: ScanVerdict): void;
+}
+
+/** @param now  milliseconds since 1970 */
+export function createKnownVerdicts(now: () => number): KnownVerdicts {
+  // In the order in which they came.
+  const known = new Map<string, { readonly digest: string; readonly verdict: ScanVerdict; readonly atMs: number }>();
+  const digestOf = ({ trace, capture }: CapturedTrace): string =>
+    createHash('sha256')
+      .update(JSON.stringify([trace, capture]))
+      .digest('base64url');
+  const forgetOld = (): void => {
+    const oldestMs = now() - 1000 * SESSION_LIFE_S;
+    for (const [sessionId, { atMs }] of known) {
+      if (atMs >= oldestMs && known.size <= MOST_KNOWN) return;
+      known.delete(sessionId);
+    }
+  };
+  return {
+    of(sessionId, scan) {
+      forgetOld();
+      const one = known.get(sessionId);
+      return one !== undefined && one.digest === digestOf(scan) ? one.verdict : null;
+    },
+    remember(sessionId, scan, verdict) {
+      known.delete(sessionId);
+      known.set(sessionId, { digest: digestOf(scan), verdict, atMs: now() });
+      forgetOld();
+    },
+  };
+}

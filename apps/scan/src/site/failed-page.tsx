@@ -1,0 +1,28 @@
+import { Button } from '@mien/ui';
+import { Component, type ReactNode } from 'react';
+import styles from './plain-pages.module.css';
+import { siteTexts } from './site-texts.ts';
+
+/**
+ * Stands in the place of a page that broke, such as one whose words somebody else has moved: a translator, an extension. What was on
+ * the page has ended by then, the camera too; "Try again" draws the page anew.
+ */
+export class FailedPage extends Component<{ readonly children: ReactNode }, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    const text = siteTexts().failed;
+    return (
+      <main className={styles.page}>
+        <h1>{text.heading}</h1>
+        <p role="alert">{text.lead}</p>
+        <Button onClick={() => this.setState({ hasFailed: false })}>{text.retry}</Button>
+      </main>
+    );
+  }
+}

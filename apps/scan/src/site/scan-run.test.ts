@@ -1,0 +1,296 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CAMERA_LIMIT_MS, type CameraChoice } from './camera.ts';
+import {
+  LOAD_LIMIT_MS,
+  MUTE_LIMIT_MS,
+  READER_LIMIT_MS,
+  type RunEvents,
+  type ScanRun,
+  SILENCE_LIMIT_MS,
+  startScanRun,
+} from './scan-run.ts';
+import { BROKEN_ON_PURPOSE, BROKEN_PARTS, breakPart } from './testing/browser-parts.ts';
+import { type Devices, type MadeUpBrowser, makeUpBrowser, SIGHT } from './testing/made-up-browser.ts';
+import type { LoadingTracker, Tracker } from './tracker.ts';
+
+/** The longest that the page says nothing about what is wrong. */
+const WORDS_WITHIN_MS = 30_000;
+const FRONT: CameraChoice = { kind: 'facing', facing: 'user' };
+
+const loadedTracker = (): LoadingTracker => ({
+  ready: Promise.resolve({ port: {}, modelSizePx: 128, worker: {} } as unknown as Tracker),
+  movedMs: () => 0,
+  end: () => undefined,
+});
+/** The clock of the page, which only a test moves. */
+const now = (): number => Date.now();
+/** A tracker whose files come for so long, and then no more. */
+const stallingTracker = (comesForMs = 0): LoadingTracker => ({
+  ready: new Promise(() => {}),
+  movedMs: () => Math.min(now(), comesForMs),
+  end: () => undefined,
+});
+
+let running: ScanRun | null = null;
+beforeEach(() => void vi.useFakeTimers({ now: 0 }));
+afterEach(() => {
+  running?.stop();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+interface Begun {
+  readonly browser: MadeUpBrowser;
+  readonly log: string[];
+  readonly events: { [Name in keyof RunEvents]: ReturnType<typeof vi.fn> };
+  pass(ms: number): Promise<void>;
+}
+
+/** Begins a scan in a made-up browser. @param change  what is different in it */
+function begin(
+  change: (browser: MadeUpBrowser) => void = () => {},
+  { loadTracker = loadedTracker, ...devices }: Devices & { readonly loadTracker?: () => LoadingTracker } = {},
+): Begun {
+  const browser = makeUpBrowser(devices);
+  change(browser);
+  const log: string[] = [];
+  const events = {
+    onCamera: vi.fn(() => void log.push('camera')),
+    onLongQuestion: vi.fn(() => void log.push('long question')),
+    onSlowLoad: vi.fn(() => void log.push('slow')),
+    onCameras: vi.fn(),
+    onSight: vi.fn(() => void log.push('sight')),
+    onPreview: vi.fn(),
+    onTurned: vi.fn(() => void log.push('turned')),
+    onComplete: vi.fn(() => void log.push('complete')),
+    onStop: vi.fn((stop: Parameters<RunEvents['onStop']>[0]) => {
+      // The camera is off before anything is said.
+      expect(browser.tracks.filter(({ readyState }) => readyState === 'live')).toEqual([]);
+      log.push(stop.kind === 'stopped' ? stop.cause : stop.code);
+    }),
+  };
+  const video = new HTMLVideoElement();
+  running = startScanRun({ video, loadTracker, camera: FRONT, lengthS: 30, takeOver: false }, events);
+  return { browser, log, events, pass: async (ms) => void (await vi.advanceTimersByTimeAsync(ms)) };
+}
+
+const isLive = ({ browser }: Begun): boolean => browser.tracks.some(({ readyState }) => readyState === 'live');
+const expectRuns = (begun: Begun): void => {
+  expect(begun.events.onStop).not.toHaveBeenCalled();
+  expect(begun.log).toContain('sight');
+  expect(isLive(begun)).toBe(true);
+};
+
+const CELLS = BROKEN_PARTS.map((broken) => [`${broken.part.path} ${broken.way}`, broken] as const);
+it.each(CELLS)('goes on without what it can do without, and ends in words otherwise: %s', async (_, { part, way }) => {
+  const begun = begin(() => breakPart({ ...part, way, words: BROKEN_ON_PURPOSE }));
+  await begun.pass(WORDS_WITHIN_MS);
+  if (part.isNeeded !== true) return expectRuns(begun);
+  expect(begun.events.onStop).toHaveBeenCalledTimes(1);
+  expect(isLive(begun)).toBe(false);
+});
+
+it.each(CELLS.filter(([, { part }]) => part.isNeeded !== true))(
+  'is not slower for it than by a lock between tabs: %s',
+  async (_, { part, way }) => {
+    const begun = begin(() => breakPart({ ...part, way, words: BROKEN_ON_PURPOSE }));
+    await begun.pass(part.path === 'MediaStreamTrackProcessor' && way === 'silent' ? READER_LIMIT_MS + 2500 : 2500);
+    expectRuns(begun);
+  },
+);
+
+describe('a camera', () => {
+  it('that does not answer ends in words within 30 s, whatever is known of the permission', async () => {
+    for (const state of ['granted', null] as const) {
+      const begun = begin(({ mediaDevices }) => {
+        Object.assign(mediaDevices, { getUserMedia: () => new Promise(() => {}) });
+        if (state === null) Object.assign(navigator, { permissions: undefined });
+      });
+      await begun.pass(WORDS_WITHIN_MS);
+      expect(begun.log).toEqual(['noAnswer']);
+    }
+  });
+
+  it('whose question is open waits for the person, who is told what to press; then it counts from the answer', async () => {
+    const begun = begin(({ mediaDevices, permission }) => {
+      permission.state = 'prompt';
+      Object.assign(mediaDevices, { getUserMedia: () => new Promise(() => {}) });
+    });
+    await begun.pass(120_000);
+    expect(new Set(begun.log)).toEqual(new Set(['long question']));
+    begun.browser.permission.state = 'granted';
+    begun.browser.permission.dispatchEvent(new Event('change'));
+    await begun.pass(CAMERA_LIMIT_MS - 2000);
+    expect(begun.log).not.toContain('noAnswer');
+    await begun.pass(4000);
+    expect(begun.log.at(-1)).toBe('noAnswer');
+  });
+
+  it('that opens and gives no pictures ends in words, after every way to them was tried', async () => {
+    const begun = begin(undefined, { processorGives: false, callbackGives: false });
+    await begun.pass(SILENCE_LIMIT_MS + 2000);
+    expect(begun.log).toEqual(['camera', 'noPictures']);
+    expect(begun.browser.told().map(({ kind }) => kind)).toContain('endStream');
+  });
+
+  it('is read in a second way when the first gives nothing', async () => {
+    const begun = begin(undefined, { processorGives: false });
+    await begun.pass(WORDS_WITHIN_MS);
+    expectRuns(begun);
+  });
+
+  it('is read in a second way when the first ends while the camera lives, and starts over', async () => {
+    const begun = begin();
+    await begun.pass(5000);
+    begun.browser.say({ kind: 'framesEnded' });
+    await begun.pass(WORDS_WITHIN_MS);
+    expectRuns(begun);
+    expect(begun.browser.told().map(({ kind }) => kind)).toContain('restart');
+  });
+
+  it('that falls silent in the middle ends in words', async () => {
+    const begun = begin();
+    await begun.pass(5000);
+    begun.browser.say({ kind: 'framesEnded' });
+    await begun.pass(0);
+    begun.browser.say({ kind: 'framesEnded' });
+    await begun.pass(0);
+    expect(begun.log.at(-1)).toBe('noPictures');
+  });
+
+  it('whose frames are not looked at any more ends in words: their clock stands still', async () => {
+    const begun = begin(undefined, { isRead: false });
+    await begun.pass(SILENCE_LIMIT_MS + 2000);
+    expect(begun.log.at(-1)).toBe('missingPictures');
+  });
+
+  it('lives as long as its track, whatever a list says', async () => {
+    const begun = begin();
+    await begun.pass(3000);
+    for (const devices of [
+      [],
+      [{ kind: 'videoinput', deviceId: '', label: '' }],
+      [{ kind: 'videoinput', deviceId: 'x' }],
+    ]) {
+      Object.assign(begun.browser.mediaDevices, { enumerateDevices: async () => devices });
+      begun.browser.mediaDevices.dispatchEvent(new Event('devicechange'));
+      await begun.pass(3000);
+      expectRuns(begun);
+    }
+  });
+
+  it.each([
+    ['cameraStopped', [{ kind: 'videoinput', deviceId: 'c', label: '' }], 'granted'],
+    ['unplugged', [], 'granted'],
+    ['unplugged', [{ kind: 'videoinput', deviceId: 'x', label: '' }], 'granted'],
+    // Ids that are hidden say nothing.
+    ['cameraStopped', [{ kind: 'videoinput', deviceId: '', label: '' }], 'granted'],
+    ['revoked', [], 'denied'],
+  ] as const)('that ends is explained: %s', async (cause, devices, state) => {
+    for (const tells of [true, false]) {
+      const begun = begin();
+      await begun.pass(3000);
+      Object.assign(begun.browser.mediaDevices, { enumerateDevices: async () => devices });
+      begun.browser.permission.state = state;
+      const track = begun.browser.tracks[0]!;
+      track.stop();
+      // Some browsers do not tell.
+      if (tells) track.dispatchEvent(new Event('ended'));
+      await begun.pass(3000);
+      expect(begun.log.at(-1)).toBe(cause);
+    }
+  });
+
+  it('that is muted for long ends in words, and for a moment does not', async () => {
+    const begun = begin();
+    await begun.pass(3000);
+    const tell = (event: string) => begun.browser.tracks[0]!.dispatchEvent(new Event(event));
+    tell('mute');
+    await begun.pass(MUTE_LIMIT_MS - 100);
+    tell('unmute');
+    await begun.pass(3000);
+    expectRuns(begun);
+    tell('mute');
+    await begun.pass(MUTE_LIMIT_MS);
+    expect(begun.log.at(-1)).toBe('interrupted');
+  });
+
+  it('whose picture changes its shape again and again ends in words; a person may turn the device', async () => {
+    const begun = begin();
+    await begun.pass(3000);
+    for (let turn = 0; turn < 3; turn += 1) {
+      begun.browser.say({ kind: 'turned' });
+      await begun.pass(1000);
+    }
+    expectRuns(begun);
+    for (let turn = 0; turn < 6; turn += 1) {
+      begun.browser.say({ kind: 'turned' });
+      await begun.pass(1000);
+    }
+    expect(begun.log.at(-1)).toBe('missingPictures');
+  });
+
+  it('that opens after the scan was left is switched off', async () => {
+    const late = Promise.withResolvers<void>();
+    const begun = begin(({ mediaDevices }) => {
+      const open = (mediaDevices as unknown as MediaDevices).getUserMedia;
+      Object.assign(mediaDevices, { getUserMedia: () => late.promise.then(() => open()) });
+    });
+    await begun.pass(1000);
+    running?.stop();
+    late.resolve();
+    await begun.pass(1000);
+    expect(isLive(begun)).toBe(false);
+    expect(begun.browser.tracks).toHaveLength(1);
+    expect(begun.log).toEqual([]);
+  });
+});
+
+describe('the files of the scan', () => {
+  it('that stand still end in words; as long as they come they are waited for', async () => {
+    const stalled = begin(undefined, { loadTracker: () => stallingTracker() });
+    await stalled.pass(LOAD_LIMIT_MS + 3000);
+    expect(stalled.log).toEqual(['camera', 'notLoaded']);
+    running?.stop();
+    const beganMs = now();
+    const slow = begin(undefined, { loadTracker: () => stallingTracker(beganMs + 300_000) });
+    await slow.pass(300_000);
+    expect(new Set(slow.log)).toEqual(new Set(['camera', 'slow']));
+    await slow.pass(LOAD_LIMIT_MS + 3000);
+    expect(slow.log.at(-1)).toBe('notLoaded');
+  });
+
+  it('that fail are tried a second time, and then end in words', async () => {
+    let tries = 0;
+    const failing = (): LoadingTracker => {
+      tries += 1;
+      return { ready: Promise.reject(new Error('404')), movedMs: () => 0, end: () => undefined };
+    };
+    const broken = begin(undefined, { loadTracker: failing });
+    await broken.pass(1000);
+    expect([tries, broken.log]).toEqual([2, ['camera', 'notLoaded']]);
+    const second = begin(undefined, { loadTracker: () => (tries++ === 2 ? failing() : loadedTracker()) });
+    await second.pass(3000);
+    expectRuns(second);
+  });
+});
+
+it('a worker that breaks in the middle ends in words, with what it said for Mien', async () => {
+  const begun = begin();
+  await begun.pass(3000);
+  begun.browser.say({ kind: 'failed', cause: 'out of memory' });
+  expect(begun.events.onStop).toHaveBeenCalledWith({ kind: 'stopped', cause: 'broken', details: 'out of memory' });
+});
+
+it('whatever fails at the end, the camera goes off and the end is reported', async () => {
+  const begun = begin();
+  await begun.pass(3000);
+  const fail = () => {
+    throw new Error('broken');
+  };
+  Object.assign(Worker.prototype, { terminate: fail, postMessage: fail });
+  Object.defineProperty(HTMLVideoElement.prototype, 'srcObject', { set: fail });
+  begun.browser.say(SIGHT);
+  begun.browser.say({ kind: 'lost' });
+  expect(begun.log.at(-1)).toBe('faceLost');
+});

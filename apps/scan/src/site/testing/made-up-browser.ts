@@ -1,0 +1,187 @@
+import { vi } from 'vitest';
+import type { ToCapture } from '../capture/capture-protocol.ts';
+import type { FromCapture } from '../capture/from-capture.ts';
+
+type SentByWorker = FromCapture | { readonly kind: 'listening' };
+
+export const SIGHT: Extract<FromCapture, { kind: 'sight' }> = {
+  kind: 'sight',
+  phase: 'searching',
+  advice: 'findFace',
+  progressShare: 0,
+  isPaused: false,
+  frameRateHz: 30,
+  faceLuma: null,
+};
+
+export interface MadeUpBrowser {
+  /** Every track that was handed out. */
+  readonly tracks: MadeUpTrack[];
+  readonly mediaDevices: EventTarget;
+  readonly permission: EventTarget & { state: PermissionState };
+  /** What the newest capture worker was told. */
+  told(): readonly ToCapture[];
+  /** Lets the newest capture worker say something. */
+  say(message: SentByWorker): void;
+}
+
+interface MadeUpTrack extends EventTarget {
+  readyState: 'live' | 'ended';
+  stop(): void;
+}
+
+/** On the clock that a test moves. */
+// biome-ignore lint/plugin: nothing is waited for: made for fake timers
+const later = (ms: number, act: () => void): void => void setTimeout(act, ms);
+
+export interface Devices {
+  /** Whether the frames of a camera come, by each way to them. */
+  readonly processorGives?: boolean;
+  readonly callbackGives?: boolean;
+  /** Whether the capture worker makes something of the frames. */
+  readonly isRead?: boolean;
+}
+
+/**
+ * Makes a browser up in which a scan runs: it has every part of `browser-parts.ts` that a scan's run touches. What it has is put into
+ * the global object; `vi.unstubAllGlobals` takes it away again.
+ */
+export function makeUpBrowser({
+  processorGives = true,
+  callbackGives = true,
+  isRead = true,
+}: Devices = {}): MadeUpBrowser {
+  const tracks: MadeUpTrack[] = [];
+  const told: ToCapture[][] = [];
+  let newest: { onmessage: ((event: { data: SentByWorker }) => void) | null } | null = null;
+
+  class Track extends EventTarget {
+    readyState: 'live' | 'ended' = 'live';
+    muted = false;
+    stop(): void {
+      this.readyState = 'ended';
+    }
+  }
+  // Listed on the prototype, where a part can be broken.
+  Object.assign(Track.prototype, {
+    getSettings: () => ({ deviceId: 'c', facingMode: 'user' }),
+    getCapabilities: () => ({}),
+    applyConstraints: async () => undefined,
+    addEventListener: EventTarget.prototype.addEventListener,
+  });
+  class Status extends EventTarget {}
+  let state: PermissionState = 'granted';
+  Object.defineProperty(Status.prototype, 'state', {
+    configurable: true,
+    get: () => state,
+    set: (next: PermissionState) => {
+      state = next;
+    },
+  });
+  Object.assign(Status.prototype, { addEventListener: EventTarget.prototype.addEventListener });
+  const permission = new Status() as MadeUpBrowser['permission'];
+
+  const mediaDevices = Object.assign(new EventTarget(), {
+    async getUserMedia() {
+      const track = new Track();
+      tracks.push(track);
+      return { getTracks: () => [track], getVideoTracks: () => [track] };
+    },
+    enumerateDevices: async () => [{ kind: 'videoinput', deviceId: 'c', label: 'Camera' }],
+  });
+  class Media {}
+  Object.assign(Media.prototype, { play: async () => undefined });
+  class Video extends Media {}
+  Object.assign(Video.prototype, {
+    requestVideoFrameCallback(onFrame: (nowMs: number, metadata: object) => void) {
+      if (callbackGives) later(33, () => onFrame(0, { mediaTime: Date.now() / 1000 }));
+      return 1;
+    },
+  });
+  class Capture {
+    onmessage: ((event: { data: SentByWorker }) => void) | null = null;
+    readonly #told: ToCapture[] = [];
+    #frames = false;
+    #isOpen = false;
+    constructor() {
+      newest = this;
+      told.push(this.#told);
+      setTimeout(() => this.#say({ kind: 'listening' }));
+    }
+    #say(message: SentByWorker): void {
+      this.onmessage?.({ data: message });
+    }
+    #look(): void {
+      if (!this.#frames) return;
+      this.#say({ kind: 'picture' });
+      if (this.#isOpen && isRead) this.#say(SIGHT);
+      later(1000, () => this.#look());
+    }
+    postMessage(message: ToCapture): void {
+      this.#told.push(message);
+      if (message.kind === 'open') this.#isOpen = true;
+      if (message.kind === 'endStream') this.#frames = false;
+      const comes = message.kind === 'frame' || (message.kind === 'stream' && processorGives);
+      if (!comes || this.#frames) return;
+      this.#frames = true;
+      // The reader of a stream breaks when the stream does.
+      if (message.kind === 'stream' && message.frames instanceof ReadableStream) {
+        this.#frames = false;
+        void message.frames
+          .getReader()
+          .read()
+          .then(undefined, () => this.#say({ kind: 'framesEnded' }));
+        return;
+      }
+      later(33, () => this.#look());
+    }
+    terminate(): void {
+      this.#frames = false;
+    }
+  }
+
+  const kept = new Map<string, string>();
+  const listening = <T extends object>(part: T): T => Object.assign(new EventTarget(), part);
+  const parts: Readonly<Record<string, unknown>> = {
+    window: globalThis,
+    isSecureContext: true,
+    navigator: {
+      mediaDevices,
+      permissions: { query: async () => permission },
+      wakeLock: { request: async () => ({ release: async () => undefined }) },
+      locks: { request: async (_: string, __: object, act: (lock: object) => unknown) => act({}) },
+      vibrate: () => true,
+      languages: ['en'],
+      onLine: true,
+    },
+    document: listening({ visibilityState: 'visible', documentElement: { lang: 'en' } }),
+    screen: { orientation: listening({}) },
+    speechSynthesis: listening({ getVoices: () => [], speak: () => undefined, cancel: () => undefined }),
+    SpeechSynthesisUtterance: class {},
+    matchMedia: () => ({ matches: false }),
+    localStorage: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    },
+    sessionStorage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
+    indexedDB: { open: () => new EventTarget() },
+    MediaStreamTrack: Track,
+    PermissionStatus: Status,
+    HTMLMediaElement: Media,
+    HTMLVideoElement: Video,
+    VideoFrame: class {},
+    MediaStreamTrackProcessor: class {
+      readonly readable = {};
+    },
+    Worker: Capture,
+  };
+  for (const [name, part] of Object.entries(parts)) vi.stubGlobal(name, part);
+  return {
+    tracks,
+    mediaDevices,
+    permission,
+    told: () => told.at(-1) ?? [],
+    say: (message) => newest?.onmessage?.({ data: message }),
+  };
+}

@@ -1,0 +1,58 @@
+import { scanSite } from '@mien/messages/scan-site';
+import type { Page } from '@playwright/test';
+import { BROKEN_ON_PURPOSE } from '../../apps/scan/src/site/testing/browser-parts.ts';
+import { expect } from '../browser.ts';
+
+/** The longest that a page of the scan says nothing about what is wrong, on its own clock. */
+const WORDS_WITHIN_MS = 30_000;
+
+/** Runs in a page before its own scripts, and before anything is broken: keeps every track that the browser hands out. */
+export const WATCH_TRACKS = `(() => {
+  const { mediaDevices } = navigator;
+  const tracks = [];
+  window.handedOut = () => tracks.map(({ readyState }) => readyState);
+  const getUserMedia = mediaDevices.getUserMedia.bind(mediaDevices);
+  mediaDevices.getUserMedia = async (constraints) => {
+    const stream = await getUserMedia(constraints);
+    tracks.push(...stream.getTracks());
+    return stream;
+  };
+})()`;
+
+const camerasOn = async (page: Page): Promise<number> =>
+  ((await page.evaluate('window.handedOut()')) as string[]).filter((state) => state === 'live').length;
+
+/** The scan demonstrably runs: its frames are read and looked at, with one camera. */
+export async function expectRuns(page: Page): Promise<void> {
+  await expect(page.getByText(scanSite.advice.findFace)).toBeVisible();
+  expect(await camerasOn(page), 'one camera is on').toBe(1);
+}
+
+/** Lets the clock of a page run ahead by what it may take until there are words. */
+export async function limitHasPassed(page: Page): Promise<void> {
+  await page.clock.runFor(WORDS_WITHIN_MS);
+}
+
+/** What a page that waits says, before anything is wrong. */
+const WAITING: readonly string[] = [scanSite.opening.camera, scanSite.opening.permission, scanSite.opening.tracker];
+
+/** Words, a way on, and no camera that is on. */
+export async function expectEnded(page: Page): Promise<void> {
+  const { retry, leave } = scanSite.stops;
+  await expect(page.getByRole('button', { name: new RegExp(`^(${retry}|${leave})$`) }).first()).toBeVisible();
+  const words = await page.getByRole('heading', { level: 1 }).or(page.getByRole('status')).first().textContent();
+  expect(WAITING, 'it says more than that it waits').not.toContain(words?.trim());
+  expect(words).toMatch(/\S/);
+  expect(await camerasOn(page), 'no camera is on').toBe(0);
+}
+
+/** A page whose line and parts are broken on purpose: its browser says so in the console, and that fails no test. Other errors do. */
+export function withFaults(page: Page): Page {
+  page.removeAllListeners('console');
+  page.removeAllListeners('pageerror');
+  page.on('pageerror', (error) => {
+    // A gateway's page in the place of a script is none.
+    if (!error.message.includes(BROKEN_ON_PURPOSE) && !error.message.includes("Unexpected token '<'")) throw error;
+  });
+  return page;
+}
