@@ -1,4 +1,4 @@
-import { asciiOf } from './text.ts';
+import { asciiOf } from './ascii-text.ts';
 
 /** Digits of the code that an SMS carries. Source: specification, section 5. */
 export const ACCESS_CODE_DIGIT_COUNT = 6;

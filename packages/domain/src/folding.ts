@@ -1,4 +1,4 @@
-import { DASHES } from './text.ts';
+import { DASHES } from './ascii-text.ts';
 
 /**
  * What texts are searched and compared by. The database computes the same (`folded_text`, `folded_name`), and a test compares the

@@ -1,5 +1,5 @@
+import { codeOf } from './ascii-text.ts';
 import { foldedName } from './folding.ts';
-import { codeOf } from './text.ts';
 
 /** How long a merge of two patients can be undone, in days. Source: decision 0059. */
 export const MERGE_UNDO_DAYS = 30;

@@ -1,4 +1,4 @@
-import { asciiOf } from './text.ts';
+import { asciiOf } from './ascii-text.ts';
 
 /** A phone number is ten digits of the North American plan, without the country code. Source: specification, section 5. */
 export const PHONE_DIGIT_COUNT = 10;

@@ -1,4 +1,4 @@
-import { codeOf } from './text.ts';
+import { codeOf } from './ascii-text.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './time.ts';
 
 /** What staff show when they sign in: a code by SMS alone, or after it one of their authenticator, too. */

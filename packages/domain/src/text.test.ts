@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { accessCodeIn } from './access-code.ts';
+import { asciiOf, codeOf } from './ascii-text.ts';
 import { isWrittenAsPhone, phoneDigits } from './phone.ts';
 import { secondStepCodeOf } from './second-factor.ts';
-import { addressOf, asciiOf, codeOf, lineOf, linesOf } from './text.ts';
+import { addressOf, lineOf, linesOf } from './text.ts';
 
 /** Marks that nobody sees, wherever they stand in a name. */
 const INVISIBLE = {

@@ -315,6 +315,8 @@ const ACTS: readonly Act[] = [
         body: { id: care, phone: number, relation: 'child', ticks: [], days: 60 },
       });
       const isInvited = await succeeds(story, call);
+      // A number gets few invitations a day, which are no right of anybody's.
+      if (!isInvited && story.told.at(-1) === '(too-many-requests)') return null;
       if (isInvited) story.witness.carerInvited(name, ownOf(story, name), care, number);
       return { api: isInvited, model: story.model.invite(name, care, number, 60) };
     },
