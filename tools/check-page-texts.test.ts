@@ -11,7 +11,7 @@ it.each([
   ['<p>{texts.saved} {isNew ? <b>{name}</b> : null}</p>', ['{texts.saved}']],
   ['<div>{fill(texts.count, { count })}{error && <Banner />}</div>', ['{fill(texts.count, { count })}']],
   ['<Button>{icon && <Icon />}{children}</Button>', ['{children}']],
-  ['<>{isLate && <Icon />}{isLate && `${texts.late} `}<b>{name}</b></>', ['{isLate && `${texts.late} `}']],
+  ['<>{isLate && <Icon />}{isLate && `late `}<b>{name}</b></>', ['{isLate && `late `}']],
 ])('finds a text beside what comes and goes: %s', (page, texts) => expect(found(page)).toEqual(texts));
 
 it.each([

@@ -176,7 +176,10 @@ export async function composeApi({
   };
 
   const openId = createOpenId({ rules: installation.addressRules, now });
-  const clientSettings = clientSettingsModule({ ...house, providers, discoverIssuer: openId.discoverIssuer,
+  const clientSettings = clientSettingsModule({
+    ...house,
+    providers,
+    discoverIssuer: openId.discoverIssuer,
     clientFault: openId.clientFault,
   });
   const { measuresOf, minimumUsersOf } = clientSettings;

@@ -1,4 +1,3 @@
-import { timeZoneName } from '@mien/domain';
 import { currentLocale } from './language.ts';
 import { onTimeZoneReplaced, timeZoneInPlace } from './time-zone.ts';
 
@@ -18,8 +17,8 @@ function oncePerLanguage<Options, Format>(make: (locale: string, options: Option
 
 /** Writes days and times in the page's language. */
 export const dateFormat = oncePerLanguage((locale, options: Intl.DateTimeFormatOptions | undefined) => {
-  // A zone that this device does not know is left to the one that stands for it, as is the device's own.
-  const zone = options?.timeZone === undefined ? timeZoneInPlace() : timeZoneName(options.timeZone);
+  // Where the device does not know its own zone, another one stands for it.
+  const zone = options?.timeZone ?? timeZoneInPlace();
   return new Intl.DateTimeFormat(locale, zone === null ? options : { ...options, timeZone: zone });
 });
 

@@ -1,6 +1,6 @@
 import { createToastStore } from '@mien/ui';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { FileGone } from './file-gone.ts';
@@ -10,10 +10,29 @@ import { ToastProvider } from './toasts.tsx';
 
 const GONE = 'This part did not open. The rest of the page works.';
 const Sheet = ({ isOpen }: { isOpen: boolean }) => isOpen && <p>Sheet</p>;
+type Overlay = ComponentType<{ isOpen: boolean; onClose: () => void }>;
+
+/** A page with a button that opens a part over it. */
+function WithButton({ part: Part }: { readonly part: Overlay }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <Suspense fallback="waiting">
+        <Part isOpen={isOpen} onClose={() => setOpen(false)} />
+      </Suspense>
+    </>
+  );
+}
+
 /** React tells of every error that a boundary takes. */
 const QUIET = { onCaughtError: () => undefined };
-/** As `chunks.tsx` makes pages. */
-const latePage = (load: () => Promise<() => null>) => lazy(async () => ({ default: await load() }));
+/** A page whose file is gone, as it is drawn. */
+function GonePage(): null {
+  throw new FileGone();
+}
 
 beforeEach(() => {
   stored.reloadedAt.clear();
@@ -71,20 +90,12 @@ describe('a part whose file is gone', () => {
     const load = vi.fn(async () => Sheet).mockRejectedValueOnce(new Error('404'));
     const Part = latePart<{ isOpen: boolean; onClose: () => void }>(load);
     const toasts = createToastStore();
-    function Page() {
-      const [isOpen, setOpen] = useState(false);
-      return (
-        <ToastProvider value={toasts}>
-          <button type="button" onClick={() => setOpen(true)}>
-            Open
-          </button>
-          <Suspense fallback="waiting">
-            <Part isOpen={isOpen} onClose={() => setOpen(false)} />
-          </Suspense>
-        </ToastProvider>
-      );
-    }
-    render(<Page />, QUIET);
+    render(
+      <ToastProvider value={toasts}>
+        <WithButton part={Part} />
+      </ToastProvider>,
+      QUIET,
+    );
     fireEvent.click(await screen.findByRole('button', { name: 'Open' }));
     await waitFor(() => expect(toasts.list().map(({ text }) => text)).toEqual([GONE]));
     fireEvent.click(screen.getByRole('button', { name: 'Open' }));
@@ -111,12 +122,11 @@ describe('a part whose file is gone', () => {
 });
 
 describe('a page whose file is gone', () => {
-  const Page = latePage(() => Promise.reject(new FileGone()));
   const open = () =>
     render(
       <ErrorBoundary>
         <Suspense fallback="waiting">
-          <Page />
+          <GonePage />
         </Suspense>
       </ErrorBoundary>,
       QUIET,

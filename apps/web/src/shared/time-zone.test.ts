@@ -48,7 +48,7 @@ describe('a zone that is not known', () => {
 /** What a browser answers that does not know its zone. */
 function withoutZone(named: string | undefined) {
   const { DateTimeFormat } = Intl;
-  return function Format(locale?: string, options?: Intl.DateTimeFormatOptions) {
+  return function formatOf(locale?: string, options?: Intl.DateTimeFormatOptions) {
     const format = new DateTimeFormat(locale, options);
     if (options?.timeZone !== undefined) return format;
     return { resolvedOptions: () => ({ ...format.resolvedOptions(), timeZone: named }) };

@@ -1,5 +1,5 @@
 import type { ClientLook, SharedResult } from '@mien/contract';
-import { isScoreMuted, measureTypeOf, referenceRange, type Top } from '@mien/domain';
+import { isScoreMuted, measureTypeOf, referenceRange, type Top, timeZoneName } from '@mien/domain';
 import { resultPrint as english, measures as englishMeasures, results as englishResults, fill } from '@mien/messages';
 import { BAND_CODES, type BandCode } from '@mien/ui';
 import type { ReactNode } from 'react';
@@ -46,7 +46,8 @@ interface PrintSheetProps {
 
 /** Day and time, with the name of their zone in brackets: paper and links go far. */
 export function dateWithZone(instant: string, timeZone?: string): string {
-  const zone = timeZone ? { timeZone } : {};
+  // Of the patient who made a link: this device may not know it.
+  const zone = timeZone ? { timeZone: timeZoneName(timeZone) } : {};
   const at = new Date(instant);
   const date = dateFormat({
     year: 'numeric',

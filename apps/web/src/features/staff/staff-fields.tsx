@@ -29,7 +29,13 @@ export function StaffFields({ form, phone, hasRole, roleHint }: StaffFieldsProps
   return (
     <div className={styles.fields}>
       <TextField label={words.firstName} autoComplete="off" maxLength={NAME_MAX_LENGTH} {...text('firstName')} />
-      <TextField label={words.lastName} hint={words.oneName} autoComplete="off" maxLength={NAME_MAX_LENGTH} {...text('lastName')} />
+      <TextField
+        label={words.lastName}
+        hint={words.oneName}
+        autoComplete="off"
+        maxLength={NAME_MAX_LENGTH}
+        {...text('lastName')}
+      />
       <TextField
         label={words.email}
         type="email"

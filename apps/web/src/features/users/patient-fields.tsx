@@ -29,7 +29,13 @@ export function PatientFields({ form, groups, phoneHint, isPhoneFixed = false }:
   return (
     <div className={styles.fields}>
       <TextField label={words.firstName} autoComplete="off" maxLength={NAME_MAX_LENGTH} {...field('firstName')} />
-      <TextField label={words.lastName} hint={words.oneName} autoComplete="off" maxLength={NAME_MAX_LENGTH} {...field('lastName')} />
+      <TextField
+        label={words.lastName}
+        hint={words.oneName}
+        autoComplete="off"
+        maxLength={NAME_MAX_LENGTH}
+        {...field('lastName')}
+      />
       <PhoneField label={optional(words.phone)} hint={phoneHint} readOnly={isPhoneFixed} {...field('phoneNumber')} />
       <TextField
         label={optional(words.email)}
