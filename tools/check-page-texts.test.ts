@@ -10,6 +10,9 @@ it.each([
   ['<p>{isSaved && <Icon />}Saved</p>', ['Saved']],
   ['<p>{texts.saved} {isNew ? <b>{name}</b> : null}</p>', ['{texts.saved}']],
   ['<div>{fill(texts.count, { count })}{error && <Banner />}</div>', ['{fill(texts.count, { count })}']],
+  ['<p>{names.map((name) => <b>{name}</b>)} and others</p>', ['and others']],
+  ['<p>{icon ?? <Icon />}Saved</p>', ['Saved']],
+  ['<p>{icon || <Icon />}{`${count} left`}</p>', ['{`${count} left`}']],
   ['<Button>{icon && <Icon />}{children}</Button>', ['{children}']],
   ['<>{isLate && <Icon />}{isLate && `${texts.late} `}<b>{name}</b></>', ['{isLate && `${texts.late} `}']],
 ])('finds a text beside what comes and goes: %s', (page, texts) => expect(found(page)).toEqual(texts));
@@ -19,6 +22,8 @@ it.each([
   '<p>{texts.saved}</p>',
   '<p>{isOld ? texts.old : texts.new}</p>',
   '<p>See <b>{name}</b></p>',
+  '<p>{names.map((name) => name)}</p>',
+  '<ul>{names.map((name) => <li>{name}</li>)}<li>others</li></ul>',
   '<div>{isLate && <Banner />}{list}</div>',
   "<p>{isSaved && <Icon />}{' '}<b>{name}</b></p>",
 ])('leaves alone what a translator cannot break: %s', (page) => expect(found(page)).toEqual([]));

@@ -62,10 +62,14 @@ function mayBeText(node: Node, isOfWords: boolean): boolean {
   }
 }
 
+/** Calls that answer a list, which grows and shrinks. */
+const ANSWERS_LIST = /^(?:map|flatMap|filter|toSorted|toReversed|slice)$/;
+
 /** Whether a child is there at one time and not at another, or in its place something else. */
-function comesAndGoes(node: Node): boolean {
-  if (node.type === 'ParenthesizedExpression') return node.expression !== undefined && comesAndGoes(node.expression);
-  return node.type === 'ConditionalExpression' || (node.type === 'LogicalExpression' && node.operator === '&&');
+function comesAndGoes({ type, expression, callee }: Node): boolean {
+  if (type === 'ParenthesizedExpression') return expression !== undefined && comesAndGoes(expression);
+  if (type === 'CallExpression') return ANSWERS_LIST.test(callee?.property?.name ?? '');
+  return type === 'ConditionalExpression' || type === 'LogicalExpression';
 }
 
 const isBlank = ({ type, value, expression }: Node) =>

@@ -4,6 +4,7 @@ import { results as english, measures as englishMeasures, fill } from '@mien/mes
 import { Card, HealthBandSlider, VisuallyHidden } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { textsOf } from '../language.ts';
+import { doesMediaMatch } from '../use-media.ts';
 import { bandOfScore } from './result-groups.ts';
 import styles from './score-card.module.css';
 import { COUNT_UP_MS, useCountUp } from './use-count-up.ts';
@@ -96,7 +97,7 @@ interface ScoreNumberProps {
 
 /** A score: number, word, slider. */
 export function ScoreNumber({ score, plusMinus, isAnimated }: ScoreNumberProps) {
-  const isMoving = isAnimated && !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const isMoving = isAnimated && !doesMediaMatch('(prefers-reduced-motion: reduce)');
   const band = bandOfScore(score);
   // Below half a point the number that is shown would not change.
   const points = plusMinus === null ? 0 : Math.round(plusMinus);
