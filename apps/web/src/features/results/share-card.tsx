@@ -53,7 +53,7 @@ function reasonOf(error: unknown): string | null {
 }
 
 /** Whether somebody closed the sheet of the device. */
-const isChangeOfMind = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
+const isChangeOfMind = (error: { readonly name?: string }): boolean => error.name === 'AbortError';
 
 interface ShareCardProps {
   readonly measurementId: string;
@@ -89,7 +89,7 @@ export function ShareCard({ measurementId, patientUid, terms, usual, endedCount,
     setOutcome(null);
     try {
       const url = await link.mutateAsync(terms);
-      const isDone = await ifGranted(() => navigator.share({ url }).then(() => true, isChangeOfMind));
+      const isDone = await ifGranted(() => Promise.resolve(navigator.share({ url })).then(() => true, isChangeOfMind));
       // A browser that refuses leaves the link to be copied.
       if (!isDone) setOutcome({ byHand: url });
     } catch (error) {

@@ -79,11 +79,7 @@ export function ScoreCard(props: ScoreCardProps) {
 function MutedScore({ score, isOwn }: { readonly score: number | null; readonly isOwn: boolean }) {
   return (
     <div className={styles.muted}>
-      {score !== null && (
-        <p className={styles.mutedNumber}>
-          {score} {texts.score.of}
-        </p>
-      )}
+      {score !== null && <p className={styles.mutedNumber}>{`${score} ${texts.score.of}`}</p>}
       <p>{isOwn ? texts.score.later : texts.score.laterOfOther}</p>
     </div>
   );
