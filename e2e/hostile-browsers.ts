@@ -229,12 +229,13 @@ export const HOSTILE_BROWSERS = {
   'where the parts of a browser that pages can do without refuse': { prepare: run(BREAK_PARTS) },
 } as const satisfies Readonly<Record<string, HostileBrowser>>;
 
-/** Gateways that answer in the place of the server, each with a success that is none. */
+/** Gateways that answer in the place of the server, each with a success that is none, and on how many of the screens they do. */
 export const GATEWAYS = {
   'a page of a hotel': {
-    status: 200,
-    contentType: 'text/html',
-    body: '<!doctype html><title>Welcome</title><p>Log in',
+    answer: { status: 200, contentType: 'text/html', body: '<!doctype html><title>Welcome</title><p>Log in' },
+    everyNth: 1,
   },
-  'an empty answer': { status: 200, contentType: 'application/json', body: '' },
-} as const satisfies Readonly<Record<string, Parameters<Route['fulfill']>[0]>>;
+  'an empty answer': { answer: { status: 200, contentType: 'application/json', body: '' }, everyNth: 5 },
+} as const satisfies Readonly<
+  Record<string, { readonly answer: Parameters<Route['fulfill']>[0]; readonly everyNth: number }>
+>;

@@ -22,7 +22,7 @@ export function watchErrors(page: Page): { readonly errors: string[] } {
 
 /** Neither the page nor a part of it has failed. */
 export async function expectStanding(page: Page, name: string): Promise<void> {
-  await expect(page.getByRole('heading', { name: shell.failed.title }), name).toHaveCount(0);
+  await expect(page.getByText(shell.failed.text), name).toHaveCount(0);
   await expect(page.getByText(shell.failed.part), name).toHaveCount(0);
   await expect(page.getByText(shell.document.notOpened).filter({ visible: true }), name).toHaveCount(0);
 }
