@@ -5,12 +5,16 @@ import { ROOT } from './processes.ts';
 
 /**
  * A translator in the browser takes a page's texts out of their place and puts its own there. React then fails where it puts something
- * before such a text, or takes it away, and all of the page is gone. A text that is alone in its element is safe: React sets the text of the
- * element. So no text stands beside what comes and goes.
+ * before such a text, or takes it away, and all of the page is gone. Where the text changes, React writes into one that is no longer in the
+ * page: the reader goes on seeing the old one. A text that is alone in its element is safe: React sets the text of the element. So no
+ * text stands beside what comes and goes, and one that changes stands beside nothing.
  */
 
 /** Where elements of pages are written. */
 const PAGES = '{apps/web/src,apps/scan/src,packages/ui/src}/**/*.tsx';
+
+/** Pages in which no text changes beside anything. */
+const HELD_TO_CHANGES = /^(?:apps\/web|packages\/ui)\//;
 
 /** Elements of words: what a variable draws in one of them may be a text. In others it is taken for an element. */
 const OF_WORDS =
@@ -25,6 +29,7 @@ interface Node {
   readonly value?: unknown;
   readonly name?: string | { readonly name?: string };
   readonly expression?: Node;
+  readonly expressions?: readonly Node[];
   readonly left?: Node;
   readonly right?: Node;
   readonly operator?: string;
@@ -62,18 +67,47 @@ function mayBeText(node: Node, isOfWords: boolean): boolean {
   }
 }
 
+/** Calls that answer a list, which grows and shrinks. */
+const ANSWERS_LIST = /^(?:map|flatMap|filter|toSorted|toReversed|slice)$/;
+
 /** Whether a child is there at one time and not at another, or in its place something else. */
-function comesAndGoes(node: Node): boolean {
-  if (node.type === 'ParenthesizedExpression') return node.expression !== undefined && comesAndGoes(node.expression);
-  return node.type === 'ConditionalExpression' || (node.type === 'LogicalExpression' && node.operator === '&&');
+function comesAndGoes({ type, expression, callee }: Node): boolean {
+  if (type === 'ParenthesizedExpression') return expression !== undefined && comesAndGoes(expression);
+  if (type === 'CallExpression') return ANSWERS_LIST.test(callee?.property?.name ?? '');
+  return type === 'ConditionalExpression' || type === 'LogicalExpression';
 }
+
+/** Whether an expression of an element of words draws a text that may be another one the next time. */
+function mayChange({ type, name, expression, expressions = [], consequent, alternate, callee }: Node): boolean {
+  const changes = (part: Node | undefined) => part !== undefined && mayChange(part);
+  switch (type) {
+    case 'ParenthesizedExpression':
+      return changes(expression);
+    case 'TemplateLiteral':
+      return expressions.length > 0;
+    case 'Identifier':
+      return name !== 'children';
+    case 'ConditionalExpression':
+      return [consequent, alternate].some((part) => changes(part) || part?.type === 'MemberExpression');
+    case 'CallExpression': {
+      const called = callee?.property?.name ?? callee?.name;
+      return typeof called === 'string' && ANSWERS_TEXT.test(called);
+    }
+    default:
+      return false;
+  }
+}
+
+/** What the source has between lines is no child. */
+const isLayout = ({ type, value, expression }: Node) =>
+  (type === 'JSXText' && /^\s*\n\s*$/.test(String(value))) || expression?.type === 'JSXEmptyExpression';
 
 const isBlank = ({ type, value, expression }: Node) =>
   (type === 'JSXText' && String(value).trim() === '') ||
   (expression?.type === 'Literal' && String(expression.value).trim() === '') ||
   expression?.type === 'JSXEmptyExpression';
 
-/** The texts of a file that stand beside what comes and goes, where they begin. */
+/** The texts of a file that stand beside what comes and goes, or that change beside anything, where they begin. */
 export function unsafeTexts(file: string, source: string): readonly { readonly start: number; readonly end: number }[] {
   const { program, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
@@ -88,8 +122,14 @@ export function unsafeTexts(file: string, source: string): readonly { readonly s
       const texts = shown.filter(
         (child) => child.type === 'JSXText' || (child.expression && mayBeText(child.expression, isOfWords)),
       );
-      if (shown.length > 1 && shown.some(({ expression }) => expression && comesAndGoes(expression)))
-        found.push(...texts.map(({ start, end }) => ({ start, end })));
+      const isUnsafe = shown.length > 1 && shown.some(({ expression }) => expression && comesAndGoes(expression));
+      const isAlone = children.filter((child) => !isLayout(child)).length < 2;
+      const changing =
+        HELD_TO_CHANGES.test(file) && isOfWords && !isAlone
+          ? shown.filter(({ expression }) => expression && mayChange(expression))
+          : [];
+      const faults = new Set([...(isUnsafe ? texts : []), ...changing]);
+      found.push(...shown.filter((child) => faults.has(child)).map(({ start, end }) => ({ start, end })));
     }
     Object.values(value).forEach(visit);
   };
@@ -107,7 +147,9 @@ if (import.meta.main) {
     });
   });
   for (const fault of faults)
-    console.error(`${fault}\n  stands beside what comes and goes: put it into an element of its own`);
+    console.error(
+      `${fault}\n  stands beside what comes and goes, or changes beside something: put it into an element of its own`,
+    );
   console.log(`texts of pages: ${files.length} files, ${faults.length} faults`);
   if (faults.length > 0) process.exitCode = 1;
 }

@@ -1,4 +1,5 @@
 import { DEFAULT_LANGUAGE } from '@mien/domain';
+import { ifPossible } from '@mien/ui/if-possible';
 import { drawnScreenPainted, keepDrawnScreen } from './app/drawn-screen.ts';
 import { environmentOf } from './app/environment.ts';
 import { isFirstScreenEnough } from './app/is-first-screen-enough.ts';
@@ -17,15 +18,19 @@ const READS_OF_EVERY_PAGE = ['/v1/auth/session', '/v1/configurations'];
 
 /** Runs each step as a task of its own: a slow phone paints and answers touches in between. */
 async function inTasks(steps: readonly (() => unknown)[]): Promise<void> {
-  const { port1, port2 } = new MessageChannel();
+  const channel = ifPossible(() => new MessageChannel());
   for (const step of steps) {
     await new Promise((resolve) => {
-      port1.onmessage = resolve;
-      port2.postMessage(null);
+      if (channel === null) {
+        setTimeout(resolve);
+        return;
+      }
+      channel.port1.onmessage = resolve;
+      channel.port2.postMessage(null);
     });
     step();
   }
-  port1.close();
+  channel?.port1.close();
 }
 
 // The app reads its words when it is loaded, so they come first. The page fetches the app's files meanwhile.

@@ -1,4 +1,5 @@
 import type { Client, MienContract } from '@mien/contract';
+import { ifPossible } from '@mien/ui/if-possible';
 import type { QueryClient } from '@tanstack/react-query';
 import { forgetSession, ownerOf, signedInPerson } from '../shared/session.ts';
 import { sessionOfCookie } from '../shared/session-of-cookie.ts';
@@ -21,7 +22,7 @@ interface FollowedSession {
  * @returns ends it
  */
 export function followSession({ queryClient, client, startAnew }: FollowedSession): () => void {
-  const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(CHANNEL) : null;
+  const channel = ifPossible(() => new BroadcastChannel(CHANNEL));
 
   async function personOfCookie(): Promise<string | null> {
     // Another tab logged out, and here too that holds at once.

@@ -1,3 +1,4 @@
+import { ifPossible } from '@mien/ui/if-possible';
 import { canScan } from '../shared/browser-support.ts';
 import { paths } from '../shared/paths.ts';
 import { stored } from '../shared/stored.ts';
@@ -10,7 +11,7 @@ export function isFirstScreenEnough(): boolean {
   const { pathname } = window.location;
   return (
     (pathname === paths.signIn || pathname === paths.signInAgain) &&
-    !navigator.serviceWorker?.controller &&
+    ifPossible(() => navigator.serviceWorker.controller) === null &&
     stored.signInAttempt.get() === null &&
     stored.owedLogOut.get() === null &&
     canScan()

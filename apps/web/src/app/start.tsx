@@ -63,7 +63,10 @@ export async function start(isFirstScreenEnough: boolean, isDrawn: boolean): Pro
       </ApiProvider>
     </StrictMode>
   );
-  const root = isDrawn ? hydrateRoot(element, firstScreen) : createRoot(element);
+  // Translators and extensions may have changed what the server drew. React draws it anew then, and all is well.
+  const root = isDrawn
+    ? hydrateRoot(element, firstScreen, { onRecoverableError: () => undefined })
+    : createRoot(element);
   if (!isFirstScreenEnough) return openApp({});
   if (!isDrawn) root.render(firstScreen);
 }

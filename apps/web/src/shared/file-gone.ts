@@ -15,6 +15,5 @@ const RELOAD_AGAIN_MS = 60_000;
 export function reloadOnce(): void {
   const now = Date.now();
   if (now - Number(stored.reloadedAt.get() ?? 0) < RELOAD_AGAIN_MS) return;
-  stored.reloadedAt.set(String(now));
-  if (stored.reloadedAt.get() === String(now)) window.location.reload();
+  if (stored.reloadedAt.set(String(now))) window.location.reload();
 }

@@ -1,3 +1,4 @@
+import { ifPossible } from '@mien/ui/if-possible';
 import { currentLocale } from './language.ts';
 import { onTimeZoneReplaced, timeZoneInPlace } from './time-zone.ts';
 
@@ -33,12 +34,7 @@ export const numberFormat = oncePerLanguage(
 
 /** Lets the browser read its tables of dates and numbers beside the page: otherwise the first formatter waits for them. */
 export function prepareFormats(): void {
-  if (!('Worker' in window)) return;
-  try {
-    new Worker(new URL('./formats-worker.ts', import.meta.url));
-  } catch {
-    // A browser may refuse to start threads; the app works without.
-  }
+  ifPossible(() => new Worker(new URL('./formats-worker.ts', import.meta.url)));
 }
 
 /** Writes lists in the page's language. */

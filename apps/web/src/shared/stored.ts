@@ -1,23 +1,38 @@
 interface StoredText {
   readonly get: () => string | null;
-  readonly set: (text: string) => void;
+  /** Answers whether the browser keeps it; if not, it is gone when the page is loaded anew. */
+  readonly set: (text: string) => boolean;
   readonly clear: () => void;
 }
 
-/** One text in the browser's storage. A browser that keeps none (private windows, full disks) forgets, and that is all. */
+/**
+ * One text in the browser's storage. Where that keeps nothing (blocked site data, private windows, full disks), the page itself does until it
+ * is loaded anew: one part of the app hands over to another by what is stored.
+ */
 function storedText(area: 'localStorage' | 'sessionStorage', key: string): StoredText {
   function attempt<T>(action: (storage: Storage) => T): T | null {
     try {
       return action(window[area]);
     } catch {
-      // Storage is switched off or full: the app works without, it only remembers less.
+      // Storage is switched off or full.
       return null;
     }
   }
+  let ofPage: string | null = null;
   return {
-    get: () => attempt((storage) => storage.getItem(key)),
-    set: (text) => void attempt((storage) => storage.setItem(key, text)),
-    clear: () => void attempt((storage) => storage.removeItem(key)),
+    get: () => ofPage ?? attempt((storage) => storage.getItem(key)),
+    set(text) {
+      const isKept = attempt((storage) => {
+        storage.setItem(key, text);
+        return true;
+      });
+      ofPage = isKept ? null : text;
+      return isKept ?? false;
+    },
+    clear() {
+      ofPage = null;
+      attempt((storage) => storage.removeItem(key));
+    },
   };
 }
 

@@ -1,14 +1,18 @@
+import { ifPossible } from '@mien/ui/if-possible';
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds. */
+/** Whether a media query holds; false where the browser cannot tell. */
+export const doesMediaMatch = (query: string): boolean => ifPossible(() => window.matchMedia(query).matches) ?? false;
+
+/** Whether a media query holds, now and later. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {
-      const media = window.matchMedia(query);
-      media.addEventListener('change', onChange);
-      return () => media.removeEventListener('change', onChange);
+      const media = ifPossible(() => window.matchMedia(query));
+      media?.addEventListener('change', onChange);
+      return () => media?.removeEventListener('change', onChange);
     },
     [query],
   );
-  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+  return useSyncExternalStore(subscribe, () => doesMediaMatch(query));
 }

@@ -1,25 +1,28 @@
+import { ifPossible } from '@mien/ui/if-possible';
+
 /** A page in the background is not painted: what waits for it goes on after this long, milliseconds. */
 const LONGEST_WAIT_MS = 4000;
 
 /** Runs once the page's largest part so far is painted. Browsers that do not tell run it at once. */
 export function whenPainted(work: () => void): () => void {
-  const isTold =
-    typeof PerformanceObserver === 'function' &&
-    PerformanceObserver.supportedEntryTypes?.includes('largest-contentful-paint');
-  if (!isTold) {
-    work();
-    return () => undefined;
-  }
+  let timer: number | undefined;
   const goOn = () => {
     stop();
     work();
   };
-  const observer = new PerformanceObserver(goOn);
-  const timer = window.setTimeout(goOn, LONGEST_WAIT_MS);
+  const observer = ifPossible(() => {
+    const isTold = PerformanceObserver.supportedEntryTypes.includes('largest-contentful-paint');
+    return isTold ? new PerformanceObserver(goOn) : null;
+  });
+  if (observer === null) {
+    work();
+    return () => undefined;
+  }
   const stop = () => {
     observer.disconnect();
     window.clearTimeout(timer);
   };
+  timer = window.setTimeout(goOn, LONGEST_WAIT_MS);
   observer.observe({ type: 'largest-contentful-paint', buffered: true });
   return stop;
 }
@@ -28,11 +31,11 @@ export function whenPainted(work: () => void): () => void {
 export function whenIdle(work: () => void): () => void {
   let cancel = (): void => undefined;
   const stop = whenPainted(() => {
-    if (typeof window.requestIdleCallback !== 'function') {
+    const handle = ifPossible(() => window.requestIdleCallback(work, { timeout: LONGEST_WAIT_MS }));
+    if (handle === null) {
       const timer = window.setTimeout(work, 1500);
       cancel = () => window.clearTimeout(timer);
     } else {
-      const handle = window.requestIdleCallback(work, { timeout: LONGEST_WAIT_MS });
       cancel = () => window.cancelIdleCallback(handle);
     }
   });

@@ -141,7 +141,7 @@ export function Gallery() {
               isSmall
               onClick={() => toasts.show({ text: `${SENTENCE} (${tone})`, tone })}
             >
-              Toast {tone}
+              {`Toast ${tone}`}
             </Button>
           ))}
         </div>
@@ -191,7 +191,7 @@ export function Gallery() {
         <div className={styles.row}>
           {(['drawer', 'sheet', 'modal'] as const).map((name) => (
             <Button key={name} variant="secondary" onClick={() => setOverlay(name)}>
-              Open {name}
+              {`Open ${name}`}
             </Button>
           ))}
           <IconButton ref={popoverButton} icon="menu" label="Open popover" onClick={() => setOverlay('popover')} />

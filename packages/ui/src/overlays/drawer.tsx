@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { type ReactNode, useRef } from 'react';
 import { IconButton } from '../button.tsx';
 import { classNames } from '../class-names.ts';
+import { ifPossible } from '../if-possible.ts';
 import { useIsSeen } from './one-at-a-time.ts';
 import styles from './overlays.module.css';
 
@@ -18,7 +19,7 @@ const TYPED = 'input:not([type="radio"], [type="checkbox"], [type="file"]), sele
 
 /** The field that a form begins with, for whoever has a keyboard already: on a touch screen it would cover the form. */
 function firstField(body: HTMLElement | null): HTMLElement | null {
-  if (window.matchMedia('(pointer: coarse)').matches) return null;
+  if (ifPossible(() => window.matchMedia('(pointer: coarse)').matches)) return null;
   const first = body?.querySelector<HTMLElement>(CONTROL) ?? null;
   return first?.matches(TYPED) ? first : null;
 }

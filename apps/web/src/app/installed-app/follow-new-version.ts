@@ -1,11 +1,12 @@
 import { HOUR_MS } from '@mien/domain';
+import { ifGranted, ifPossible } from '@mien/ui/if-possible';
 import { LOAD_NEW_VERSION } from '../../shared/load-new-version.ts';
 
 const SERVICE_WORKER = '/sw.js';
 
 /** Asks for the new version; the page is loaded again once it is in charge. */
-function loadNewVersion(waiting: ServiceWorker): void {
-  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true });
+function loadNewVersion(workers: ServiceWorkerContainer, waiting: ServiceWorker): void {
+  workers.addEventListener('controllerchange', () => window.location.reload(), { once: true });
   waiting.postMessage(LOAD_NEW_VERSION);
 }
 
@@ -18,15 +19,17 @@ function loadNewVersion(waiting: ServiceWorker): void {
 export function followNewVersion(tell: (load: () => void) => void): () => void {
   const ending = new AbortController();
   const { signal } = ending;
+  // A browser that keeps no files for pages, as in some private windows: the app works without.
+  const workers = ifPossible(() => navigator.serviceWorker);
 
   const offer = (worker: ServiceWorker | null): void => {
     // Without one in charge this is the first version: there is nothing to tell.
-    if (worker && navigator.serviceWorker.controller && !signal.aborted) tell(() => loadNewVersion(worker));
+    if (worker && workers?.controller && !signal.aborted) tell(() => loadNewVersion(workers, worker));
   };
 
   async function follow(): Promise<void> {
-    const registration = await navigator.serviceWorker.register(SERVICE_WORKER);
-    if (signal.aborted) return;
+    const registration = await workers?.register(SERVICE_WORKER);
+    if (registration === undefined || signal.aborted) return;
     offer(registration.waiting);
     registration.addEventListener(
       'updatefound',
@@ -51,7 +54,6 @@ export function followNewVersion(tell: (load: () => void) => void): () => void {
     );
   }
 
-  // A browser that keeps no files for pages, as in some private windows: the app works without.
-  if ('serviceWorker' in navigator) follow().catch(() => undefined);
+  void ifGranted(follow);
   return () => ending.abort();
 }

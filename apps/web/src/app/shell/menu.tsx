@@ -1,7 +1,7 @@
 import { shell as english, switchProfile as englishSwitch, fill } from '@mien/messages';
 import { Icon, type IconName } from '@mien/ui';
 import { Popover, Sheet } from '@mien/ui/overlays';
-import { type ReactNode, type RefObject, useSyncExternalStore } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Link, matchPath, useLocation, useNavigate } from 'react-router';
 import { useIsOneself, useMay } from '../../shared/cared-for.ts';
 import { textsOf } from '../../shared/language.ts';
@@ -10,6 +10,7 @@ import { paths } from '../../shared/paths.ts';
 import { useHasHistory, useLogOut, useSession } from '../../shared/session.ts';
 import { useStaffPages } from '../../shared/staff-pages.ts';
 import { useUnreadAnswers, useUnreadConversations } from '../../shared/unread.ts';
+import { useMedia } from '../../shared/use-media.ts';
 import { LanguageButton, OTHER_LANGUAGES } from './language-buttons.tsx';
 import styles from './shell.module.css';
 
@@ -19,12 +20,6 @@ const switchTexts = textsOf('switchProfile', englishSwitch);
 /** From this width on the menu hangs below its button instead of coming from below. */
 const WIDE = '(min-width: 48rem)';
 
-function subscribeToWidth(listener: () => void): () => void {
-  const wide = window.matchMedia(WIDE);
-  wide.addEventListener('change', listener);
-  return () => wide.removeEventListener('change', listener);
-}
-
 interface MenuProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
@@ -33,7 +28,7 @@ interface MenuProps {
 
 /** The header's menu: a sheet on phones, a popover on larger screens. */
 export function Menu({ isOpen, onClose, anchor }: MenuProps) {
-  const isWide = useSyncExternalStore(subscribeToWidth, () => window.matchMedia(WIDE).matches);
+  const isWide = useMedia(WIDE);
   const items = <MenuItems onDone={onClose} />;
   return isWide ? (
     <Popover isOpen={isOpen} onClose={onClose} anchor={anchor} label={texts.menu.open}>

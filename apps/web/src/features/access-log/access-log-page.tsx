@@ -47,9 +47,7 @@ export function AccessLogPage() {
           </div>
           <MoreEntries {...log} />
           <footer className={styles.note}>
-            <p>
-              {fill(texts.timeZone, { timeZone: timeZoneName() })} {staff.unchangeable}
-            </p>
+            <p>{`${fill(texts.timeZone, { timeZone: timeZoneName() })} ${staff.unchangeable}`}</p>
           </footer>
         </>
       )}

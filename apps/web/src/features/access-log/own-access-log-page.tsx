@@ -67,9 +67,7 @@ function Entries() {
         <LogDays entries={entries}>{(entry, time) => <Entry entry={entry} time={time} />}</LogDays>
       </div>
       <MoreEntries {...log} />
-      <p className={styles.note}>
-        {own.lists} {fill(texts.timeZone, { timeZone: timeZoneName() })}
-      </p>
+      <p className={styles.note}>{`${own.lists} ${fill(texts.timeZone, { timeZone: timeZoneName() })}`}</p>
     </>
   );
 }
@@ -102,7 +100,7 @@ function Entry({ entry, time }: { readonly entry: OwnAccessLogEntry; readonly ti
       <span className={styles.told}>
         <span>{fill(texts.ownActs[entry.action], { who })}</span>
         {entry.browser !== null && (
-          <span className={styles.detail}> {fill(own.device, { browser: browserText(entry.browser) })}</span>
+          <span className={styles.detail}>{` ${fill(own.device, { browser: browserText(entry.browser) })}`}</span>
         )}{' '}
         <span>{time}</span>
       </span>

@@ -29,7 +29,7 @@ export function AverageComparison({ first, second, names }: AverageComparisonPro
         <ul className={styles.legend}>
           {names.map((name, index) => (
             <li key={name}>
-              <span className={styles.mark} data-mark={index} aria-hidden="true" /> {name}
+              <span className={styles.mark} data-mark={index} aria-hidden="true" /> <span>{name}</span>
             </li>
           ))}
         </ul>
@@ -94,7 +94,7 @@ function ComparedMeasure({ item, other, names }: ComparedItems & Pick<AverageCom
         </span>
       )}
       <span className={styles.values} aria-hidden="true">
-        {fill(texts.both, { first: text ?? '', second: otherText ?? '' })}{' '}
+        <span>{fill(texts.both, { first: text ?? '', second: otherText ?? '' })}</span>{' '}
         <span className={styles.unit}>{unitText(item.unit)}</span>
       </span>
     </li>

@@ -33,7 +33,7 @@ function Frame({ title, summary, users, children }: FrameProps) {
           </h2>
           <p className={styles.users}>
             <Icon name="people" sizePx={20} />
-            {users}
+            <span>{users}</span>
           </p>
         </div>
         {title !== undefined && <p className={scoreStyles.note}>{name}</p>}

@@ -150,7 +150,7 @@ function Chart({ trends, measure }: ShownTrends) {
           <ul className={styles.legend}>
             {groups.map((group, index) => (
               <li key={group}>
-                <span className={styles.swatch} data-line={index} aria-hidden="true" /> {group}
+                <span className={styles.swatch} data-line={index} aria-hidden="true" /> <span>{group}</span>
               </li>
             ))}
           </ul>

@@ -258,7 +258,7 @@ function Outcome({ average }: { readonly average: AverageResult }) {
         <ScorePart average={average} />
         <p className={styles.why}>
           <Icon name="lock" />
-          {fill(texts.pendingWhy, { count })}
+          <span>{fill(texts.pendingWhy, { count })}</span>
         </p>
       </div>
     );

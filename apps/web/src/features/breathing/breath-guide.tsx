@@ -9,6 +9,7 @@ import {
 } from '@mien/domain';
 import { breathing as english, fill } from '@mien/messages';
 import { Button, VisuallyHidden } from '@mien/ui';
+import { ifGranted, ifPossible } from '@mien/ui/if-possible';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
@@ -48,7 +49,7 @@ export function BreathGuide({ startedMs, minutes, vibrates, onStop, onFinish }: 
     if (isDone) finish.current({ startedMs, endedMs: startedMs + minutes * MINUTE_MS });
   }, [isDone, startedMs, minutes]);
   useEffect(() => {
-    if (vibrates && phase !== 'done') navigator.vibrate?.([...VIBRATION_MS[phase]]);
+    if (vibrates && phase !== 'done') ifPossible(() => navigator.vibrate([...VIBRATION_MS[phase]]));
   }, [vibrates, phase]);
   useEffect(() => {
     const listener = ({ key }: KeyboardEvent) => key === 'Escape' && onStop();
@@ -102,7 +103,7 @@ function spokenText(moment: BreathMoment): string {
 /** Nobody touches the screen meanwhile: it would go dark. A browser that cannot keep it on lets it. */
 function useScreenOn(): void {
   useEffect(() => {
-    const lock = navigator.wakeLock?.request('screen').catch(() => null);
-    return () => void lock?.then((held) => held?.release());
+    const lock = ifGranted(() => navigator.wakeLock.request('screen'));
+    return () => void ifGranted(async () => (await lock)?.release());
   }, []);
 }

@@ -233,8 +233,9 @@ function Receipts({ access: { receipts } }: { readonly access: CareTeamAccess })
             <p>{receiptText(receipt)}</p>
             <p className={styles.fact}>
               <time dateTime={receipt.at}>{dayText(receipt.at)}</time>
-              {`${BEFORE_DOT}· `}
-              {fill(texts.receipts.version, { version: versionText(receipt.textVersion) })}
+              <span>
+                {`${BEFORE_DOT}· ${fill(texts.receipts.version, { version: versionText(receipt.textVersion) })}`}
+              </span>
             </p>
           </li>
         ))}

@@ -142,7 +142,7 @@ function MeasureRow({ item, measure, isFirst, isLast, onMove, onChange }: Measur
             onChange={(event) => onChange({ isShown: event.target.checked })}
           >
             {name}
-            {item.unit !== '' && <span className={styles.unit}> {unitText(item.unit)}</span>}
+            {item.unit !== '' && <span className={styles.unit}>{` ${unitText(item.unit)}`}</span>}
           </CheckboxField>
         </div>
         <div className={styles.measureActions}>

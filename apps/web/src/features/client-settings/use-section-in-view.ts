@@ -1,3 +1,4 @@
+import { ifPossible } from '@mien/ui/if-possible';
 import { useEffect, useState } from 'react';
 
 /** Where a section counts as read: when it crosses this part of the window, below the header. */
@@ -10,18 +11,15 @@ const READING_PART = '-25% 0px -74% 0px';
 export function useSectionInView<Id extends string>(ids: readonly Id[]): Id | undefined {
   const [current, setCurrent] = useState(ids[0]);
   useEffect(() => {
-    if (typeof IntersectionObserver !== 'function') return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        const seen = entries.find((entry) => entry.isIntersecting)?.target.id;
-        const id = ids.find((known) => known === seen);
-        if (id !== undefined) setCurrent(id);
-      },
-      { rootMargin: READING_PART },
-    );
+    const see: IntersectionObserverCallback = (entries) => {
+      const seen = entries.find((entry) => entry.isIntersecting)?.target.id;
+      const id = ids.find((known) => known === seen);
+      if (id !== undefined) setCurrent(id);
+    };
+    const observer = ifPossible(() => new IntersectionObserver(see, { rootMargin: READING_PART }));
     for (const id of ids) {
       const section = document.getElementById(id);
-      if (section) observer.observe(section);
+      if (section) observer?.observe(section);
     }
     // The last sections may be too short to come so far up.
     const atEnd = () => {
@@ -30,7 +28,7 @@ export function useSectionInView<Id extends string>(ids: readonly Id[]): Id | un
     };
     window.addEventListener('scroll', atEnd, { passive: true });
     return () => {
-      observer.disconnect();
+      observer?.disconnect();
       window.removeEventListener('scroll', atEnd);
     };
   }, [ids]);

@@ -117,7 +117,7 @@ function Change({ change }: { readonly change: ScoreChange | null }) {
   const { amount, beside } = texts.changes[direction];
   return (
     <p className={styles.change}>
-      <strong>{fill(amount, { points })}</strong> {fill(beside, { date: shortDay(since, new Date()) })}
+      <strong>{fill(amount, { points })}</strong> <span>{fill(beside, { date: shortDay(since, new Date()) })}</span>
     </p>
   );
 }

@@ -219,9 +219,9 @@ function Values({ patientUid, id, isCompared }: NewestProps & { readonly id: str
         return (
           <div key={row.key}>
             <p className={styles.line}>
-              {rowName(row)}
+              <span>{rowName(row)}</span>
               <span>
-                <strong>{value}</strong> {unit}
+                <strong>{value}</strong> <span>{unit}</span>
               </span>
             </p>
             {usual && (

@@ -132,7 +132,7 @@ function State({ permission: { state, given } }: { readonly permission: CareTeam
   return (
     <p className={styles.state} data-shared={given !== null}>
       <Icon name={given === null ? 'lock' : 'check'} sizePx={16} />
-      {text}
+      <span>{text}</span>
     </p>
   );
 }

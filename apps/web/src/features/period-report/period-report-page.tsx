@@ -262,11 +262,7 @@ function Course({ measure, from, to }: CourseProps) {
     <figure className={styles.course}>
       <figcaption>
         <strong>{displayName}</strong>{' '}
-        <span className={styles.muted}>
-          {unitText(unit)}
-          {texts.sheet.separator}
-          {sourceText(measure)}
-        </span>
+        <span className={styles.muted}>{`${unitText(unit)}${texts.sheet.separator}${sourceText(measure)}`}</span>
       </figcaption>
       <MeasureCourse measure={measure} from={from} to={to} label={fill(texts.chart, words)} />
       <p className={styles.ends}>

@@ -1,5 +1,6 @@
 import { installedApp as english, fill } from '@mien/messages';
 import { Banner, Button, Card, Icon } from '@mien/ui';
+import { ifGranted } from '@mien/ui/if-possible';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../shared/api.tsx';
 import { dateFormat } from '../../shared/formats.ts';
@@ -31,7 +32,7 @@ export function OfflineHistoryCard({ session }: { readonly session: Session }) {
     async mutationFn() {
       await keepHistory(queryClient, client, session);
       // Asks the browser not to tidy it away; a no changes nothing.
-      await navigator.storage?.persist?.();
+      void ifGranted(() => navigator.storage.persist());
     },
     onSuccess: () => toasts.show({ text: texts.saved, tone: 'good' }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: keptAtKey }),

@@ -190,7 +190,7 @@ function Row({ row, sourceText, usual }: RowProps) {
     <tr>
       <th scope="row">{rowName(row)}</th>
       <td className={styles.value}>
-        <strong>{value}</strong> {unit}
+        <strong>{value}</strong> <span>{unit}</span>
       </td>
       <td>{row.items.length > 1 ? texts.noValue : intervalOf(first)}</td>
       <BandCell row={row} />
@@ -301,7 +301,7 @@ function NarrowRow({ row, source, usual }: NarrowRowProps) {
     <tr>
       <th scope="row">
         <span>{rowName(row)}</span>
-        {source !== undefined && <span className={styles.source}> ({source})</span>}
+        {source !== undefined && <span className={styles.source}>{` (${source})`}</span>}
       </th>
       <td className={styles.value}>
         <strong>{value}</strong> <span>{unit}</span>

@@ -1,11 +1,13 @@
 import { share as english, fill } from '@mien/messages';
 import { Button, Card, CheckboxField, TextField } from '@mien/ui';
+import { ifGranted, ifPossible } from '@mien/ui/if-possible';
 import { useEffect, useRef, useState } from 'react';
+import { copyText } from '../../shared/copy-text.ts';
 import { textsOf } from '../../shared/language.ts';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
 import { useToasts } from '../../shared/toasts.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
-import { copyText, lifetimeText } from './share.model.ts';
+import { lifetimeText } from './share.model.ts';
 import { type LinkTerms, useLink, useSendToPhone } from './share.queries.ts';
 import styles from './share-card.module.css';
 
@@ -50,6 +52,9 @@ function reasonOf(error: unknown): string | null {
     : null;
 }
 
+/** Whether somebody closed the sheet of the device. */
+const isChangeOfMind = (error: { readonly name?: string }): boolean => error.name === 'AbortError';
+
 interface ShareCardProps {
   readonly measurementId: string;
   readonly patientUid: string;
@@ -79,17 +84,14 @@ export function ShareCard({ measurementId, patientUid, terms, usual, endedCount,
   }
 
   // The sheet of the device, where there is one: mail, messages, whatever is installed.
-  const canHandOn = typeof navigator.share === 'function';
+  const canHandOn = ifPossible(() => typeof navigator.share === 'function') ?? false;
   async function handOn() {
     setOutcome(null);
     try {
       const url = await link.mutateAsync(terms);
-      try {
-        await navigator.share({ url });
-      } catch (error) {
-        // Whoever closes the sheet has changed their mind; a browser that refuses leaves the link to be copied.
-        if (!(error instanceof DOMException && error.name === 'AbortError')) setOutcome({ byHand: url });
-      }
+      const isDone = await ifGranted(() => Promise.resolve(navigator.share({ url })).then(() => true, isChangeOfMind));
+      // A browser that refuses leaves the link to be copied.
+      if (!isDone) setOutcome({ byHand: url });
     } catch (error) {
       toasts.show({ text: problemText(error), tone: 'problem' });
     }

@@ -29,26 +29,3 @@ export function viewsText(viewCount: number, lastViewed: string | null): string 
   const date = shortDate(lastViewed);
   return viewCount === 1 ? fill(links.openedOnce, { date }) : fill(links.opened, { count: viewCount, date });
 }
-
-/**
- * Puts a text into the clipboard. A browser lets a page copy only while the press of a button lasts, so the text may still
- * be on its way when this is called.
- *
- * @returns false when the browser refuses; a text that fails to come is the caller's to notice
- */
-export async function copyText(coming: Promise<string>): Promise<boolean> {
-  try {
-    if (typeof ClipboardItem === 'function') {
-      const blob = coming.then((text) => new Blob([text], { type: 'text/plain' }));
-      // Refused before the text is there, nobody would hear of its failure.
-      blob.catch(() => undefined);
-      await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
-      return true;
-    }
-    await navigator.clipboard.writeText(await coming);
-    return true;
-  } catch {
-    // No permission, no secure connection, or no clipboard at all: the link is shown to be copied by hand.
-    return false;
-  }
-}

@@ -166,7 +166,7 @@ function Ready({ patient, configuration, leaveTo }: ReadyProps) {
         <ul>
           {Object.entries(tips).map(([key, { title, text }]) => (
             <li key={key}>
-              <strong>{title}.</strong> {text}
+              <strong>{`${title}.`}</strong> <span>{text}</span>
             </li>
           ))}
         </ul>

@@ -2,6 +2,7 @@ import type { AuthenticatorKey } from '@mien/contract';
 import { secondFactor as english, fill } from '@mien/messages';
 import { Button, buttonClassName, Card } from '@mien/ui';
 import { useState } from 'react';
+import { copyText } from '../../shared/copy-text.ts';
 import { textsOf } from '../../shared/language.ts';
 import { useProductName } from '../../shared/product-name.ts';
 import { CodeForm } from './code-form.tsx';
@@ -22,13 +23,7 @@ export function AuthenticatorSetUp({ authenticator: { uri, key }, onCode }: Auth
   const productName = useProductName();
   const [copied, setCopied] = useState<'copied' | 'byHand' | null>(null);
   async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(key);
-      setCopied('copied');
-    } catch {
-      // The browser does not let pages copy.
-      setCopied('byHand');
-    }
+    setCopied((await copyText(key)) ? 'copied' : 'byHand');
   }
   return (
     <>

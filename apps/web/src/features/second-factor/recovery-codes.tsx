@@ -1,6 +1,7 @@
 import { secondFactor as english, fill } from '@mien/messages';
 import { Button, Card, CheckboxField } from '@mien/ui';
 import { useState } from 'react';
+import { copyText } from '../../shared/copy-text.ts';
 import { textsOf } from '../../shared/language.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { useProductName } from '../../shared/product-name.ts';
@@ -21,13 +22,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const [isSaved, setSaved] = useState(false);
   const asText = [fill(texts.head, { productName }), '', ...codes, ''].join('\n');
   async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(codes.join('\n'));
-      setCopied('copied');
-    } catch {
-      // The browser does not let pages copy.
-      setCopied('byHand');
-    }
+    setCopied((await copyText(codes.join('\n'))) ? 'copied' : 'byHand');
   }
   return (
     <Card isRoomy>

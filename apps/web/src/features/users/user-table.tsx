@@ -4,6 +4,7 @@ import { users as english, fill } from '@mien/messages';
 import { Button, Icon, VisuallyHidden } from '@mien/ui';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { copyText } from '../../shared/copy-text.ts';
 import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
 import { type PatientListState, patientListOf } from '../../shared/patient-list.ts';
@@ -192,12 +193,8 @@ function Id({ id }: { readonly id: string }) {
   const [isWhole, setIsWhole] = useState(false);
   if (isWhole) return <span className={styles.uid}>{id}</span>;
   async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(id);
-      toasts.show({ text: words.idCopied, tone: 'good' });
-    } catch {
-      setIsWhole(true);
-    }
+    if (await copyText(id)) toasts.show({ text: words.idCopied, tone: 'good' });
+    else setIsWhole(true);
   }
   const short = shortId(id);
   return (

@@ -1,6 +1,7 @@
 import { PULSE_COUNT_S, pulseFromTaps, SECOND_MS } from '@mien/domain';
 import { attention as english, fill } from '@mien/messages';
 import { Button } from '@mien/ui';
+import { ifPossible } from '@mien/ui/if-possible';
 import { useEffect, useRef, useState } from 'react';
 import { textsOf } from '../language.ts';
 import { numberText } from '../result/number-text.ts';
@@ -78,7 +79,7 @@ function TapTarget({ onCounted }: { readonly onCounted: (bpm: number) => void })
 
   function tap(): void {
     taps.current.push(performance.now());
-    navigator.vibrate?.(TICK_MS);
+    ifPossible(() => navigator.vibrate(TICK_MS));
     if (!isCounting) {
       setFailed(false);
       setSecondsLeft(PULSE_COUNT_S);

@@ -5,6 +5,7 @@ import { Button, TextAreaField } from '@mien/ui';
 import { type ComponentType, type KeyboardEvent, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { textsOf } from '../language.ts';
 import { problemText } from '../problem-text.ts';
+import { doesMediaMatch } from '../use-media.ts';
 import { useLastOpen } from '../use-overlay-state.ts';
 import { type ChatDraft, EMPTY_DRAFT, hasArrived, messageOfDraft } from './conversation.model.ts';
 import styles from './conversation.module.css';
@@ -48,7 +49,7 @@ interface ComposerProps {
 /** Enter sends where there is a keyboard; on a phone it makes a new line, and an input method's Enter chooses a word. */
 function isSendKey(event: KeyboardEvent): boolean {
   const isPlainEnter = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
-  return isPlainEnter && window.matchMedia('(hover: hover) and (pointer: fine)').matches;
+  return isPlainEnter && doesMediaMatch('(hover: hover) and (pointer: fine)');
 }
 
 /** What is typed stays until the server has it: across a failure, another page, a reload. */

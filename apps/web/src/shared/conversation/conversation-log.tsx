@@ -60,7 +60,7 @@ export function ConversationLog<M extends ChatMessage>(props: ConversationLogPro
       {messages.length === 0 && (
         <p className={styles.empty}>
           <Icon name="chat" sizePx={56} />
-          {empty}
+          <span>{empty}</span>
         </p>
       )}
       {daysOf(messages, deviceTimeZone()).map(({ day, messages: ofDay }) => (

@@ -1,6 +1,7 @@
 import { users as english, fill } from '@mien/messages';
 import { Button, TextField } from '@mien/ui';
 import { useState } from 'react';
+import { copyText } from '../copy-text.ts';
 import { dateFormat } from '../formats.ts';
 import { textsOf } from '../language.ts';
 import styles from './login-link.module.css';
@@ -23,13 +24,8 @@ export function ShownOnce({ label, url, expiresAt }: ShownOnceProps) {
   const [copied, setCopied] = useState<'yes' | 'no' | null>(null);
 
   async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(url);
-      setCopied('yes');
-    } catch {
-      // The browser does not let pages copy: the field can be selected by hand.
-      setCopied('no');
-    }
+    // Where the browser does not let pages copy, the field can be selected by hand.
+    setCopied((await copyText(url)) ? 'yes' : 'no');
   }
 
   return (

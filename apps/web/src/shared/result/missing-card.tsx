@@ -35,7 +35,7 @@ function Part({ title, items, reasonText }: PartProps) {
   return (
     <Card aria-labelledby={id}>
       <h2 id={id} className={styles.title}>
-        <Icon name="info" sizePx={20} /> {title}
+        <Icon name="info" sizePx={20} /> <span>{title}</span>
       </h2>
       <dl className={styles.items}>
         {items.map((item) => (

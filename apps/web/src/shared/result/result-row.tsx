@@ -107,7 +107,7 @@ export function RowContent({
         <span className={styles.rowName}>{rowName(row)}</span>
         <span className={styles.number}>
           <span className={styles.value}>{value}</span>
-          {unit && <span className={styles.unit}> {unit}</span>}
+          {unit && <span className={styles.unit}>{` ${unit}`}</span>}
         </span>
       </span>
       <span className={styles.line}>

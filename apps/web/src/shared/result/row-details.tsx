@@ -149,7 +149,7 @@ function Course({ item, comparison, trend }: { item: ShownItem; comparison: Meas
     <>
       <p className={styles.courseHead}>
         <span>{values.length > 2 && fill(sheet.last, { count: values.length })}</span>
-        {trend}
+        <span>{trend}</span>
       </p>
       {values.length > 2 && (
         <div className={styles.course}>

@@ -4,6 +4,7 @@ import { results as english, measures as englishMeasures, fill } from '@mien/mes
 import { Card, HealthBandSlider, VisuallyHidden } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { textsOf } from '../language.ts';
+import { doesMediaMatch } from '../use-media.ts';
 import { bandOfScore } from './result-groups.ts';
 import styles from './score-card.module.css';
 import { COUNT_UP_MS, useCountUp } from './use-count-up.ts';
@@ -78,11 +79,7 @@ export function ScoreCard(props: ScoreCardProps) {
 function MutedScore({ score, isOwn }: { readonly score: number | null; readonly isOwn: boolean }) {
   return (
     <div className={styles.muted}>
-      {score !== null && (
-        <p className={styles.mutedNumber}>
-          {score} {texts.score.of}
-        </p>
-      )}
+      {score !== null && <p className={styles.mutedNumber}>{`${score} ${texts.score.of}`}</p>}
       <p>{isOwn ? texts.score.later : texts.score.laterOfOther}</p>
     </div>
   );
@@ -96,7 +93,7 @@ interface ScoreNumberProps {
 
 /** A score: number, word, slider. */
 export function ScoreNumber({ score, plusMinus, isAnimated }: ScoreNumberProps) {
-  const isMoving = isAnimated && !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const isMoving = isAnimated && !doesMediaMatch('(prefers-reduced-motion: reduce)');
   const band = bandOfScore(score);
   // Below half a point the number that is shown would not change.
   const points = plusMinus === null ? 0 : Math.round(plusMinus);

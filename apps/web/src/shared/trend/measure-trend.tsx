@@ -139,7 +139,9 @@ function LastScan({ view, period }: { readonly view: TrendView; readonly period:
   if (start === view.start) return null;
   return (
     <p>
-      {fill(texts.lastScan, { date: dateFormat({ weekday: 'short', month: 'short', day: 'numeric' }).format(at) })}{' '}
+      <span>
+        {fill(texts.lastScan, { date: dateFormat({ weekday: 'short', month: 'short', day: 'numeric' }).format(at) })}
+      </span>{' '}
       <Link to={`${paths.trendChartOf(period)}${searchOf({ ...view, start })}`}>{texts.showLastScan}</Link>
     </p>
   );
@@ -249,7 +251,7 @@ function Reading({ view, trend, measure, bucket, estimate }: ReadingProps) {
       )}
       {estimate && (
         <p className={styles.facts}>
-          {fill(texts.estimates.one, { value: valuesText(measure, estimate) })} {unitText(measure.unit)}
+          {`${fill(texts.estimates.one, { value: valuesText(measure, estimate) })} ${unitText(measure.unit)}`}
         </p>
       )}
     </div>
@@ -278,7 +280,7 @@ function Legend({ view, trend, measure, buckets, hasEstimates: areEstimatesDrawn
         measure.series.map(({ key, displayName }, index) => (
           <li key={key}>
             <i className={styles.sign} data-sign={`line${index}`} aria-hidden="true" />
-            {seriesName({ key, displayName })}
+            <span>{seriesName({ key, displayName })}</span>
           </li>
         ))}
       {!isPair && (

@@ -57,10 +57,7 @@ export function TrendSummary({ view, trend, measure, before }: TrendSummaryProps
   const change = changeText(measure, view, summary, trend, before);
   return (
     <div className={styles.summary}>
-      <p className={styles.facts}>
-        {fill(words.count, { count: numberFormat().format(count) })}
-        {source}
-      </p>
+      <p className={styles.facts}>{`${fill(words.count, { count: numberFormat().format(count) })}${source}`}</p>
       <p className={styles.number}>
         <span className={styles.value}>{mean}</span>{' '}
         {measure.unit !== '' && <span className={styles.unit}>{unitText(measure.unit)}</span>}

@@ -1,3 +1,4 @@
+import { ifPossible } from '@mien/ui/if-possible';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 /** What a drawing is made for until its container has been measured: a phone. */
@@ -13,18 +14,18 @@ export function useWidth<T extends HTMLElement>(): {
   const [size, setSize] = useState({ widthPx: FIRST_WIDTH_PX, textScale: 1 });
   useLayoutEffect(() => {
     const element = ref.current;
-    if (element === null || typeof ResizeObserver !== 'function') return;
+    if (element === null) return;
     const measure = () => {
       const widthPx = element.clientWidth || FIRST_WIDTH_PX;
       const textScale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
       setSize((last) => (last.widthPx === widthPx && last.textScale === textScale ? last : { widthPx, textScale }));
     };
     measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
+    const observer = ifPossible(() => new ResizeObserver(measure));
+    observer?.observe(element);
     // Text that grows makes the page longer, where the element may stay as wide as it was.
-    observer.observe(document.documentElement);
-    return () => observer.disconnect();
+    observer?.observe(document.documentElement);
+    return () => observer?.disconnect();
   }, []);
   return { ref, ...size };
 }

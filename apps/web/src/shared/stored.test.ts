@@ -1,0 +1,61 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { reloadOnce } from './file-gone.ts';
+import { forgetPerson, stored } from './stored.ts';
+
+const refuse = () => {
+  throw new DOMException('The operation is insecure.', 'SecurityError');
+};
+
+/** Where site data is blocked. */
+function blockStorage(): void {
+  for (const area of ['localStorage', 'sessionStorage'] as const)
+    vi.spyOn(window, area, 'get').mockImplementation(refuse);
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  stored.signInAttempt.clear();
+  stored.restUntil.clear();
+});
+
+it('keeps in the browser what it can keep', () => {
+  expect(stored.signInAttempt.set('an attempt')).toBe(true);
+  expect(sessionStorage.getItem('signInAttempt')).toBe('an attempt');
+});
+
+describe('where the browser keeps nothing', () => {
+  it('hands over within the page what is stored, and says that it is not kept', () => {
+    blockStorage();
+    expect(stored.signInAttempt.set('an attempt')).toBe(false);
+    expect(stored.signInAttempt.get()).toBe('an attempt');
+    stored.signInAttempt.clear();
+    expect(stored.signInAttempt.get()).toBeNull();
+  });
+
+  it('forgets a person all the same', () => {
+    blockStorage();
+    stored.restUntil.set('1');
+    forgetPerson();
+    expect(stored.restUntil.get()).toBeNull();
+  });
+
+  it('goes by the newest where the disk is full', () => {
+    stored.restUntil.set('1');
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
+    stored.restUntil.set('2');
+    expect(stored.restUntil.get()).toBe('2');
+    vi.mocked(Storage.prototype.setItem).mockRestore();
+    stored.restUntil.set('3');
+    expect(sessionStorage.getItem('restUntil')).toBe('3');
+    expect(stored.restUntil.get()).toBe('3');
+  });
+
+  it('does not load the page anew, because nothing would end that', () => {
+    blockStorage();
+    const reload = vi.fn();
+    vi.stubGlobal('location', { reload });
+    reloadOnce();
+    vi.unstubAllGlobals();
+    expect(reload).not.toHaveBeenCalled();
+  });
+});

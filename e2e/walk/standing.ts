@@ -1,0 +1,51 @@
+import { shell } from '@mien/messages';
+import { CATALOGUES } from '@mien/messages/catalogues';
+import { scanSite } from '@mien/messages/scan-site';
+import type { Page } from '@playwright/test';
+import { expect } from '../browser.ts';
+import type { HostileBrowser } from '../hostile-browsers.ts';
+import { settled, watchRequests } from './settled.ts';
+import type { Stop, Walk } from './stop.ts';
+
+/** What browsers log of an answer that failed, as some do here on purpose. */
+const OF_THE_LINE = /^Failed to load resource|net::ERR_/;
+
+/** Notes what breaks in a page: errors, and what React says of a part that a boundary has caught. */
+export function watchErrors(page: Page): { readonly errors: string[] } {
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => void errors.push(message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !OF_THE_LINE.test(message.text())) errors.push(message.text());
+  });
+  return { errors };
+}
+
+/** Neither the page nor a part of it has failed. */
+export async function expectStanding(page: Page, name: string): Promise<void> {
+  await expect(page.getByText(shell.failed.text), name).toHaveCount(0);
+  await expect(page.getByText(shell.failed.part), name).toHaveCount(0);
+  await expect(page.getByText(shell.document.notOpened).filter({ visible: true }), name).toHaveCount(0);
+}
+
+/** A walk that sees to it, at every stop, that the page stands. */
+export function standingWalk(browser: HostileBrowser, { errors }: { readonly errors: readonly string[] }): Walk {
+  return {
+    language: 'en',
+    texts: CATALOGUES.en,
+    site: scanSite,
+    begin: (page) => {
+      watchRequests(page);
+      return Promise.resolve();
+    },
+    async look(page: Page, { name, open, except }: Stop) {
+      await settled(page);
+      await open?.(page);
+      await settled(page);
+      await expectStanding(page, name);
+      if (except?.heading === undefined)
+        await expect(page.getByRole('heading').filter({ visible: true }).first(), name).toBeVisible();
+      expect.soft(await browser.faults?.(page), name).toEqual(browser.faults && []);
+      expect(errors, name).toEqual([]);
+    },
+  };
+}
