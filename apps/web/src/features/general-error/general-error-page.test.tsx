@@ -20,7 +20,7 @@ it.each([
   renderPage({ api: fakeApi(signedOut), at: `/error${query}`, path: '/error', page: <GeneralErrorPage /> });
   expect(await screen.findByText(text)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Scan Again' })).toBeNull();
-  for (const name of ['Scan Again', 'Your Profile']) expect(screen.getByText(name).hidden).toBe(true);
+  for (const name of ['Scan Again', 'Your Profile']) expect(screen.getByText(name).closest('button')?.hidden).toBe(true);
 });
 
 it.each(['?ID=1000', '?ID=1001', '?ID=1002', ''])('/error%s has a way on', async (query) => {
