@@ -20,7 +20,7 @@ import { walkOverlays, walkPatient } from '../walk/patient.ts';
 import { settled } from '../walk/settled.ts';
 import { walkStaff, walkStaffOverlays } from '../walk/staff.ts';
 import { expectStanding, standingWalk, watchErrors } from '../walk/standing.ts';
-import type { Walk } from '../walk/stop.ts';
+import { beginningOf, type Walk } from '../walk/stop.ts';
 import { walkNotices, walkSignIn } from '../walk/visitor.ts';
 
 /** System Admin, who sees all pages of staff. */
@@ -171,6 +171,19 @@ test('staff search, filter and choose in a translated table', async ({ quietBrow
   expect(watched.errors).toEqual([]);
   await context.close();
 });
+
+for (const where of [
+  'on a device that does not know its zone',
+  'on a device whose zone the server does not know',
+] as const)
+  test(`${where}, pages say in which zone days are`, async ({ quietBrowser, baseURL }) => {
+    const { context, page } = await openIn(quietBrowser, baseURL, HOSTILE_BROWSERS[where]);
+    await signInPatient(page);
+    await page.goto('/trendChart/month');
+    await expect(page.getByText(beginningOf(shell.zone))).toBeVisible();
+    await expect(headingOf(page, trends.title)).toBeVisible();
+    await context.close();
+  });
 
 /** What this device keeps, by name. Text: it runs in the page. */
 const KEPT = `(async () => ({

@@ -1,4 +1,4 @@
-import { shell } from '@mien/messages';
+import { problems, shell } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import { scanSite } from '@mien/messages/scan-site';
 import type { Page } from '@playwright/test';
@@ -20,10 +20,11 @@ export function watchErrors(page: Page): { readonly errors: string[] } {
   return { errors };
 }
 
-/** Neither the page nor a part of it has failed. */
+/** Neither the page nor a part of it has failed, and the server has refused nothing that the page made up. */
 export async function expectStanding(page: Page, name: string): Promise<void> {
   await expect(page.getByText(shell.failed.text), name).toHaveCount(0);
   await expect(page.getByText(shell.failed.part), name).toHaveCount(0);
+  await expect(page.getByText(problems['invalid-request']), name).toHaveCount(0);
   await expect(page.getByText(shell.document.notOpened).filter({ visible: true }), name).toHaveCount(0);
 }
 

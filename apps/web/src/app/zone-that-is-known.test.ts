@@ -1,7 +1,7 @@
 import type { TransportRequest } from '@mien/contract';
 import { beforeEach, expect, it, vi } from 'vitest';
 
-const refused = { status: 400, json: { code: 'invalid-request', fields: [{ path: 'timeZone', rule: 'time_zone' }] } };
+const refused = { status: 400, json: { code: 'invalid-request', fields: [{ path: 'timeZone', rule: 'custom' }] } };
 const taken = { status: 200, json: { items: [] } };
 
 beforeEach(() => {

@@ -1,14 +1,14 @@
 import { problemFromBody, type Transport, type TransportAnswer, type TransportRequest } from '@mien/contract';
 import { deviceTimeZone, replaceTimeZone, timeZoneInPlace } from '../shared/time-zone.ts';
 
-/** The rule of the contract that an unknown zone breaks. */
-const RULE = 'time_zone';
+/** Fields of the contract that name a zone. Which rule was broken, a server does not say of a zone: `custom`. */
+const NAMES_ZONE = /time_?zone$/i;
 
 /** Whether a server refused a request only because it does not know its time zone. */
 function isUnknownZone({ status, json }: TransportAnswer): boolean {
   if (status !== 400) return false;
   const fields = problemFromBody(json).details.fields ?? [];
-  return fields.length > 0 && fields.every(({ rule }) => rule === RULE);
+  return fields.length > 0 && fields.every(({ path }) => NAMES_ZONE.test(path));
 }
 
 /** A request with another zone in place of one, in its address and its body. */
