@@ -273,6 +273,23 @@ describe('the page of a link', () => {
     );
   });
 
+  it.each([
+    // Where the web app is served, its page.
+    ['HEAD', {}, 404],
+    ['GET', { 'sec-purpose': 'prefetch' }, 503],
+    ['GET', { 'sec-purpose': 'prefetch;prerender' }, 503],
+    ['GET', { purpose: 'prefetch' }, 503],
+  ] as const)('is neither counted nor delivered by %s %o, which nobody asked for', async (method, headers, status) => {
+    const { accessKey } = await create();
+    const url = `/sharedResult/${accessKey}`;
+    const answer = await api.app.inject({ method, url, headers: { host: 'localhost:3000', ...headers } });
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([status, 'no-store']);
+    expect(answer.body).not.toContain('"value":71');
+    expect(await list()).toMatchObject([{ viewCount: 0 }]);
+    expect((await get(url)).statusCode).toBe(200);
+    expect(await list()).toMatchObject([{ viewCount: 1 }]);
+  });
+
   it('counts nothing for whoever came by another name of this machine', async () => {
     const { accessKey } = await create();
     const answer = await get(`/sharedResult/${accessKey}`, { host: '127.0.0.1:3000' });

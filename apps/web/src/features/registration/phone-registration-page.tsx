@@ -111,8 +111,10 @@ export function PhoneRegistrationPage({ accessCode }: { readonly accessCode: str
         stored.phoneRegistration.clear();
         // The code it announces has been used.
         if (acceptedToast.current !== null) toasts.dismiss(acceptedToast.current);
-        if (answer.loginLinkId !== null)
+        if (answer.loginLinkId !== null) {
+          stored.ownLink.set(answer.loginLinkId);
           return void (await navigate(paths.linkEntryOf(answer.loginLinkId, accessCode), { replace: true }));
+        }
         toasts.show({ text: texts.signInInstead, tone: 'info' });
         await navigate(paths.signInAgain, { replace: true });
       },

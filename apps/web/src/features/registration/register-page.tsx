@@ -17,6 +17,7 @@ import { paths } from '../../shared/paths.ts';
 import { PhoneField } from '../../shared/phone-field.tsx';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
 import { StepForm } from '../../shared/step-form.tsx';
+import { stored } from '../../shared/stored.ts';
 import { waitText } from '../../shared/time-span-text.ts';
 import { useToasts } from '../../shared/toasts.tsx';
 import { inUnits } from '../../shared/typed-body.ts';
@@ -34,6 +35,7 @@ import {
   fieldsWith,
   formFrom,
   isOwnAddress,
+  linkIdOf,
   REDIRECT_DELAY_MS,
   type RegistrationField,
   startingValues,
@@ -161,6 +163,7 @@ function useRegistration(leave: (url: string) => void, onFailure: (failure: Fail
       throw error;
     }
     if (!isOwnAddress(loginUrl, window.location.origin)) return leaveForSignIn();
+    stored.ownLink.set(linkIdOf(loginUrl));
     leave(entryAddress(loginUrl, form.accessCode));
   }
 
