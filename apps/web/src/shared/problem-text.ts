@@ -7,6 +7,8 @@ const problems = textsOf('problems', english);
 /** A sentence about a failure, fit to show: the server's own when it sent one. */
 export function problemText(error: unknown): string {
   if (!(error instanceof Problem)) return problems['internal-error'];
+  // Without encryption browsers keep no cookie of ours: that is the cause then.
+  if (error.code === 'cookies-needed' && globalThis.isSecureContext === false) return problems['https-needed'];
   return error.details.text ?? problems[error.code];
 }
 

@@ -53,7 +53,7 @@ describe('asking for a code', () => {
   it('answers problems in it', async () => {
     const reader = api.browser({ language: 'es' });
     const refused = await reader.client.signIn.profiles({ body: { phone: PHONE, code: '000000' } }).catch((e) => e);
-    expect(refused.details.text).toBe(CATALOGUES.es.problems['wrong-access-code']);
+    expect(refused.details.text).toBe(CATALOGUES.es.problems['cookies-needed']);
     const answer = await api.app.inject({ url: '/v1/nothing', headers: { 'accept-language': 'es' } });
     expect(answer.headers).toMatchObject({ 'content-language': 'es', vary: 'accept-language' });
   });
@@ -165,6 +165,31 @@ describe('spending a code', () => {
     await askForCode();
   });
 
+  it('is not asked about without the cookie of the request: that is said, for every number and code alike', async () => {
+    const code = lastCode(api, PHONE);
+    const answers = new Set<string>();
+    for (const [phone, given] of [
+      [PHONE, code],
+      [PHONE, '000000'],
+      ['5125550777', code],
+    ] as const) {
+      const { statusCode, headers, body } = await api.app.inject({
+        method: 'POST',
+        url: '/v1/auth/login/profiles',
+        payload: { phone, code: given },
+      });
+      answers.add(
+        JSON.stringify([statusCode, Object.keys(headers).sort(), { ...JSON.parse(body), requestId: '', instance: '' }]),
+      );
+    }
+    expect([...answers]).toHaveLength(1);
+    expect([...answers][0]).toContain('cookies-needed');
+    // Nothing was used up: neither the code nor one of its tries.
+    for (let index = 0; index < 9; index += 1)
+      await api.app.inject({ method: 'POST', url: '/v1/auth/login/profiles', payload: { phone: PHONE, code } });
+    expect(await spend(code)).toHaveLength(2);
+  });
+
   it('answers every profile of the number, once', async () => {
     const code = lastCode(api, PHONE);
     const profiles = await spend(code);
@@ -176,7 +201,10 @@ describe('spending a code', () => {
   });
 
   it('is bound to the browser that asked', async () => {
-    expect(await problemOf(spend(lastCode(api, PHONE), api.browser()))).toBe('wrong-access-code');
+    expect(await problemOf(spend(lastCode(api, PHONE), api.browser()))).toBe('cookies-needed');
+    const other = api.browser();
+    await other.client.signIn.sendCode({ body: { phone: '5125550778' } });
+    expect(await problemOf(spend(lastCode(api, PHONE), other))).toBe('wrong-access-code');
     expect(await spend(lastCode(api, PHONE))).toHaveLength(2);
   });
 

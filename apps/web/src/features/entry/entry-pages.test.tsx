@@ -63,6 +63,18 @@ describe('a page that only loads', () => {
     expect(sessionStorage.getItem('ownLink')).toBeNull();
   });
 
+  it('uses up nothing either where the browser keeps no cookies, and says so', async () => {
+    const open = vi.fn(async () => login);
+    const enabled = vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
+    await enter(`/alogin/${LINK}`, { loginLinks: { open } });
+    expect(await screen.findByText(/Your browser does not keep cookies for this site/)).toBeDefined();
+    expect(open).not.toHaveBeenCalled();
+    enabled.mockReturnValue(true);
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(address()).toBe('/profile'));
+    enabled.mockRestore();
+  });
+
   it('asks about a link that is not the one of the registration', async () => {
     sessionStorage.setItem('ownLink', 'm'.repeat(43));
     const open = vi.fn(async () => login);

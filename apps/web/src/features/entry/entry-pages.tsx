@@ -11,6 +11,7 @@ import { paths } from '../../shared/paths.ts';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { forgetSession, homeOf, openSession, sessionQuery, useLogOut, useSession } from '../../shared/session.ts';
+import { signInObstacle } from '../../shared/sign-in-obstacle.ts';
 import { forgetEverybody, stored } from '../../shared/stored.ts';
 import { useToasts } from '../../shared/toasts.tsx';
 import { isSomebodyElse, linkPartsOf } from './entry.model.ts';
@@ -103,6 +104,9 @@ function Entry({ bareAddress, isBegunHere, logIn }: EntryProps) {
     setKept(null);
     stored.ownLink.clear();
     const before = session?.user ?? null;
+    // A link that was used up without a session would be lost.
+    const obstacle = signInObstacle();
+    if (obstacle) return setFailure(obstacle);
     // Past the router, which would show another page: a link belongs neither into the history nor onto a shared screen.
     window.history.replaceState(window.history.state, '', bareAddress);
     const forgetBefore = () => {

@@ -16,6 +16,7 @@ import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
 import { PhoneField } from '../../shared/phone-field.tsx';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
+import { signInObstacle } from '../../shared/sign-in-obstacle.ts';
 import { StepForm } from '../../shared/step-form.tsx';
 import { stored } from '../../shared/stored.ts';
 import { waitText } from '../../shared/time-span-text.ts';
@@ -103,7 +104,9 @@ function failureOf(error: unknown, form: RegistrationForm): Failure {
   if (isAccessCode && form.anonymousRegistration)
     return { text: texts.byPhone.wrongGroup, faults, isAccessCode: false };
   if (isAccessCode) return { text: texts.wrongAccessCode, faults, isAccessCode };
-  const hasOwnWords = isProblem(error, 'offline') || (error instanceof Problem && error.details.text !== undefined);
+  const hasOwnWords =
+    isProblem(error, 'offline', 'cookies-needed', 'https-needed') ||
+    (error instanceof Problem && error.details.text !== undefined);
   return { text: hasOwnWords ? problemText(error) : texts.failed, faults, isAccessCode };
 }
 
@@ -172,6 +175,8 @@ function useRegistration(leave: (url: string) => void, onFailure: (failure: Fail
       onFailure(null);
       setCreating(true);
       try {
+        const obstacle = signInObstacle();
+        if (obstacle) throw obstacle;
         await register(form);
       } catch (error) {
         const failure = failureOf(error, form);

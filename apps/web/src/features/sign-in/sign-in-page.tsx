@@ -13,6 +13,7 @@ import { paths } from '../../shared/paths.ts';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
 import { sendFailureText } from '../../shared/send-failure.ts';
 import { homeOf, openSession, useSession } from '../../shared/session.ts';
+import { signInObstacle } from '../../shared/sign-in-obstacle.ts';
 import { stored, storedJson } from '../../shared/stored.ts';
 import { useToasts } from '../../shared/toasts.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
@@ -47,6 +48,8 @@ function SignInSteps({ onLoggingIn }: { readonly onLoggingIn: (isLoggingIn: bool
   const oneAtATime = useOneAtATime();
   const [busy, setBusy] = useState<Busy>(null);
   const [isCodeWrong, setCodeWrong] = useState(false);
+  /** Why the code could not be taken, whether it is right or not. */
+  const [obstacle, setObstacle] = useState<string | null>(null);
   const [step, setStep] = useState<Step>(() =>
     stepOfAttempt(storedJson(stored.signInAttempt, isSignInAttempt), Date.now()),
   );
@@ -68,8 +71,11 @@ function SignInSteps({ onLoggingIn }: { readonly onLoggingIn: (isLoggingIn: bool
     return oneAtATime(async () => {
       setBusy('sending');
       try {
+        const known = signInObstacle();
+        if (known) throw known;
         await client.signIn.sendCode({ body: { phone } });
         setCodeWrong(false);
+        setObstacle(null);
         goOn({ phone, sentAtMs: Date.now(), isAgain: lastPhone.current === phone });
         lastPhone.current = phone;
         if (isAgain) toasts.show({ text: fill(texts.code.resent, { phone: formatPhone(phone) }), tone: 'good' });
@@ -114,6 +120,7 @@ function SignInSteps({ onLoggingIn }: { readonly onLoggingIn: (isLoggingIn: bool
     return oneAtATime(async () => {
       setBusy('authenticating');
       setCodeWrong(false);
+      setObstacle(null);
       const refuse = () => {
         setCodeWrong(true);
         goOn({ ...attempt, wrongTries: (attempt.wrongTries ?? 0) + 1 });
@@ -127,6 +134,7 @@ function SignInSteps({ onLoggingIn }: { readonly onLoggingIn: (isLoggingIn: bool
         else setStep({ kind: 'profiles', profiles });
       } catch (error) {
         if (isProblem(error, 'wrong-access-code')) refuse();
+        else if (isProblem(error, 'cookies-needed')) setObstacle(problemText(error));
         else showFailure(error);
       } finally {
         setBusy(null);
@@ -146,7 +154,11 @@ function SignInSteps({ onLoggingIn }: { readonly onLoggingIn: (isLoggingIn: bool
             attempt={step.attempt}
             busy={busy}
             isCodeWrong={isCodeWrong}
-            onEdit={() => setCodeWrong(false)}
+            obstacle={obstacle}
+            onEdit={() => {
+              setCodeWrong(false);
+              setObstacle(null);
+            }}
             onSubmit={(code) => void authenticate(step.attempt, code)}
             onResend={() => void sendCode(step.attempt.phone, true)}
             onChangePhone={() => {
