@@ -26,6 +26,9 @@ export const problems = {
   'login-link-invalid':
     'This link does not work at this time. Please log in with your phone number, or ask for a new link.',
   'too-many-requests': 'Too many attempts. Please wait a little and try again.',
+  /** The same where the server says for how long: below a minute, and from there on. */
+  tryAgainIn: 'Too many attempts. Please try again in {wait}.',
+  tryAgainAt: 'Too many attempts. Please try again at {time}.',
   'text-message-failed': 'The service is curently unavailable, please try again later!',
   'profile-incomplete': 'Please complete your profile before you scan.',
   'consent-missing': 'Please agree with our terms to continue',
@@ -66,4 +69,4 @@ export const problems = {
     'This page was opened without encryption, so your browser cannot log you in or use the camera. Open it with https:// at the beginning of the address.',
   'answer-unreadable': 'The service sent an answer that we could not read. Please try again.',
   offline: 'We cannot reach the service. Please check your connection and try again.',
-} as const satisfies Record<ProblemCode, string>;
+} as const satisfies Record<ProblemCode | 'tryAgainIn' | 'tryAgainAt', string>;

@@ -25,6 +25,9 @@ export const problems = {
     'Su navegador no guarda cookies de este sitio, así que no puede iniciar su sesión. Permita las cookies en los ajustes del navegador o salga del modo privado. Después vuelva a cargar esta página.',
   'login-link-invalid': 'Este enlace no sirve ahora. Inicie sesión con su número de teléfono o pida un enlace nuevo.',
   'too-many-requests': 'Demasiados intentos. Espere un poco e inténtelo de nuevo.',
+  /** The same where the server says for how long: below a minute, and from there on. */
+  tryAgainIn: 'Demasiados intentos. Inténtelo de nuevo en {wait}.',
+  tryAgainAt: 'Demasiados intentos. Podrá intentarlo de nuevo a esta hora: {time}.',
   'text-message-failed': 'El servicio no está disponible en este momento. ¡Inténtelo más tarde!',
   'profile-incomplete': 'Complete su perfil antes de hacer el escaneo.',
   'consent-missing': 'Acepte nuestros términos para continuar',

@@ -168,8 +168,13 @@ export function createRegistrations({
       { phone, accessCode }: { phone: string; accessCode: string },
       asker: CodeAsker,
     ): Promise<{ patientUid: string }> {
-      await limits.takeOfNetwork(attempts, asker.network);
-      await groupOf(accessCode);
+      // A right code is no guess; how many messages a network has sent is counted with the codes.
+      const group = await limits.guess(
+        attempts,
+        asker.network,
+        async () => (await store.groupByCode(accessCode)) ?? null,
+      );
+      if (!group) throw new Problem('wrong-access-code');
       return { patientUid: await signIn.sendCode(phone, asker, `registration ${accessCode}`) };
     },
 

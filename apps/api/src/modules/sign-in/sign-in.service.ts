@@ -142,7 +142,9 @@ export function createSignIn({
   endSessionUrlOf,
   installation,
 }: SignInDependencies) {
-  const strangersWindows = windowsOfStrangers(installation.sendsPerHourPerIp, NETWORKS_PER_SITE);
+  const windowsFor = (isRegistration: boolean) =>
+    windowsOfStrangers(installation.sendsPerHourPerIp, NETWORKS_PER_SITE, isRegistration);
+  const strangersWindows = { signIn: windowsFor(false), registration: windowsFor(true) };
 
   /** How a user appears in answers: patients by their patient's uid, staff by their own. */
   const uidOf = (user: SignInUser) => user.patientId ?? user.userId;
@@ -347,12 +349,15 @@ export function createSignIn({
           siteHash: network.site === null ? null : hash('network', network.site),
           browserHash: hash('browser', browserToken),
           codeHash: codeHashOf(purpose, phone, code),
+          isRegistration,
           createdAt,
           expiresAt,
         },
         { known: before(KNOWN_BROWSER_LIFETIME_MS), used: before(DAY_MS) },
         ({ isKnownBrowser, used }) => ({
-          windows: isKnownBrowser ? WINDOWS_OF_KNOWN_BROWSERS : strangersWindows,
+          windows: isKnownBrowser
+            ? WINDOWS_OF_KNOWN_BROWSERS
+            : strangersWindows[isRegistration ? 'registration' : 'signIn'],
           message: sms.codeMessage(
             { recipient: phone, text, isRegistration, isKnownBrowser },
             // As if the number were staff's, whose it may be: the answer does not tell whether a message goes out.

@@ -105,7 +105,7 @@ describe('asking for a code', () => {
 
   it.each([
     ['one number from many networks', 6, (index: number) => ({ ip: `198.51.100.${index}`, phone: PHONE })],
-    ['many numbers from one network', 10, (index: number) => ({ ip: '198.51.100.1', phone: `51255502${10 + index}` })],
+    ['many numbers from one network', 60, (index: number) => ({ ip: '198.51.100.1', phone: `5125550${200 + index}` })],
     [
       'many numbers from the networks of one site',
       200,
@@ -136,6 +136,7 @@ describe('asking for a code', () => {
       siteHash: null,
       browserHash: `browser ${name}`,
       codeHash: 'code',
+      isRegistration: false,
       createdAt: at,
       expiresAt: at,
     });

@@ -19,7 +19,6 @@ import { isProblem, problemText } from '../../shared/problem-text.ts';
 import { signInObstacle } from '../../shared/sign-in-obstacle.ts';
 import { StepForm } from '../../shared/step-form.tsx';
 import { stored } from '../../shared/stored.ts';
-import { waitText } from '../../shared/time-span-text.ts';
 import { useToasts } from '../../shared/toasts.tsx';
 import { inUnits } from '../../shared/typed-body.ts';
 import { UnitSwitch } from '../../shared/unit-switch.tsx';
@@ -98,8 +97,7 @@ interface Failure {
 function failureOf(error: unknown, form: RegistrationForm): Failure {
   const isAccessCode = isProblem(error, 'wrong-access-code');
   const faults = isProblem(error, 'invalid-request') ? faultsFromFields(error.details.fields ?? []) : [];
-  const waitS = isProblem(error, 'too-many-requests') ? error.details.retryAfterS : undefined;
-  if (waitS !== undefined) return { text: fill(texts.tooMany, { wait: waitText(waitS) }), faults, isAccessCode };
+  if (isProblem(error, 'too-many-requests')) return { text: problemText(error), faults, isAccessCode };
   // Without a name the code is in the address, where nobody can mend it.
   if (isAccessCode && form.anonymousRegistration)
     return { text: texts.byPhone.wrongGroup, faults, isAccessCode: false };

@@ -147,6 +147,16 @@ describe('the phone step', () => {
     expect(await screen.findByText('Too many attempts. Please try again in 17 seconds.')).toBeDefined();
   });
 
+  it('says by the clock when to come back, and never too early', async () => {
+    vi.useFakeTimers({ now: new Date(2026, 2, 14, 10, 32, 5), toFake: ['Date'] });
+    const problem = new Problem('too-many-requests', { text: 'Too many attempts.', retryAfterS: 9 * 60 });
+    show({ signIn: { sendCode: () => Promise.reject(problem) } });
+    await typePhone('5125550100');
+    fireEvent.click(button('Send code'));
+    expect(await screen.findByText(/^Too many attempts\. Please try again at 10:42.AM\.$/)).toBeDefined();
+    vi.useRealTimers();
+  });
+
   it('a visitor who is signed in goes on to the dashboard', async () => {
     renderPage({ api: fakeApi(signedIn), at: '/', path: '/', page: <SignInPage /> });
     await waitFor(() => expect(address()).toBe('/dashboard'));
