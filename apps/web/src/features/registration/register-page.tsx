@@ -7,7 +7,7 @@ import {
   type RegistrationFault,
   type UnitSystem,
 } from '@mien/domain';
-import { registration as english, units as englishUnits, fill } from '@mien/messages';
+import { registration as english, units as englishUnits } from '@mien/messages';
 import { Button, Card, FieldError, Spinner, TextField, type TextFieldProps, VisuallyHidden } from '@mien/ui';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
