@@ -63,6 +63,42 @@ describe('forty patients in a waiting room, each with a new browser, behind one 
     }
   });
 
+  it('register with the form at once, while guesses at codes are stopped', async () => {
+    const start = (index: number, accessCode: string) =>
+      outcomeOf(
+        api.browser({ ip: IP }).client.registrations.start({
+          body: {
+            firstName: 'Ana',
+            lastName: `Number ${index}`,
+            phoneNumber: phoneOf(index),
+            accessCode,
+            anonymousRegistration: false,
+          },
+        }),
+      );
+    for (const index of CROWD) expect(await start(index + 200, 'signature')).toBe('sent');
+    for (let index = 0; index < 30; index += 1) expect(await start(300, `wrong-${index}`)).toBe('wrong-access-code');
+    expect(await start(300, 'wrong-30')).toBe('too-many-requests');
+    expect(await start(300, 'signature')).toBe('too-many-requests');
+  });
+
+  it('of registrations makes 120 an hour at most', async () => {
+    const start = (index: number) =>
+      outcomeOf(
+        api.browser({ ip: IP }).client.registrations.start({
+          body: {
+            firstName: 'Ana',
+            lastName: 'Reyes',
+            phoneNumber: phoneOf(index),
+            accessCode: 'signature',
+            anonymousRegistration: false,
+          },
+        }),
+      );
+    for (let index = 0; index < 120; index += 1) expect(await start(400 + index)).toBe('sent');
+    expect(await start(600)).toBe('too-many-requests');
+  });
+
   it('register by phone one after the other', async () => {
     for (const place of CROWD) {
       const index = place + 100;
