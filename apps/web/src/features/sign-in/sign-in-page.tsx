@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
+import { askForCode } from '../../shared/ask-for-code.ts';
 import { textsOf } from '../../shared/language.ts';
 import { latePart } from '../../shared/late-part.tsx';
 import { loadTexts } from '../../shared/load-texts.ts';
@@ -13,7 +14,6 @@ import { paths } from '../../shared/paths.ts';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
 import { sendFailureText } from '../../shared/send-failure.ts';
 import { homeOf, openSession, useSession } from '../../shared/session.ts';
-import { signInObstacle } from '../../shared/sign-in-obstacle.ts';
 import { stored, storedJson } from '../../shared/stored.ts';
 import { useToasts } from '../../shared/toasts.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
@@ -71,9 +71,7 @@ function SignInSteps({ onLoggingIn }: { readonly onLoggingIn: (isLoggingIn: bool
     return oneAtATime(async () => {
       setBusy('sending');
       try {
-        const known = signInObstacle();
-        if (known) throw known;
-        await client.signIn.sendCode({ body: { phone } });
+        await askForCode(client, phone);
         setCodeWrong(false);
         setObstacle(null);
         goOn({ phone, sentAtMs: Date.now(), isAgain: lastPhone.current === phone });
