@@ -82,7 +82,7 @@ describe('forty patients in a waiting room, each with a new browser, behind one 
     expect(await start(300, 'signature')).toBe('too-many-requests');
   });
 
-  it('of registrations makes 120 an hour at most', async () => {
+  it('register no more than 120 in an hour', async () => {
     const start = (index: number) =>
       outcomeOf(
         api.browser({ ip: IP }).client.registrations.start({

@@ -187,6 +187,16 @@ describe('views', () => {
     expect(await list()).toMatchObject([{ viewCount: 9, lastViewed: '2026-03-14T16:00:00.000Z' }]);
   });
 
+  it.each([
+    ['HEAD', {}, 404],
+    ['GET', { 'sec-purpose': 'prefetch' }, 403],
+  ] as const)('are none by %s %o of the call', async (method, headers, status) => {
+    const { accessKey } = await create();
+    const answer = await api.app.inject({ method, url: `/v1/measurements/share/${accessKey}`, headers });
+    expect(answer.statusCode).toBe(status);
+    expect(await list()).toMatchObject([{ viewCount: 0 }]);
+  });
+
   it('of one address are limited in a minute', async () => {
     const { accessKey } = await create();
     const call = (ip: string) => stranger(ip).shares.open({ params: { key: accessKey ?? '' } });
