@@ -28,8 +28,8 @@ export const SCREENS = {
     screen('/mlogin', ({ signIn }) => signIn.title),
     // Nothing came back.
     screen('/signin/00000000/return', ({ singleSignOn }) => singleSignOn.back.title),
-    // Links that are no good; they end the previous session.
-    screen('/alogin/no-such-link', ({ signIn }) => signIn.title),
+    // Nothing is told of a link, good or not, before a tap.
+    screen('/alogin/no-such-link', ({ entry }) => entry.title),
     screen('/templogin', ({ signIn }) => signIn.title),
     // Without a first step there is no second.
     screen('/secondStep', ({ signIn }) => signIn.title),

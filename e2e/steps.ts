@@ -7,6 +7,7 @@ import {
   clientSettings,
   consent,
   dashboard,
+  entry,
   howTo,
   measures,
   profile,
@@ -263,6 +264,13 @@ export async function shownHeartRateBpm(page: Page): Promise<number> {
 }
 
 /** A toast, not the same words elsewhere on the page. */
+/** Opens a login link or a temporary code as its owner does: nothing happens before the tap. */
+export async function enterByLink(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  const answers = [entry.ask.goOn, entry.somebodyElse.goOn];
+  await page.getByRole('button', { name: new RegExp(`^(${answers.join('|')})$`) }).click();
+}
+
 export function toast(page: Page, text: string) {
   return page.getByRole('region', { name: shell.toasts.region }).getByText(text);
 }

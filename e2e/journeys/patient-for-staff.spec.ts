@@ -15,7 +15,7 @@ import { expectAccessible } from '../accessible.ts';
 import { expect, newContext, newWatchedPage, test } from '../browser.ts';
 import { MIEN_PORT } from '../ports.ts';
 import { headingOf } from '../screens.ts';
-import { nextPhoneOfAustin, readMessage, shownPhone, signInPatient, signInStaff } from '../steps.ts';
+import { enterByLink, nextPhoneOfAustin, readMessage, shownPhone, signInPatient, signInStaff } from '../steps.ts';
 
 /** Client User of Austin Wellness. */
 const OMAR = '5125550112';
@@ -221,7 +221,7 @@ test('staff ask for a scan by a text message in the patient’s language, and th
     .not.toBe('');
   expect(await readMessage(page, phoneNumber)).toBe(fill(CATALOGUES.es.sms.loginLink, { productName: 'Mien', link }));
   const patient = await newWatchedPage(await newContext(quietBrowser, contextOptions, baseURL));
-  await patient.goto(link);
+  await enterByLink(patient, link);
   await expect(headingOf(patient, profile.steps.personal.title)).toBeVisible();
 
   await page.getByRole('link', { name: patientForStaff.parts.timeline }).click();

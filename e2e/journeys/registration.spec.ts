@@ -2,7 +2,7 @@ import { entry, measures, problems, profile, registration, signIn } from '@mien/
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
 import { expect, launchBrowser, newContext, newWatchedPage, test } from '../browser.ts';
-import { expectCode, fillProfile, nextPatientPhone, signInPatient, signInStaff, toast } from '../steps.ts';
+import { enterByLink, expectCode, fillProfile, nextPatientPhone, signInPatient, signInStaff, toast } from '../steps.ts';
 
 /** Client Admin of Austin Wellness. */
 const GRACE = '5125550111';
@@ -53,6 +53,14 @@ test('a link that staff make signs its patient in once, asks whoever is here fir
   await signInPatient(page);
   expect((await signedInAs(page)).patientUid).not.toBe(patientUid);
 
+  // A program that reads messages opens it first, in a browser of its own, and taps nothing: it stays good.
+  const scanner = await newContext(quietBrowser, contextOptions, baseURL);
+  const scanned = await newWatchedPage(scanner);
+  await scanned.goto(loginUrl);
+  await expect(scanned.getByRole('button', { name: entry.ask.goOn })).toBeVisible();
+  expect(await scanner.cookies()).toEqual([]);
+  await scanner.close();
+
   const start = await page.evaluate<number>('history.length');
   await page.goto(loginUrl);
   await expect(heading(page, entry.somebodyElse.title)).toBeVisible();
@@ -65,7 +73,7 @@ test('a link that staff make signs its patient in once, asks whoever is here fir
   await expect(page).not.toHaveURL(/alogin/);
 
   // The same link again, in the browser that it signed in: nobody is left out, nobody is signed in again.
-  await page.goto(loginUrl);
+  await enterByLink(page, loginUrl);
   await expect(heading(page, entry.refused.title)).toBeVisible();
   expect((await signedInAs(page)).patientUid).toBe(patientUid);
 });
@@ -76,7 +84,8 @@ test('a used link, a wrong one and none at all lead to the sign-in in the same w
     '/alogin',
     '/templogin?patientUid=x&tempCode=y',
   ]) {
-    await page.goto(address);
+    // Without a link there is nothing to ask.
+    await (address === '/alogin' ? page.goto(address) : enterByLink(page, address));
     await expect(heading(page, signIn.title)).toBeVisible();
     await expect(toast(page, problems['login-link-invalid'])).toBeVisible();
     await expect(page).toHaveURL(/localhost:\d+\/mlogin$/);
@@ -86,7 +95,7 @@ test('a used link, a wrong one and none at all lead to the sign-in in the same w
 test('a wrong link says so to whoever is signed in, and does not sign them out', async ({ page }) => {
   await signInPatient(page);
   const before = await signedInAs(page);
-  await page.goto(`/alogin/${'x'.repeat(43)}`);
+  await enterByLink(page, `/alogin/${'x'.repeat(43)}`);
   await expect(heading(page, entry.refused.title)).toBeVisible();
   await page.getByRole('button', { name: /^Stay logged in/ }).click();
   await expect(page).toHaveURL(/\/(dashboard|profile)$/);
@@ -100,7 +109,7 @@ test('a temporary code signs in by its address', async ({ page, baseURL }) => {
   await page.request.post('/v1/auth/phone', { headers, data: { phone } });
   const matches = await page.request.post('/v1/auth/login/profiles', { headers, data: { phone, code: await code() } });
   const [match] = (await matches.json()) as { patientUid: string; tokenCode: string }[];
-  await page.goto(`/templogin?patientUid=${match?.patientUid}&tempCode=${match?.tokenCode}`);
+  await enterByLink(page, `/templogin?patientUid=${match?.patientUid}&tempCode=${match?.tokenCode}`);
   await expectProfile(page);
 });
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
 import { expect, newContext, newWatchedPage, test } from '../browser.ts';
 import { headingOf } from '../screens.ts';
-import { openMenu, readMessage, shownPhone, signInPatient, signInStaff } from '../steps.ts';
+import { enterByLink, openMenu, readMessage, shownPhone, signInPatient, signInStaff } from '../steps.ts';
 
 /** Client Admin of Austin Wellness. */
 const GRACE = '5125550111';
@@ -55,7 +55,7 @@ test('a Client Admin creates a patient, who enters by the link; searches, sorts 
     .not.toBe('');
   const context = await newContext(quietBrowser, contextOptions, baseURL);
   const patient = await newWatchedPage(context);
-  await patient.goto(link);
+  await enterByLink(patient, link);
   await expect(headingOf(patient, profile.steps.personal.title)).toBeVisible();
   await expect(patient.getByRole('textbox', { name: profile.fields.lastName })).toHaveValue('Aaronson');
   await context.close();

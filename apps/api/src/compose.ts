@@ -12,6 +12,7 @@ import { vacuumChanged } from './database/vacuum.ts';
 import { type AppSettings, createApp } from './http/create-app.ts';
 import type { MountDependencies } from './http/mount.ts';
 import { networkOf } from './http/network.ts';
+import { createProxyWatch } from './http/proxy-watch.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import type { InstallableAppSettings } from './http/serve-installable-app.ts';
 import type { SharedResultSettings } from './http/serve-shared-result.ts';
@@ -142,6 +143,12 @@ export async function composeApi({
     },
   });
   app.addHook('onClose', refusedCalls.tell);
+  const proxyWatch = createProxyWatch(config.TRUST_PROXY, () =>
+    app.log.warn(
+      'a proxy stands in front that TRUST_PROXY does not count: all people are limited as one network; set TRUST_PROXY to the number of your proxies',
+    ),
+  );
+  app.addHook('onRequest', async (request) => proxyWatch.note(request));
 
   const running = new Set<Promise<void>>();
   function inBackground(work: () => Promise<void>): void {
@@ -289,7 +296,11 @@ export async function composeApi({
     teamNotesOf: teamNotes.exportedOf,
     measuresOf,
   });
-  const operations = operationsModule({ ...house, planRetention: retention.plan });
+  const operations = operationsModule({
+    ...house,
+    planRetention: retention.plan,
+    isUntrustedProxySeen: proxyWatch.isUntrustedProxySeen,
+  });
   const today = todayModule({
     ...house,
     warn: (line, error) => app.log.warn({ err: error, line }, 'a line of what needs staff could not be read'),

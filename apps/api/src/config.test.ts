@@ -109,6 +109,24 @@ describe('the configuration', () => {
     });
   });
 
+  it.each([
+    ['http://192.168.1.20:3000', 'http://localhost:3001', ['PUBLIC_URL']],
+    ['http://clinic.lan', 'http://scan.clinic.lan', ['PUBLIC_URL', 'SCAN_URL']],
+    ['https://clinic.lan', 'http://10.0.0.7:3001', ['SCAN_URL']],
+    ['https://clinic.lan', 'https://scan.clinic.lan', []],
+    ['http://localhost:3000', 'http://127.0.0.1:3001', []],
+  ])('with %s and %s says that browsers need https, and what to do', (PUBLIC_URL, SCAN_URL, named) => {
+    const warnings = configWarnings(readConfig({ ...KEYS, PUBLIC_URL, SCAN_URL, ALLOW_OUTBOX: '1', DEMO: '0' }));
+    expect(warnings.map((warning) => warning.split('=')[0])).toEqual(named);
+    for (const warning of warnings) expect(warning).toMatch(/set \w+ to its https address$/);
+  });
+
+  it.each(['http://clinic.test', 'http://clinic.example:8080'])('refuses %s, which no browser can use', (PUBLIC_URL) =>
+    expect(() => readConfig({ ...KEYS, PUBLIC_URL, ALLOW_OUTBOX: '1' })).toThrow(
+      /PUBLIC_URL: https, since browsers keep nobody signed in over plain http/,
+    ),
+  );
+
   it('asks for what the SMS driver needs', () => {
     expect(() => readConfig({ ...KEYS, SMS_DRIVER: 'twilio' })).toThrow(/TWILIO_AUTH_TOKEN/);
     expect(() => readConfig({ ...KEYS, SMS_DRIVER: 'webhook', SMS_WEBHOOK_URL: 'https://sms.example' })).toThrow(

@@ -202,10 +202,24 @@ export function readConfig(environment: Variables = process.env): Config {
 }
 
 /** What is allowed and should not be left so, for the log of a server that starts. */
-export function configWarnings({ DEMO, PUBLIC_URL }: Config): string[] {
-  return DEMO === '1' && isOfWorld(PUBLIC_URL)
-    ? [
-        'DEMO=1: demo people, staff among them, are loaded into an empty database; set DEMO=0 unless everybody may be them',
-      ]
-    : [];
+export function configWarnings({ DEMO, PUBLIC_URL, SCAN_URL }: Config): string[] {
+  const isPlain = (url: string) => url.startsWith('http:') && !isThisMachine(url);
+  return [
+    ...(DEMO === '1' && isOfWorld(PUBLIC_URL)
+      ? [
+          'DEMO=1: demo people, staff among them, are loaded into an empty database; set DEMO=0 unless everybody may be them',
+        ]
+      : []),
+    // To the world it is refused. In a network of one's own programs may call the API; browsers cannot sign in.
+    ...(isPlain(PUBLIC_URL)
+      ? [
+          `PUBLIC_URL=${PUBLIC_URL}: nobody can sign in, since browsers keep these cookies over https only; put a proxy with a certificate in front and set PUBLIC_URL to its https address`,
+        ]
+      : []),
+    ...(isPlain(SCAN_URL)
+      ? [
+          `SCAN_URL=${SCAN_URL}: nobody can scan, since browsers give the camera to https only; put a proxy with a certificate in front and set SCAN_URL to its https address`,
+        ]
+      : []),
+  ];
 }

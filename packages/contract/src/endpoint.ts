@@ -51,9 +51,9 @@ export interface Endpoint {
   readonly isCompressed?: true;
   /** What may be answered besides the problems that every call shares (see `SHARED_PROBLEMS`). */
   readonly problems: readonly ProblemCode[];
-  /** A form of an earlier API. Neither a link nor another site's page may use it. */
+  /** A form of an earlier API. Neither a link nor another site's page may use it, nor a HEAD or a prefetch. */
   readonly deprecated?: true;
-  /** A GET that changes something: neither a link nor another site's page may use it. */
+  /** A GET that changes or counts something: neither a link nor another site's page may use it, nor a HEAD or a prefetch. */
   readonly changesOnGet?: true;
 }
 

@@ -13,6 +13,8 @@ export const SCAN_OUTCOMES = ['COMPLETE', 'PARTIAL', 'FAILED', 'LEFT', 'RUNNING'
 export const Operations = z.object({
   /** When the server answered. */
   created: Instant,
+  /** A proxy stands in front that `TRUST_PROXY` does not count: all people are limited as one network. */
+  hasUntrustedProxy: z.boolean(),
   /** First day of the figures, UTC. */
   from: CalendarDay,
   /** Text messages on their way to the carrier. */

@@ -20,6 +20,7 @@ const TITLES: Readonly<Record<ProblemCode, string>> = {
   'sms-code-needed': 'This session can only scan; sign in by SMS code for the rest',
   'wrong-origin': 'The request comes from another site',
   'wrong-access-code': 'The access code is wrong, used or expired',
+  'cookies-needed': 'The browser did not bring the cookie that came with the request for the code',
   'login-link-invalid': 'The login link is wrong, used, expired or not valid yet',
   'too-many-requests': 'Too many requests',
   'text-message-failed': 'The text message could not be sent',
@@ -58,6 +59,7 @@ const TITLES: Readonly<Record<ProblemCode, string>> = {
   'service-unavailable': 'The server cannot answer now',
   'internal-error': 'Something went wrong',
   offline: 'The server cannot be reached',
+  'https-needed': 'The page needs https',
   'answer-unreadable': 'The answer is not what the call answers',
 };
 

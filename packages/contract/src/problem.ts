@@ -16,6 +16,8 @@ export const PROBLEMS = {
   'adults-only': 403,
   'wrong-origin': 403,
   'wrong-access-code': 400,
+  /** The browser brought none of the cookies that it was given a moment ago. */
+  'cookies-needed': 400,
   'login-link-invalid': 400,
   'too-many-requests': 429,
   'text-message-failed': 503,
@@ -56,6 +58,8 @@ export const PROBLEMS = {
   'internal-error': 500,
   /** Never sent by a server: the client could not reach one, or something else answered. */
   offline: 0,
+  /** Never sent by a server: the page was opened over plain http, over which browsers keep nobody signed in. */
+  'https-needed': 0,
   /** Never sent by a server: its answer is not what the call answers. */
   'answer-unreadable': 0,
 } as const;

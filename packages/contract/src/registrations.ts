@@ -60,7 +60,7 @@ const Registered = z.object({ patientUid: Uid, tokenCode: z.string() });
 /** A code was asked for; the uid names the attempt, not a patient. With a token code it is a new patient. Absent only in answers of other servers. */
 const PhoneRegistration = z.object({ patientUid: z.optional(Uid), tokenCode: z.optional(z.string()) });
 
-const registrationProblems = ['wrong-access-code', 'wrong-origin'] as const;
+const registrationProblems = ['wrong-access-code', 'cookies-needed', 'wrong-origin'] as const;
 
 export const registrations = {
   start: endpoint({

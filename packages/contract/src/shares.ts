@@ -105,10 +105,11 @@ export const shares = {
     path: '/measurements/share/:key',
     summary: 'The result that a link leads to; counts as a view',
     access: 'public',
+    changesOnGet: true,
     // Any text: a key that cannot be one looks like one that never was.
     params: z.object({ key: z.string() }),
     response: { status: 200, schema: SharedResult },
-    problems: ['not-found'],
+    problems: ['not-found', 'wrong-origin'],
   }),
   sendToPhone: endpoint({
     method: 'POST',

@@ -85,7 +85,7 @@ export const Replaces = z.optional(z.boolean());
 const CodeSent = z.object({ patientUid: Uid });
 const Profiles = z.array(ProfileMatch);
 
-const profilesProblems = ['wrong-access-code', 'wrong-origin'] as const;
+const profilesProblems = ['wrong-access-code', 'cookies-needed', 'wrong-origin'] as const;
 const codeProblems = ['wrong-origin'] as const;
 
 /** A session of a browser, as its owner sees it. */

@@ -24,17 +24,36 @@ const SENDS_PER_SOURCE = [
   { durationMs: DAY_MS, max: 6 },
 ] as const;
 
+const HOURS_PER_DAY = DAY_MS / HOUR_MS;
+
+/**
+ * A code to sign in goes only to numbers that somebody here has, one to register to any number that a stranger types. So a network may
+ * ask for so many times more of the former in an hour: forty people in a waiting room, and half of them twice. Source: decision 0142.
+ */
+const SIGN_IN_PER_REGISTRATION = 6;
+
 /**
  * For a browser that has not proved the number. The ceilings of a number hold over all networks: they bound guesses and
  * the messages that strangers have sent to somebody, and are so far above those of one network that strangers need several.
- * The short one makes them wait instead of closing the day.
+ * The short one makes them wait instead of closing the day. For a network and a site only codes count that nobody has typed:
+ * people in one place take theirs away as they come in, who has messages sent to others does not. In a day a network comes to no more
+ * than if it had the limit of an hour in each.
+ *
+ * @param perHourAndNetwork  codes to register that one network may ask for in an hour
+ * @param isRegistration     the windows of codes to register, which are counted apart from those to sign in
  */
-export function windowsOfStrangers(perHourAndNetwork: number, networksPerSite: number): readonly CodeWindow[] {
+export function windowsOfStrangers(
+  perHourAndNetwork: number,
+  networksPerSite: number,
+  isRegistration = false,
+): readonly CodeWindow[] {
+  const ofNetwork = isRegistration ? perHourAndNetwork : perHourAndNetwork * SIGN_IN_PER_REGISTRATION;
   return [
     ...SENDS_PER_SOURCE.map((window) => ({ ...window, counts: ['phone', 'network'] as const })),
     { counts: ['phone'], durationMs: 15 * MINUTE_MS, max: 6 },
     { counts: ['phone'], durationMs: DAY_MS, max: 20 },
-    { counts: ['network'], durationMs: HOUR_MS, max: perHourAndNetwork },
+    { counts: ['network'], durationMs: HOUR_MS, max: ofNetwork },
+    { counts: ['network'], durationMs: DAY_MS, max: perHourAndNetwork * HOURS_PER_DAY },
     { counts: ['site'], durationMs: HOUR_MS, max: perHourAndNetwork * networksPerSite },
   ];
 }

@@ -18,7 +18,7 @@ export {
   whole,
 } from './environment.ts';
 export { loggedError } from './logged-error.ts';
-export { type CallSettings, callNameOf, mountCalls } from './mount-calls.ts';
+export { actsOnGet, type CallSettings, callNameOf, isFetchedAhead, mountCalls } from './mount-calls.ts';
 export { bearerToken, hasPartnerKey } from './partner-key.ts';
 export { contentSecurityPolicy, type SitePolicy, securityHeaders } from './security-headers.ts';
 export { serveFiles } from './serve-files.ts';

@@ -73,6 +73,21 @@ function sendStreamed(
   return reply.type(`${contentType}; charset=utf-8`).send(stream);
 }
 
+/** Whether reading an address of a call does something. */
+export function actsOnGet({ method, deprecated, changesOnGet }: Endpoint): boolean {
+  return method === 'GET' && (deprecated === true || changesOnGet === true);
+}
+
+/**
+ * Whether a browser fetches something ahead, without anybody having asked for it.
+ * @see https://www.w3.org/TR/speculation-rules/ (Sec-Purpose); Purpose and X-Moz are what browsers sent before
+ */
+export function isFetchedAhead({ headers }: FastifyRequest): boolean {
+  return [headers['sec-purpose'], headers.purpose, headers['x-moz'], headers['x-purpose']].some((purpose) =>
+    /prefetch|prerender|preview/i.test(String(purpose ?? '')),
+  );
+}
+
 /** The call of a request, by group and name; empty for a request of none. */
 export function callNameOf(request: FastifyRequest): string {
   return (request.routeOptions.schema as { readonly operationId?: string } | undefined)?.operationId ?? '';
@@ -121,6 +136,8 @@ export function mountCalls<G extends EndpointGroup, Who>(
     app.route({
       method: declaration.method,
       url: `${API_PREFIX}${declaration.path}`,
+      // A HEAD runs the handler of its GET: what that does, nobody has asked for.
+      exposeHeadRoute: !actsOnGet(declaration),
       bodyLimit: maxBodyBytes,
       schema: schemaOf(groupName, name, declaration),
       onRequest: async (request) => {

@@ -1,6 +1,6 @@
 import { contractVersion, type Endpoint, type EndpointGroup, mienContract, Problem } from '@mien/contract';
 import { type ACTION_OF_CARER, languageFromHeader } from '@mien/domain';
-import { bearerToken, hasPartnerKey, mountCalls } from '@mien/server';
+import { actsOnGet, bearerToken, hasPartnerKey, isFetchedAhead, mountCalls } from '@mien/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../access/caller.ts';
 import { checkMayCall } from '../access/may-call.ts';
@@ -28,6 +28,7 @@ export interface MountDependencies {
 /** Refuses writes that another site makes in a visitor's name. Reads answer nothing that another site could see. */
 function checkOrigin(request: FastifyRequest, declaration: Endpoint, publicOrigin: string, hasCookie: boolean): void {
   const { origin } = request.headers;
+  if (actsOnGet(declaration) && isFetchedAhead(request)) throw new Problem('wrong-origin');
   if (declaration.deprecated || declaration.changesOnGet) {
     // It acts on its address alone: neither a link, nor another site's page may trigger it. Programs send no Fetch Metadata.
     const site = request.headers['sec-fetch-site'];

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ClientLook, Problem, type RenderSharedResult, type SharedResult } from '@mien/contract';
 import { ENDED_LINK_HASH, type Language, languageFromHeader, SHARED_RESULT_PATH } from '@mien/domain';
-import { contentSecurityPolicy } from '@mien/server';
+import { contentSecurityPolicy, isFetchedAhead } from '@mien/server';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { loadServerPage } from './load-server-page.ts';
 import { madePage, sendMadePage } from './made-page.ts';
@@ -78,7 +78,10 @@ export function serveSharedResult(
     'style-src': `'sha256-${styleHash}'`,
     'connect-src': "'none'",
   });
-  app.get(ROUTE, { schema: { hide: true } }, async (request, reply) => {
+  // Each delivery counts as a view, so a HEAD gets the page of the app, and a browser that fetches ahead is told to come
+  // when somebody asks. See docs/adr/0142-acts-of-people.md.
+  app.get(ROUTE, { schema: { hide: true }, exposeHeadRoute: false }, async (request, reply) => {
+    if (isFetchedAhead(request)) return reply.code(503).header('cache-control', 'no-store').send();
     const elsewhere = properAddress(request.headers.host, request.url, publicOrigin);
     if (elsewhere !== null) return reply.redirect(elsewhere);
     reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow');

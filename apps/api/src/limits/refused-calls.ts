@@ -43,6 +43,8 @@ export function refusedCallKind(
   if (status === 403) return 'notAllowed';
   if (code === 'login-link-invalid') return 'wrongLink';
   if (code === 'wrong-access-code') return call().startsWith('secondFactor.') ? 'wrongSecondStep' : 'wrongCode';
+  // A guess in a program that keeps no cookies.
+  if (code === 'cookies-needed') return 'wrongCode';
   const isToken = code === 'wrong-credentials' || (code === 'sign-in-required' && hasCredentials());
   return isToken ? 'unknownToken' : null;
 }

@@ -1,5 +1,6 @@
 import type { TransportRequest } from '@mien/contract';
 import { currentLanguage } from './language.ts';
+import { noteServerDate } from './server-time.ts';
 import { stored } from './stored.ts';
 
 /** Nobody waits longer than this for an answer, or for more of it, milliseconds. */
@@ -34,6 +35,7 @@ export async function send({ method, url, body, contentType }: TransportRequest)
       },
       ...(body === undefined ? {} : { body: body as BodyInit }),
     });
+    noteServerDate(answer.headers.get('date'));
     if (!answer.body) {
       stop();
       return answer;

@@ -98,6 +98,8 @@ export const stored = {
   secondStep: session('secondStep', 'visit'),
   /** JSON of a registration by phone under way, for the same reason. */
   phoneRegistration: session('phoneRegistration', 'visit'),
+  /** Id of the login link of somebody who registered in this tab a moment ago: it need not be asked about. */
+  ownLink: session('ownLink', 'visit'),
   /** JSON of what was typed into a registration, until it is submitted or somebody signs in. */
   registrationDraft: session('registrationDraft', 'visit'),
   /** The query with which the scan site sent the patient back. */

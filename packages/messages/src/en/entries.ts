@@ -84,6 +84,7 @@ export const entries = {
     range: 'Please enter {low} to {high}.',
     pair: 'The upper number has to be at least {difference} higher than the lower one.',
     time: 'Please choose a time within the last year.',
+    clock: 'The clock of this device is wrong. It is {time} now. Please choose the time by that.',
   },
   faultOf: '{name}: {fault}',
   history: {

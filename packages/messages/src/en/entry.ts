@@ -3,14 +3,18 @@ export const entry = {
   title: 'Welcome',
   text: 'We are opening your profile. This takes a moment.',
   loggingIn: 'Logging in...',
+  ask: {
+    text: 'This link logs you in. It works only once.',
+    goOn: 'Continue',
+  },
   trust: 'Your face video never leaves your device.',
   needsCode: 'Please log in with your phone number to continue.',
   signedInAs: 'You are now logged in as {name}.',
   somebodyElse: {
-    title: 'This link is for another profile',
-    text: 'You are logged in as {name}. If you go on, you are logged out, and what you enter and scan from then on belongs to the other profile.',
+    title: 'Go on with this link?',
+    text: 'You are logged in as {name}. If the link is for another profile, you are logged out, and what you enter and scan from then on belongs to that profile.',
     textUnnamed:
-      'Someone is logged in on this device. If you go on, they are logged out, and what you enter and scan from then on belongs to the other profile.',
+      'Someone is logged in on this device. If the link is for another profile, they are logged out, and what you enter and scan from then on belongs to that profile.',
     goOn: 'Go on with the link',
   },
   refused: {

@@ -6,6 +6,8 @@ export const operations = {
   lead: 'Figures for the whole installation. No names are shown.',
   asOf: 'As of {time}; updates automatically',
   days: { label: 'Look back', options: { 1: 'Today', 7: '7 days', 30: '30 days' } },
+  untrustedProxy:
+    'A proxy stands in front of this server, but TRUST_PROXY does not count it. Everybody is limited as if they were one person. Set TRUST_PROXY to the number of your proxies and restart.',
   none: 'Nothing in this period.',
   byDay: { title: 'By day (UTC)', day: 'Day', table: 'Show as a table', chart: '{title}, {from} to {to}. {totals}' },
   messages: {

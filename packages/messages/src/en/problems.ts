@@ -21,9 +21,14 @@ export const problems = {
   'new-code-needed': 'Please confirm that it is you with a new code by SMS.',
   'wrong-origin': 'This request came from another site and was not accepted.',
   'wrong-access-code': 'Incorrect access code provided, please try again!',
+  'cookies-needed':
+    'Your browser does not keep cookies for this site, so it cannot log you in. Allow cookies in the settings of your browser, or leave its private mode. Then reload this page.',
   'login-link-invalid':
     'This link does not work at this time. Please log in with your phone number, or ask for a new link.',
   'too-many-requests': 'Too many attempts. Please wait a little and try again.',
+  /** The same where the server says for how long: below a minute, and from there on. */
+  tryAgainIn: 'Too many attempts. Please try again in {wait}.',
+  tryAgainAt: 'Too many attempts. Please try again at {time}.',
   'text-message-failed': 'The service is curently unavailable, please try again later!',
   'profile-incomplete': 'Please complete your profile before you scan.',
   'consent-missing': 'Please agree with our terms to continue',
@@ -60,6 +65,8 @@ export const problems = {
   'scan-provider-failed': 'The scan service is not responding. Please try again.',
   'service-unavailable': 'We cannot answer just now. Please try again in a moment.',
   'internal-error': 'There seems to be a problem with the service at the moment! Please try again later!',
+  'https-needed':
+    'This page was opened without encryption, so your browser cannot log you in or use the camera. Open it with https:// at the beginning of the address.',
   'answer-unreadable': 'The service sent an answer that we could not read. Please try again.',
   offline: 'We cannot reach the service. Please check your connection and try again.',
-} as const satisfies Record<ProblemCode, string>;
+} as const satisfies Record<ProblemCode | 'tryAgainIn' | 'tryAgainAt', string>;

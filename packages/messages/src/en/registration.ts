@@ -61,7 +61,6 @@ export const registration = {
   },
   patientUidMissing: 'PatientUid is required',
   wrongAccessCode: 'Incorrect access code provided, please try again!',
-  tooMany: 'Too many attempts. Please try again in {wait}.',
   failed: 'An error occurred while submitting the form. Please check that all inputs are valid and try again.',
   /** The profile is there, but its link could not be had. */
   linkLost: 'Your profile has been created. Please log in with your phone number.',
@@ -104,6 +103,5 @@ export const registration = {
     created: 'User was created try submitting your phone number again',
     signInInstead: 'We know your phone number. Please log in with it.',
     smsFailed: 'The service is curently unavailable, please try again later!',
-    tooManyCodes: 'Too many attempts. Please try again in {wait}.',
   },
 } as const;

@@ -60,6 +60,8 @@ export const secondFactor = {
   faults: {
     empty: 'Enter the code.',
     wrong: 'This code is not right, or was used already. Please try the next one.',
+    wrongClock:
+      'This code is not right. The clock of this device is wrong, and an app makes its codes by the clock. Set the clock to automatic, then try the next code.',
     code: 'Enter the 6 digits from your app.',
     recovery: 'A recovery code has 10 letters and digits.',
   },

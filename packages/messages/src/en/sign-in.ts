@@ -42,6 +42,5 @@ export const signIn = {
     authenticating: 'Authenticating, please stand by...',
     loggingIn: 'Logging in...',
   },
-  tooManyCodes: 'Too many attempts. Please try again in {wait}.',
   smsFailed: 'The service is curently unavailable, please try again later!',
 } as const;

@@ -86,6 +86,7 @@ export const entries = {
     range: 'Escriba de {low} a {high}.',
     pair: 'El número más alto debe superar al más bajo en al menos {difference}.',
     time: 'Elija un momento del último año.',
+    clock: 'El reloj de este dispositivo no está bien. Ahora es {time}. Elija la hora según eso.',
   },
   faultOf: '{name}: {fault}',
   history: {

@@ -5,14 +5,18 @@ export const entry = {
   title: 'Le damos la bienvenida',
   text: 'Estamos abriendo su perfil. Tomará solo un momento.',
   loggingIn: 'Iniciando sesión...',
+  ask: {
+    text: 'Este enlace inicia su sesión. Funciona una sola vez.',
+    goOn: 'Continuar',
+  },
   trust: 'El video de su cara nunca sale de su dispositivo.',
   needsCode: 'Inicie sesión con su número de teléfono para continuar.',
   signedInAs: 'Ahora la sesión está a nombre de {name}.',
   somebodyElse: {
-    title: 'Este enlace es de otro perfil',
-    text: 'La sesión está a nombre de {name}. Si continúa, esa sesión se cierra, y lo que escriba y escanee desde entonces será del otro perfil.',
+    title: '¿Continuar con este enlace?',
+    text: 'La sesión está a nombre de {name}. Si el enlace es de otro perfil, esa sesión se cierra, y lo que escriba y escanee desde entonces será de ese perfil.',
     textUnnamed:
-      'Alguien tiene la sesión iniciada en este dispositivo. Si continúa, esa sesión se cierra, y lo que escriba y escanee desde entonces será del otro perfil.',
+      'Alguien tiene la sesión iniciada en este dispositivo. Si el enlace es de otro perfil, esa sesión se cierra, y lo que escriba y escanee desde entonces será de ese perfil.',
     goOn: 'Continuar con el enlace',
   },
   refused: {

@@ -8,6 +8,8 @@ export const operations = {
   lead: 'Cifras de toda la instalación. No se muestran nombres.',
   asOf: 'A las {time}; se actualiza sola',
   days: { label: 'Período', options: { 1: 'Hoy', 7: '7 días', 30: '30 días' } },
+  untrustedProxy:
+    'Hay un proxy delante de este servidor, pero TRUST_PROXY no lo cuenta. Los límites tratan a todos como si fueran una sola persona. Ponga en TRUST_PROXY el número de sus proxies y reinicie.',
   none: 'Nada en este período.',
   byDay: {
     title: 'Por día (UTC)',

@@ -21,8 +21,13 @@ export const problems = {
   'new-code-needed': 'Confirme que es usted con un código nuevo por SMS.',
   'wrong-origin': 'Esta solicitud vino de otro sitio y no se aceptó.',
   'wrong-access-code': 'El código de acceso no es correcto. ¡Inténtelo de nuevo!',
+  'cookies-needed':
+    'Su navegador no guarda cookies de este sitio, así que no puede iniciar su sesión. Permita las cookies en los ajustes del navegador o salga del modo privado. Después vuelva a cargar esta página.',
   'login-link-invalid': 'Este enlace no sirve ahora. Inicie sesión con su número de teléfono o pida un enlace nuevo.',
   'too-many-requests': 'Demasiados intentos. Espere un poco e inténtelo de nuevo.',
+  /** The same where the server says for how long: below a minute, and from there on. */
+  tryAgainIn: 'Demasiados intentos. Inténtelo de nuevo en {wait}.',
+  tryAgainAt: 'Demasiados intentos. Podrá intentarlo de nuevo a esta hora: {time}.',
   'text-message-failed': 'El servicio no está disponible en este momento. ¡Inténtelo más tarde!',
   'profile-incomplete': 'Complete su perfil antes de hacer el escaneo.',
   'consent-missing': 'Acepte nuestros términos para continuar',
@@ -60,6 +65,8 @@ export const problems = {
   'scan-provider-failed': 'El servicio de escaneo no responde. Inténtelo de nuevo.',
   'service-unavailable': 'No podemos responder ahora. Inténtelo de nuevo en un momento.',
   'internal-error': '¡Parece que hay un problema con el servicio en este momento! ¡Inténtelo más tarde!',
+  'https-needed':
+    'Esta página se abrió sin cifrado, así que su navegador no puede iniciar su sesión ni usar la cámara. Ábrala con https:// al principio de la dirección.',
   'answer-unreadable': 'El servicio envió una respuesta que no pudimos leer. Inténtelo de nuevo.',
   offline: 'No podemos comunicarnos con el servicio. Revise su conexión e inténtelo de nuevo.',
 } as const satisfies Translated<typeof english>;

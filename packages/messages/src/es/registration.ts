@@ -59,7 +59,6 @@ export const registration = {
   },
   patientUidMissing: 'La referencia de paciente es obligatoria',
   wrongAccessCode: 'El código de acceso no es correcto. ¡Inténtelo de nuevo!',
-  tooMany: 'Demasiados intentos. Inténtelo de nuevo en {wait}.',
   failed: 'Hubo un error al enviar el formulario. Revise que todos los datos sean válidos e inténtelo de nuevo.',
   linkLost: 'Su perfil ya está creado. Inicie sesión con su número de teléfono.',
   linkLostAnonymously: 'Eso tardó demasiado. Envíe el formulario una vez más.',
@@ -99,6 +98,5 @@ export const registration = {
     created: 'El usuario ya se creó. Envíe su número de teléfono otra vez',
     signInInstead: 'Ya conocemos su número de teléfono. Inicie sesión con él.',
     smsFailed: 'El servicio no está disponible en este momento. ¡Inténtelo más tarde!',
-    tooManyCodes: 'Demasiados intentos. Inténtelo de nuevo en {wait}.',
   },
 } as const satisfies Translated<typeof english>;

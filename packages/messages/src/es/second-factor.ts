@@ -59,6 +59,8 @@ export const secondFactor = {
   faults: {
     empty: 'Escriba el código.',
     wrong: 'Este código no es correcto o ya se usó. Pruebe con el siguiente.',
+    wrongClock:
+      'Este código no es correcto. El reloj de este dispositivo no está bien, y la app hace sus códigos según el reloj. Póngalo en automático y pruebe con el siguiente código.',
     code: 'Escriba los 6 dígitos de su app.',
     recovery: 'Una clave de respaldo tiene 10 letras y números.',
   },

@@ -47,6 +47,5 @@ export const signIn = {
     authenticating: 'Verificando, espere un momento...',
     loggingIn: 'Iniciando sesión...',
   },
-  tooManyCodes: 'Demasiados intentos. Inténtelo de nuevo en {wait}.',
   smsFailed: 'El servicio no está disponible en este momento. ¡Inténtelo más tarde!',
 } as const satisfies Translated<typeof english>;

@@ -138,16 +138,18 @@ export function createLoginLinks({
       parts: LinkParts,
       call: { caller: Caller | null; network: Network; userAgent: string; browserToken: string | null },
     ): Promise<LinkEntry> {
-      await limits.takeOfNetwork(opens, call.network);
       const at = now();
       const linkHash = tokenHash(parts.id);
-      const link = await store.linkByHash(linkHash);
-      const isOfThisBrowser = link?.browserHash == null || link.browserHash === browserHashOf(call.browserToken);
-      const isFit = link !== undefined && isOfThisBrowser && (await fits(link, parts, at));
-      if (isFit && parts.replaces === false && call.caller !== null && call.caller.userId !== link.userId)
+      // A good link was no guess: people in one place use up nothing of their network's.
+      const link = await limits.guess(opens, call.network, async () => {
+        const found = await store.linkByHash(linkHash);
+        const isOfThisBrowser = found?.browserHash == null || found.browserHash === browserHashOf(call.browserToken);
+        return found !== undefined && isOfThisBrowser && (await fits(found, parts, at)) ? found : null;
+      });
+      if (link !== null && parts.replaces === false && call.caller !== null && call.caller.userId !== link.userId)
         throw new Problem('somebody-signed-in');
       const isGood =
-        isFit &&
+        link !== null &&
         (parts.tempCode === undefined || (await signIn.spendTokenOf(link, parts.tempCode))) &&
         (await store.spendLink(link.clientId, linkHash, at));
       if (!isGood) throw new Problem('login-link-invalid');

@@ -9,6 +9,8 @@ export interface OperationsDependencies {
   readonly store: OperationsStore;
   readonly now: () => Date;
   readonly planRetention: Retention['plan'];
+  /** Whether people are counted as one network because a proxy is not trusted. */
+  readonly isUntrustedProxySeen: () => boolean;
   readonly installation: {
     /** Messages that the installation sends in 24 hours. */
     readonly sendsPerDay: number;
@@ -16,7 +18,13 @@ export interface OperationsDependencies {
 }
 
 /** How the installation is doing. */
-export function createOperations({ store, now, planRetention, installation }: OperationsDependencies) {
+export function createOperations({
+  store,
+  now,
+  planRetention,
+  isUntrustedProxySeen,
+  installation,
+}: OperationsDependencies) {
   return {
     /** What is due for accounts that lie unused; nothing is changed. */
     async retentionPlan(): Promise<Record<RetentionPlan['step'], number>> {
@@ -65,6 +73,7 @@ export function createOperations({ store, now, planRetention, installation }: Op
       const daysBack = Array.from({ length: days }, (_, index) => dayOf(new Date(at.getTime() - index * DAY_MS)));
       return {
         created: at.toISOString(),
+        hasUntrustedProxy: isUntrustedProxySeen(),
         from,
         queue: {
           waiting: queue.waiting,

@@ -12,13 +12,19 @@ import {
 } from '@mien/domain';
 import type { KeyedHash } from '../../crypto/secrets.ts';
 import type { Network } from '../../http/network.ts';
-import { type AttemptLimits, registrationAttempts } from '../../limits/attempt-limits.ts';
+import { type AttemptLimits, perHour, registrationAttempts } from '../../limits/attempt-limits.ts';
 import type { LoginLinks } from '../login-links/index.ts';
 import type { CodeAsker, SignIn } from '../sign-in/index.ts';
 import type { Registration, RegistrationGroup, RegistrationsStore } from './registrations.store.ts';
 
 /** A number takes so few registrations a day that nobody can fill somebody else's list of profiles with strangers. */
 const REGISTRATIONS_PER_PHONE = { kind: 'registrationPhone', durationMs: DAY_MS, max: 5 } as const;
+
+/**
+ * A registration makes a patient and sends nothing, so that a network may make so many times more of them than guesses at access codes: a
+ * full waiting room on the day when a clinic begins. Source: decision 0142.
+ */
+const REGISTERED_PER_GUESS = 4;
 
 export interface RegistrationsDependencies {
   readonly store: RegistrationsStore;
@@ -98,6 +104,7 @@ export function createRegistrations({
   installation,
 }: RegistrationsDependencies) {
   const attempts = registrationAttempts(installation.registrationsPerHourPerIp);
+  const registered = perHour('registered', installation.registrationsPerHourPerIp * REGISTERED_PER_GUESS);
 
   /** @throws Problem wrong-access-code */
   async function groupOf(accessCode: string): Promise<RegistrationGroup> {
@@ -140,9 +147,14 @@ export function createRegistrations({
     ): Promise<{ patientUid: string; tokenCode: string }> {
       const fields = form.anonymousRegistration ? [] : faultsOf(form);
       if (fields.length > 0) throw new Problem('invalid-request', { fields });
-      // Before the access code is looked at: nobody may try codes quickly.
-      await limits.takeOfNetwork(attempts, network);
-      const group = await groupOf(form.accessCode);
+      // Nobody may try codes quickly; people in one place who know theirs do not guess.
+      const group = await limits.guess(
+        attempts,
+        network,
+        async () => (await store.groupByCode(form.accessCode)) ?? null,
+      );
+      if (!group) throw new Problem('wrong-access-code');
+      await limits.takeOfNetwork(registered, network);
       if (!form.anonymousRegistration) await limits.takeOfPhone(REGISTRATIONS_PER_PHONE, form.phoneNumber);
       const patient = await store.addPatient(patientFromForm(form, group));
       const { clientId, userId } = patient;
@@ -168,8 +180,13 @@ export function createRegistrations({
       { phone, accessCode }: { phone: string; accessCode: string },
       asker: CodeAsker,
     ): Promise<{ patientUid: string }> {
-      await limits.takeOfNetwork(attempts, asker.network);
-      await groupOf(accessCode);
+      // A right code is no guess; how many messages a network has sent is counted with the codes.
+      const group = await limits.guess(
+        attempts,
+        asker.network,
+        async () => (await store.groupByCode(accessCode)) ?? null,
+      );
+      if (!group) throw new Problem('wrong-access-code');
       return { patientUid: await signIn.sendCode(phone, asker, `registration ${accessCode}`) };
     },
 

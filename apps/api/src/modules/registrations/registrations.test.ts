@@ -222,7 +222,7 @@ describe('the login URL', () => {
   it('is for the browser that registered, once', async () => {
     const registered = await register();
     const fetchUrl = (from: TestBrowser, body = registered) => problemOf(from.client.registrations.loginUrl({ body }));
-    expect(await fetchUrl(api.browser())).toBe('wrong-access-code');
+    expect(await fetchUrl(api.browser())).toBe('cookies-needed');
     const other = api.browser();
     await register(FORM, other);
     expect(await fetchUrl(other)).toBe('wrong-access-code');
@@ -481,7 +481,7 @@ describe('registering by phone', () => {
     const code = lastCode(api, PHONE);
     const wrong = code === '000000' ? '000001' : '000000';
     expect(await problemOf(confirm(attemptId, wrong))).toBe('wrong-access-code');
-    expect(await problemOf(confirm(attemptId, code, {}, api.browser()))).toBe('wrong-access-code');
+    expect(await problemOf(confirm(attemptId, code, {}, api.browser()))).toBe('cookies-needed');
     expect(await problemOf(confirm(attemptId, code, { accessCode: 'md' }))).toBe('wrong-access-code');
     expect(await problemOf(browser.client.signIn.profiles({ body: { phone: PHONE, code } }))).toBe('wrong-access-code');
     expect(await problemOf(confirm('01890000-0000-7000-8000-000000000000', code))).toBe('wrong-access-code');

@@ -187,6 +187,16 @@ describe('views', () => {
     expect(await list()).toMatchObject([{ viewCount: 9, lastViewed: '2026-03-14T16:00:00.000Z' }]);
   });
 
+  it.each([
+    ['HEAD', {}, 404],
+    ['GET', { 'sec-purpose': 'prefetch' }, 403],
+  ] as const)('are none by %s %o of the call', async (method, headers, status) => {
+    const { accessKey } = await create();
+    const answer = await api.app.inject({ method, url: `/v1/measurements/share/${accessKey}`, headers });
+    expect(answer.statusCode).toBe(status);
+    expect(await list()).toMatchObject([{ viewCount: 0 }]);
+  });
+
   it('of one address are limited in a minute', async () => {
     const { accessKey } = await create();
     const call = (ip: string) => stranger(ip).shares.open({ params: { key: accessKey ?? '' } });
@@ -271,6 +281,23 @@ describe('the page of a link', () => {
     expect(await problemOf(stranger('127.0.0.1').shares.open({ params: { key: accessKey ?? '' } }))).toBe(
       'too-many-requests',
     );
+  });
+
+  it.each([
+    // Where the web app is served, its page.
+    ['HEAD', {}, 404],
+    ['GET', { 'sec-purpose': 'prefetch' }, 503],
+    ['GET', { 'sec-purpose': 'prefetch;prerender' }, 503],
+    ['GET', { purpose: 'prefetch' }, 503],
+  ] as const)('is neither counted nor delivered by %s %o, which nobody asked for', async (method, headers, status) => {
+    const { accessKey } = await create();
+    const url = `/sharedResult/${accessKey}`;
+    const answer = await api.app.inject({ method, url, headers: { host: 'localhost:3000', ...headers } });
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([status, 'no-store']);
+    expect(answer.body).not.toContain('"value":71');
+    expect(await list()).toMatchObject([{ viewCount: 0 }]);
+    expect((await get(url)).statusCode).toBe(200);
+    expect(await list()).toMatchObject([{ viewCount: 1 }]);
   });
 
   it('counts nothing for whoever came by another name of this machine', async () => {

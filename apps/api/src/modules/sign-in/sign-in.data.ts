@@ -26,6 +26,7 @@ export const signInData = declareData({
         tries: byDefault(integer),
         /** Whether the browser that asked has proved the number before. */
         is_known_browser: byDefault(boolean),
+        is_registration: byDefault(boolean),
         created_at: instant,
         expires_at: instant,
         spent_at: nullable(instant),

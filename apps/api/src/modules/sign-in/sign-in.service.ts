@@ -142,7 +142,9 @@ export function createSignIn({
   endSessionUrlOf,
   installation,
 }: SignInDependencies) {
-  const strangersWindows = windowsOfStrangers(installation.sendsPerHourPerIp, NETWORKS_PER_SITE);
+  const windowsFor = (isRegistration: boolean) =>
+    windowsOfStrangers(installation.sendsPerHourPerIp, NETWORKS_PER_SITE, isRegistration);
+  const strangersWindows = { signIn: windowsFor(false), registration: windowsFor(true) };
 
   /** How a user appears in answers: patients by their patient's uid, staff by their own. */
   const uidOf = (user: SignInUser) => user.patientId ?? user.userId;
@@ -347,12 +349,15 @@ export function createSignIn({
           siteHash: network.site === null ? null : hash('network', network.site),
           browserHash: hash('browser', browserToken),
           codeHash: codeHashOf(purpose, phone, code),
+          isRegistration,
           createdAt,
           expiresAt,
         },
         { known: before(KNOWN_BROWSER_LIFETIME_MS), used: before(DAY_MS) },
         ({ isKnownBrowser, used }) => ({
-          windows: isKnownBrowser ? WINDOWS_OF_KNOWN_BROWSERS : strangersWindows,
+          windows: isKnownBrowser
+            ? WINDOWS_OF_KNOWN_BROWSERS
+            : strangersWindows[isRegistration ? 'registration' : 'signIn'],
           message: sms.codeMessage(
             { recipient: phone, text, isRegistration, isKnownBrowser },
             // As if the number were staff's, whose it may be: the answer does not tell whether a message goes out.
@@ -373,14 +378,14 @@ export function createSignIn({
      * Spends a code: this browser has the phone.
      *
      * @returns the uid of the attempt
-     * @throws Problem wrong-access-code, for every reason alike
+     * @throws Problem cookies-needed for a browser without the cookie that came with every request for a code. It depends on
+     *   nothing but the request, so that it tells nobody anything about a number or a code; none is looked up
+     * @throws Problem wrong-access-code, for every other reason alike
      */
     async proveByCode(phone: string, code: string, browserToken: string | null, purpose: CodePurpose): Promise<string> {
+      if (browserToken === null) throw new Problem('cookies-needed');
       const at = now();
-      const attempt =
-        browserToken === null
-          ? null
-          : await store.countTry(hash('phone', phone), hash('browser', browserToken), at, CODE_MAX_TRIES);
+      const attempt = await store.countTry(hash('phone', phone), hash('browser', browserToken), at, CODE_MAX_TRIES);
       const given = Buffer.from(codeHashOf(purpose, phone, code));
       if (!attempt || !timingSafeEqual(given, Buffer.from(attempt.codeHash))) throw new Problem('wrong-access-code');
       const proved = { phoneHash: attempt.phoneHash, browserHash: attempt.browserHash, at };
@@ -648,15 +653,13 @@ export function createSignIn({
       return tokenCode;
     },
 
-    /** @throws Problem wrong-access-code unless this browser registered this patient a moment ago */
+    /** @throws Problem wrong-access-code unless this browser registered this patient a moment ago; cookies-needed without its cookie */
     async spendRegistrationToken(uid: string, tokenCode: string, browserToken: string | null): Promise<SignInUser> {
-      const owner =
-        browserToken === null
-          ? null
-          : await store.spendTokenCode(tokenHash(tokenCode), now(), {
-              purpose: 'registration',
-              browserHash: hash('browser', browserToken),
-            });
+      if (browserToken === null) throw new Problem('cookies-needed');
+      const owner = await store.spendTokenCode(tokenHash(tokenCode), now(), {
+        purpose: 'registration',
+        browserHash: hash('browser', browserToken),
+      });
       const user = owner ? await store.userById(owner.clientId, owner.userId) : undefined;
       if (!user || uidOf(user) !== uid) throw new Problem('wrong-access-code');
       return user;

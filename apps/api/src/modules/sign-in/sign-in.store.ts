@@ -35,6 +35,8 @@ export interface NewCode {
   readonly siteHash: string | null;
   readonly browserHash: string;
   readonly codeHash: string;
+  /** Codes to register and codes to sign in are counted apart for networks. */
+  readonly isRegistration: boolean;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }
@@ -363,7 +365,7 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
     (code: AddedCode) => sql<{ window: number; at: Date }>`
       select "window", at from add_code(${code.locks}, ${code.windows}, ${code.phoneHash}, ${code.networkHash}, ${code.siteHash},
         ${code.browserHash}, ${code.isKnownBrowser}, ${code.attemptId}, ${code.codeHash}, ${code.createdAt}, ${code.expiresAt},
-        ${SYSTEM_CLIENT_ID}, ${code.messageId}, ${code.sealedContent})`,
+        ${SYSTEM_CLIENT_ID}, ${code.messageId}, ${code.sealedContent}, ${code.isRegistration})`,
   );
 
   const sessionsByAccessHash = compileOnce(database, ({ accessHash }: { accessHash: string }) =>

@@ -5,6 +5,7 @@ import { Sheet } from '@mien/ui/overlays';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Confirmable, useApi } from '../../shared/api.tsx';
+import { askForCode } from '../../shared/ask-for-code.ts';
 import { CodeField } from '../../shared/code-field.tsx';
 import { textsOf } from '../../shared/language.ts';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
@@ -46,7 +47,7 @@ export function ConfirmByCode({ isOpen, reason, onDone }: ConfirmByCodeProps) {
   const send = () =>
     attempt(async () => {
       if (phone === null) return;
-      await client.signIn.sendCode({ body: { phone } });
+      await askForCode(client, phone);
       setCode('');
       setSent(true);
     });

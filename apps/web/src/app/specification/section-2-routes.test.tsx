@@ -37,8 +37,8 @@ const refused = {
 const ROUTES: readonly (readonly [route: string, who: Fakes, heading: string])[] = [
   ['/', signedOut, 'Log in'],
   ['/mlogin', signedOut, 'Log in'],
-  ['/alogin/some-link?accessCode=signature', badLink, 'Log in'],
-  ['/templogin?patientUid=x&tempCode=y', badLink, 'Log in'],
+  ['/alogin/some-link?accessCode=signature', badLink, 'Welcome'],
+  ['/templogin?patientUid=x&tempCode=y', badLink, 'Welcome'],
   ['/register', signedOut, 'Create your scan profile'],
   ['/register/office', signedOut, 'Create your scan profile'],
   ['/register/signature', signedOut, 'Get started with your phone'],

@@ -15,6 +15,7 @@ import { ProblemView } from '../../shared/problem-view.tsx';
 import { comparisonQuery } from '../../shared/result/comparison-query.ts';
 import { resultListQuery } from '../../shared/result/result-list-query.ts';
 import { resultQuery } from '../../shared/result/result-query.ts';
+import { serverNow } from '../../shared/server-time.ts';
 import { useSession } from '../../shared/session.ts';
 import { deviceTimeZone } from '../../shared/time-zone.ts';
 import { ToError } from '../../shared/to-error.tsx';
@@ -67,7 +68,7 @@ function Dashboard({ scans: [latest, ...earlier], isAtOnce }: DashboardProps) {
         {/* Who listens hears the name of the page, as on every other one. */}
         <PageHeading title={texts.title}>
           <VisuallyHidden>{texts.title}</VisuallyHidden>
-          <span aria-hidden="true">{greeting((isOneself && session?.user.firstName) || '', new Date())}</span>
+          <span aria-hidden="true">{greeting((isOneself && session?.user.firstName) || '', serverNow())}</span>
         </PageHeading>
       </div>
       {latest && <Latest latest={latest} />}
@@ -142,7 +143,7 @@ function NextStep({ latest }: LatestScanProps) {
       latest={latest}
       timeZone={deviceTimeZone()}
       asker={request ? askerName(request.by) : null}
-      cuffDays={mayAdd && cuff ? tooOldDays(cuff, new Date()) : null}
+      cuffDays={mayAdd && cuff ? tooOldDays(cuff, serverNow()) : null}
     />
   );
 }

@@ -13,6 +13,7 @@ import { missingName } from '../../shared/result/missing-text.ts';
 import { redFindings } from '../../shared/result/red-findings.ts';
 import { BLOOD_PRESSURE_ROW, groupsOf } from '../../shared/result/result-groups.ts';
 import { rowName } from '../../shared/result/result-row.tsx';
+import { serverNow } from '../../shared/server-time.ts';
 import type { TopOfPage } from '../../shared/top/use-top.ts';
 import styles from './latest-scan-card.module.css';
 
@@ -52,7 +53,7 @@ export function TopLine({ top, cuff, cuffBefore, result }: TopLineProps) {
   const cameDown = top.cuffBefore && cuffBefore;
   const ofCuff =
     top.cuff && cuff && !wasSevere && !cameDown && !top.red.includes(BLOOD_PRESSURE_ROW)
-      ? [fill(texts.cuffStandsOut, { date: entryDay(cuff.takenAt, new Date()) })]
+      ? [fill(texts.cuffStandsOut, { date: entryDay(cuff.takenAt, serverNow()) })]
       : [];
   const standing = [...red, ...ofCuff];
   const unusual = groups
@@ -60,8 +61,8 @@ export function TopLine({ top, cuff, cuffBefore, result }: TopLineProps) {
     .filter(({ key }) => top.unusual.some((measure) => measure === key) && !top.red.includes(key))
     .map(rowName);
   const sentences = [
-    wasSevere && fill(texts.cuffWasSevere, { date: entryDay(cuff.takenAt, new Date()) }),
-    cameDown && fill(texts.cuffCameDown, { date: entryDay(cuffBefore.takenAt, new Date()) }),
+    wasSevere && fill(texts.cuffWasSevere, { date: entryDay(cuff.takenAt, serverNow()) }),
+    cameDown && fill(texts.cuffCameDown, { date: entryDay(cuffBefore.takenAt, serverNow()) }),
     standing.length > 0 &&
       fill(standing.length === 1 ? texts.oneStandsOut : texts.standOut, { names: listed(standing) }),
     unusual.length > 0 && fill(unusual.length === 1 ? texts.oneUnusual : texts.unusual, { names: listed(unusual) }),

@@ -4,6 +4,7 @@ import { TextField } from '@mien/ui';
 import { useState } from 'react';
 import type { AmountKind } from '../../shared/entry-text.ts';
 import { textsOf } from '../../shared/language.ts';
+import { serverNow } from '../../shared/server-time.ts';
 import { typedNumber } from '../../shared/typed-number.ts';
 import { UnitSwitch } from '../../shared/unit-switch.tsx';
 import { useForm } from '../../shared/use-form.ts';
@@ -38,9 +39,9 @@ interface AmountFormProps {
 
 /** A weight or a waist, and when it was taken. */
 export function AmountForm({ kind, units, onUnits, onListed }: AmountFormProps) {
-  const [round, setRound] = useState(() => ({ number: 0, takenAt: localTime(new Date()) }));
+  const [round, setRound] = useState(() => ({ number: 0, takenAt: localTime(serverNow()) }));
   const add = useAddEntry(
-    () => setRound(({ number }) => ({ number: number + 1, takenAt: localTime(new Date()) })),
+    () => setRound(({ number }) => ({ number: number + 1, takenAt: localTime(serverNow()) })),
     onListed,
   );
   const form = useForm({
@@ -48,11 +49,11 @@ export function AmountForm({ kind, units, onUnits, onListed }: AmountFormProps) 
     of: round.number,
     faultsOf: ({ amount, takenAt }): { amount?: EntryFault; takenAt?: EntryFault } => {
       const fault = amountFault(kind, units, amount);
-      const isTime = takenAtOf(takenAt, round.takenAt, new Date()) !== null;
+      const isTime = takenAtOf(takenAt, round.takenAt, serverNow()) !== null;
       return { ...(fault && { amount: fault }), ...(isTime ? {} : { takenAt: 'time' }) };
     },
     send: (values) => {
-      const takenAt = (takenAtOf(values.takenAt, round.takenAt, new Date()) ?? new Date()).toISOString();
+      const takenAt = (takenAtOf(values.takenAt, round.takenAt, serverNow()) ?? serverNow()).toISOString();
       const stored = storedAmount(kind, units, typedNumber(values.amount) ?? Number.NaN);
       add.mutate({
         takenAt,

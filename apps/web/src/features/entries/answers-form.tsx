@@ -4,6 +4,7 @@ import { entries as english, fill } from '@mien/messages';
 import { RadioGroup } from '@mien/ui';
 import { useWords } from '../../shared/entry-words.ts';
 import { textsOf } from '../../shared/language.ts';
+import { serverNow } from '../../shared/server-time.ts';
 import { useForm } from '../../shared/use-form.ts';
 import { useAddEntry } from './entries.queries.ts';
 import styles from './entry-page.module.css';
@@ -50,7 +51,7 @@ export function AnswersForm({ latest, onListed }: AnswersFormProps) {
     faultsOf: () => ({}),
     send: (answers) =>
       add.mutate({
-        takenAt: new Date().toISOString(),
+        takenAt: serverNow().toISOString(),
         value: {
           kind: 'answers',
           heartDisease: isYes(answers.heartDisease),

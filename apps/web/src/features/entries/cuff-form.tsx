@@ -3,6 +3,7 @@ import { entries as english, fill } from '@mien/messages';
 import { Button, FieldError, TextField } from '@mien/ui';
 import { useId, useState } from 'react';
 import { textsOf } from '../../shared/language.ts';
+import { serverNow } from '../../shared/server-time.ts';
 import { type Form, useForm } from '../../shared/use-form.ts';
 import {
   CUFF_PARTS,
@@ -27,17 +28,17 @@ const texts = textsOf('entries', english);
 
 /** One to three readings of a cuff, and when they were taken. */
 export function CuffForm({ onListed }: { readonly onListed: (id: string) => void }) {
-  const [round, setRound] = useState(() => ({ number: 0, takenAt: localTime(new Date()) }));
+  const [round, setRound] = useState(() => ({ number: 0, takenAt: localTime(serverNow()) }));
   const add = useAddEntry(
-    () => setRound(({ number }) => ({ number: number + 1, takenAt: localTime(new Date()) })),
+    () => setRound(({ number }) => ({ number: number + 1, takenAt: localTime(serverNow()) })),
     onListed,
   );
   const form = useForm({
     start: () => cuffStart(round.takenAt),
     of: round.number,
-    faultsOf: (values) => cuffFaults(values, round.takenAt, new Date()),
+    faultsOf: (values) => cuffFaults(values, round.takenAt, serverNow()),
     send: (values) => {
-      const takenAt = takenAtOf(values.takenAt, round.takenAt, new Date()) ?? new Date();
+      const takenAt = takenAtOf(values.takenAt, round.takenAt, serverNow()) ?? serverNow();
       add.mutate({ takenAt: takenAt.toISOString(), value: { kind: 'cuff', readings: readingsOf(values) } });
     },
   });

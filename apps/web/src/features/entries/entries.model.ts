@@ -21,6 +21,7 @@ import type { Words } from '../../shared/entry-words.ts';
 import { dateFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
 import { newerProfileWeight } from '../../shared/latest-entries.ts';
+import { serverNow } from '../../shared/server-time.ts';
 import { deviceTimeZone } from '../../shared/time-zone.ts';
 import { amountText } from '../../shared/typed-body.ts';
 import { typedNumber, typedWholeNumber } from '../../shared/typed-number.ts';
@@ -33,6 +34,11 @@ export type EntryFault = 'required' | 'number' | 'whole' | 'range' | 'pair' | 't
 export function localTime(at: Date): string {
   const two = (part: number) => String(part).padStart(2, '0');
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`;
+}
+
+/** What is said of a time that is refused where the clock of this device is wrong. */
+export function clockFault(): string {
+  return fill(texts.fault.clock, { time: dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(serverNow()) });
 }
 
 /** When something was taken: now, unless another time was chosen. Null for none that may be. */

@@ -9,6 +9,7 @@ import { useWords } from '../../shared/entry-words.ts';
 import { textsOf } from '../../shared/language.ts';
 import { isSevereNow } from '../../shared/latest-entries.ts';
 import { problemText } from '../../shared/problem-text.ts';
+import { serverNow } from '../../shared/server-time.ts';
 import { useToasts } from '../../shared/toasts.tsx';
 
 const texts = textsOf('entries', english);
@@ -57,7 +58,7 @@ export function useAddEntry(onSaved: () => void, onListed: (id: string) => void)
     async onSuccess(kept) {
       id.current = null;
       // Nothing good is said before the warning of a very high reading.
-      if (!isSevereNow(kept, new Date())) toasts.show({ text: fill(by.saved, { name }), tone: 'good' });
+      if (!isSevereNow(kept, serverNow())) toasts.show({ text: fill(by.saved, { name }), tone: 'good' });
       onSaved();
       await refresh();
       onListed(kept.id);

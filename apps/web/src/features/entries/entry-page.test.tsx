@@ -1,9 +1,11 @@
 import { type Entry, Problem } from '@mien/contract';
-import { DAY_MS } from '@mien/domain';
+import { DAY_MS, MINUTE_MS } from '@mien/domain';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { noteServerDate } from '../../shared/server-time.ts';
 import { fakeApi, patient, signedIn, signedInAsCarer, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
+import { localTime } from './entries.model.ts';
 import { EntryPage } from './entry-page.tsx';
 
 type Added = { body: { id: string; takenAt: string; value: Entry['value'] } };
@@ -57,6 +59,78 @@ describe('how to measure', () => {
     cleanup();
     show('cuff', [cuff(128, 79)]);
     expect(await isOpen()).toBe(false);
+  });
+});
+
+describe('on a device whose clock is wrong', () => {
+  /** As of the server; the device shows another time. */
+  const SERVER = new Date('2026-03-14T15:00:00Z');
+  const heard = (aheadMs: number) => {
+    vi.useFakeTimers({ now: SERVER.getTime() + aheadMs, toFake: ['Date'] });
+    noteServerDate(SERVER.toUTCString());
+  };
+  afterEach(() => {
+    vi.useRealTimers();
+    noteServerDate(new Date().toUTCString());
+  });
+
+  it.each([
+    ['15 minutes ahead', 15 * MINUTE_MS],
+    ['a day behind', -DAY_MS],
+  ])('%s, a reading of now is of the server’s now', async (_name, aheadMs) => {
+    heard(aheadMs);
+    const { add } = show('cuff');
+    await screen.findByRole('button', { name: 'Save' });
+    type('Upper (SYS)', '128');
+    type('Lower (DIA)', '79');
+    save();
+    await waitFor(() => expect(add).toHaveBeenCalled());
+    expect(add.mock.calls[0]?.[0].body.takenAt).toBe(SERVER.toISOString());
+  });
+
+  it('a weight and answers are, too', async () => {
+    heard(15 * MINUTE_MS);
+    const { add } = show('weight');
+    await screen.findByRole('button', { name: 'Save' });
+    type('Weight', '150');
+    save();
+    await waitFor(() => expect(add).toHaveBeenCalled());
+    expect(add.mock.calls[0]?.[0].body.takenAt).toBe(SERVER.toISOString());
+    cleanup();
+    const answers = show('answers');
+    fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(answers.add).toHaveBeenCalled());
+    expect(answers.add.mock.calls[0]?.[0].body.takenAt).toBe(SERVER.toISOString());
+  });
+
+  it('a time that it shows is refused with the reason', async () => {
+    heard(15 * MINUTE_MS);
+    const { add } = show('weight');
+    await screen.findByRole('button', { name: 'Save' });
+    type('Weight', '150');
+    type('When', localTime(new Date()));
+    save();
+    expect(await screen.findByText(/^The clock of this device is wrong\. It is .+ now\./)).toBeDefined();
+    expect(add).not.toHaveBeenCalled();
+  });
+
+  it('is told from a time that is too long ago', async () => {
+    show('weight');
+    await screen.findByRole('button', { name: 'Save' });
+    type('Weight', '150');
+    type('When', '1999-01-01T10:00');
+    save();
+    expect(await screen.findByText('Please choose a time within the last year.')).toBeDefined();
+  });
+
+  it('is said, too, where only the refusal of the server shows it', async () => {
+    const add = () =>
+      Promise.reject(new Problem('invalid-request', { fields: [{ path: 'takenAt', rule: 'entry_time' }] }));
+    show('weight', [], { entries: { list: async () => ({ items: [], next: null }), add } as never });
+    await screen.findByRole('button', { name: 'Save' });
+    type('Weight', '150');
+    save();
+    expect(await screen.findByText(/The clock of this device is wrong/)).toBeDefined();
   });
 });
 

@@ -24,6 +24,7 @@ import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { ScanOnlyView } from '../../shared/scan-only-view.tsx';
+import { serverNow } from '../../shared/server-time.ts';
 import { usePatient, useSession } from '../../shared/session.ts';
 import { timeSpanText } from '../../shared/time-span-text.ts';
 import { SevereCuff } from '../../shared/top/severe-cuff.tsx';
@@ -92,7 +93,7 @@ function EntriesOfKind({ kind }: { readonly kind: EntryKind }) {
           <div className={pageStyles.column}>
             {entries ? (
               <>
-                <Meaning kind={kind} entries={entries} usual={usualTexts(entries, units, new Date(), words)} />
+                <Meaning kind={kind} entries={entries} usual={usualTexts(entries, units, serverNow(), words)} />
                 <Card aria-labelledby="entries-history">
                   <h2 id="entries-history" ref={history.heading} tabIndex={-1} className={styles.title}>
                     {texts.history.title}
@@ -178,12 +179,12 @@ function SevereNotice({ entry, ref: notice }: SevereNoticeProps) {
     // Some browsers answer a promise, which an effect must not hand on.
     void notice.current?.scrollIntoView?.({ block: 'center' });
   }, [notice]);
-  return isSevereNow(entry, new Date()) ? <SevereCuff entry={entry} ref={notice} hasForm /> : null;
+  return isSevereNow(entry, serverNow()) ? <SevereCuff entry={entry} ref={notice} hasForm /> : null;
 }
 
 function TooOld({ entry }: { readonly entry: Entry }) {
   const { by, name } = useWords();
-  const days = tooOldDays(entry, new Date());
+  const days = tooOldDays(entry, serverNow());
   if (days === null) return null;
   return (
     <Banner>

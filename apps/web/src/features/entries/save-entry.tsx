@@ -1,10 +1,16 @@
 import { entries as english, fill } from '@mien/messages';
 import { Banner, Button } from '@mien/ui';
 import { textsOf } from '../../shared/language.ts';
-import { problemText } from '../../shared/problem-text.ts';
+import { isProblem, problemText } from '../../shared/problem-text.ts';
+import { clockFault } from './entries.model.ts';
 import type { useAddEntry } from './entries.queries.ts';
 
 const texts = textsOf('entries', english);
+
+/** Whether the server refused when it was taken: it lies ahead of the server's clock, which the page may not have known before. */
+function isTimeRefused(error: unknown): boolean {
+  return isProblem(error, 'invalid-request') && error.details.fields?.some(({ path }) => path === 'takenAt') === true;
+}
 
 /** The end of each form: why an entry was not saved, and the button that saves it. */
 export function SaveEntry({ add }: { readonly add: Pick<ReturnType<typeof useAddEntry>, 'error' | 'isPending'> }) {
@@ -12,7 +18,7 @@ export function SaveEntry({ add }: { readonly add: Pick<ReturnType<typeof useAdd
     <>
       {add.error && (
         <Banner tone="problem">
-          <p>{fill(texts.failed, { reason: problemText(add.error) })}</p>
+          <p>{fill(texts.failed, { reason: isTimeRefused(add.error) ? clockFault() : problemText(add.error) })}</p>
         </Banner>
       )}
       <div>

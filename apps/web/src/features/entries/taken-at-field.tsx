@@ -2,7 +2,8 @@ import { DAY_MS, ENTRY_OLDEST_DAYS } from '@mien/domain';
 import { entries as english } from '@mien/messages';
 import { TextField } from '@mien/ui';
 import { textsOf } from '../../shared/language.ts';
-import { localTime } from './entries.model.ts';
+import { isClockWrong, serverNow } from '../../shared/server-time.ts';
+import { clockFault, localTime } from './entries.model.ts';
 
 const texts = textsOf('entries', english);
 
@@ -15,7 +16,7 @@ interface TakenAtFieldProps {
 
 /** When something was measured; it begins with now. */
 export function TakenAtField({ isWrong, ...field }: TakenAtFieldProps) {
-  const now = new Date();
+  const now = serverNow();
   return (
     <TextField
       label={texts.when}
@@ -24,7 +25,7 @@ export function TakenAtField({ isWrong, ...field }: TakenAtFieldProps) {
       min={localTime(new Date(now.getTime() - ENTRY_OLDEST_DAYS * DAY_MS))}
       max={localTime(now)}
       {...field}
-      error={isWrong ? texts.fault.time : null}
+      error={isWrong ? (isClockWrong() ? clockFault() : texts.fault.time) : null}
     />
   );
 }

@@ -11,7 +11,10 @@ const LINK = 'k'.repeat(43);
 const login = { user, accessToken: 'token', refreshToken: null, requiresTwoFactor: false };
 const address = () => screen.getByTestId('address').textContent;
 
-beforeEach(() => window.history.replaceState(null, '', `/alogin/${LINK}?accessCode=signature`));
+beforeEach(() => {
+  sessionStorage.clear();
+  window.history.replaceState(null, '', `/alogin/${LINK}?accessCode=signature`);
+});
 
 function show(at: string, ...fakes: Parameters<typeof fakeApi>) {
   const isTemp = at.startsWith('/templogin');
@@ -23,13 +26,70 @@ function show(at: string, ...fakes: Parameters<typeof fakeApi>) {
   });
 }
 
+/** The same, and taps whatever the page asks. */
+async function enter(...shown: Parameters<typeof show>) {
+  show(...shown);
+  fireEvent.click(await screen.findByRole('button', { name: /^(Continue|Go on with the link)$/ }));
+}
+
+describe('a page that only loads', () => {
+  /** Long enough for every call that the page makes of its own accord. */
+  const settled = () => screen.findByRole('button', { name: /^(Continue|Go on with the link)$/ });
+
+  it.each([
+    ['a login link', `/alogin/${LINK}?accessCode=signature&appointmentId=a1`, signedOut],
+    ['a login link while somebody is signed in', `/alogin/${LINK}`, signedIn],
+    ['a temporary code in a link', `/alogin/${PATIENT_UID}?tempCode=t1&patientUid=${PATIENT_UID}`, signedOut],
+    ['a temporary code', `/templogin?patientUid=${PATIENT_UID}&tempCode=abc`, signedOut],
+  ] as const)('uses up nothing of %s, tells no name, and keeps the address for a reload', async (_name, at, who) => {
+    const [open, loginTemp] = [vi.fn(async () => login), vi.fn(async () => login)];
+    sessionStorage.setItem('profileDraft', '{}');
+    show(at, { signIn: { ...who.signIn, loginTemp } }, { loginLinks: { open } });
+    await settled();
+    expect(open).not.toHaveBeenCalled();
+    expect(loginTemp).not.toHaveBeenCalled();
+    expect(address()).toBe(at);
+    expect(window.location.search).toBe('?accessCode=signature');
+    if (who === signedIn) expect(sessionStorage.getItem('profileDraft')).toBe('{}');
+    if (who === signedOut) expect(document.body.textContent).not.toContain(user.firstName);
+  });
+
+  it('goes on by itself only in the tab that registered', async () => {
+    sessionStorage.setItem('ownLink', LINK);
+    const open = vi.fn(async () => login);
+    show(`/alogin/${LINK}`, { loginLinks: { open } });
+    await waitFor(() => expect(address()).toBe('/profile'));
+    expect(open).toHaveBeenCalledOnce();
+    expect(sessionStorage.getItem('ownLink')).toBeNull();
+  });
+
+  it('uses up nothing either where the browser keeps no cookies, and says so', async () => {
+    const open = vi.fn(async () => login);
+    const enabled = vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
+    await enter(`/alogin/${LINK}`, { loginLinks: { open } });
+    expect(await screen.findByText(/Your browser does not keep cookies for this site/)).toBeDefined();
+    expect(open).not.toHaveBeenCalled();
+    enabled.mockReturnValue(true);
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(address()).toBe('/profile'));
+    enabled.mockRestore();
+  });
+
+  it('asks about a link that is not the one of the registration', async () => {
+    sessionStorage.setItem('ownLink', 'm'.repeat(43));
+    const open = vi.fn(async () => login);
+    show(`/alogin/${LINK}`, { loginLinks: { open } });
+    await settled();
+    expect(open).not.toHaveBeenCalled();
+  });
+});
+
 describe('a login link', () => {
   it('signs in once with all it carries, and goes to the profile', async () => {
     const open = vi.fn(async () => login);
-    show(`/alogin/${LINK}?accessCode=signature&appointmentId=a1&patientUid=p1&other=x`, {
+    await enter(`/alogin/${LINK}?accessCode=signature&appointmentId=a1&patientUid=p1&other=x`, {
       loginLinks: { open },
     });
-    expect(screen.getByText('Logging in...')).toBeDefined();
     await waitFor(() => expect(address()).toBe('/profile'));
     expect(open).toHaveBeenCalledExactlyOnceWith({
       body: { id: LINK, accessCode: 'signature', appointmentId: 'a1', patientUid: 'p1' },
@@ -39,7 +99,7 @@ describe('a login link', () => {
   it('with a temporary code and a patient signs in by the code, once, and leaves the address', async () => {
     const loginTemp = vi.fn(async () => login);
     const open = vi.fn(async () => login);
-    show(`/alogin/${PATIENT_UID}?tempCode=t1&patientUid=${PATIENT_UID}`, {
+    await enter(`/alogin/${PATIENT_UID}?tempCode=t1&patientUid=${PATIENT_UID}`, {
       signIn: { loginTemp },
       loginLinks: { open },
     });
@@ -50,14 +110,14 @@ describe('a login link', () => {
 
   it('with a wrong temporary code leads to the sign-in and says why', async () => {
     const loginTemp = () => Promise.reject(new Problem('wrong-access-code'));
-    show(`/alogin/${PATIENT_UID}?tempCode=t1&patientUid=${PATIENT_UID}`, { signIn: { loginTemp } });
+    await enter(`/alogin/${PATIENT_UID}?tempCode=t1&patientUid=${PATIENT_UID}`, { signIn: { loginTemp } });
     await waitFor(() => expect(address()).toBe('/mlogin'));
     expect(screen.getByText(/This link does not work at this time/)).toBeDefined();
   });
 
   it('is taken out of the address before it is sent', async () => {
     const seen: string[] = [];
-    show(`/alogin/${LINK}?accessCode=signature`, {
+    await enter(`/alogin/${LINK}?accessCode=signature`, {
       loginLinks: {
         open: async () => {
           seen.push(window.location.href);
@@ -74,7 +134,7 @@ describe('a login link', () => {
     localStorage.setItem('historyCheck', '1');
     sessionStorage.setItem('deepLink', '/resultSummary/abc');
     sessionStorage.setItem('profileDraft', '{}');
-    show(`/alogin/${LINK}`, { loginLinks: { open: async () => login } });
+    await enter(`/alogin/${LINK}`, { loginLinks: { open: async () => login } });
     await waitFor(() => expect(address()).toBe('/profile'));
     for (const key of ['loggedOut', 'historyCheck']) expect(localStorage.getItem(key)).toBeNull();
     for (const key of ['deepLink', 'profileDraft']) expect(sessionStorage.getItem(key)).toBeNull();
@@ -86,7 +146,7 @@ describe('a login link', () => {
     ['tried too often', new Problem('too-many-requests'), 'Too many attempts.'],
     ['met by a broken server', new Problem('internal-error'), 'There seems to be a problem'],
   ])('that is %s leads to the sign-in and says why', async (_name, problem, words) => {
-    show(`/alogin/${LINK}`, { loginLinks: { open: () => Promise.reject(problem) } });
+    await enter(`/alogin/${LINK}`, { loginLinks: { open: () => Promise.reject(problem) } });
     await waitFor(() => expect(address()).toBe('/mlogin'));
     expect(screen.getByText(new RegExp(words))).toBeDefined();
   });
@@ -98,7 +158,7 @@ describe('a login link', () => {
 
   it('of staff leads to the sign-in, where an SMS code is asked for', async () => {
     const needsCode = { user: null, accessToken: null, refreshToken: null, requiresTwoFactor: true };
-    show(`/alogin/${LINK}`, { loginLinks: { open: async () => needsCode } });
+    await enter(`/alogin/${LINK}`, { loginLinks: { open: async () => needsCode } });
     await waitFor(() => expect(address()).toBe('/mlogin'));
     expect(screen.getByText('Please log in with your phone number to continue.')).toBeDefined();
   });
@@ -106,14 +166,14 @@ describe('a login link', () => {
   it('of an operator leads staff to their second step where they need one', async () => {
     const secondStep = { token: 't'.repeat(43), kind: 'code' as const };
     const first = { user: null, accessToken: null, refreshToken: null, requiresTwoFactor: true, secondStep };
-    show(`/alogin/${LINK}`, { loginLinks: { open: async () => first } });
+    await enter(`/alogin/${LINK}`, { loginLinks: { open: async () => first } });
     await waitFor(() => expect(address()).toBe('/secondStep'));
     expect(JSON.parse(sessionStorage.getItem('secondStep') ?? '')).toEqual(secondStep);
   });
 
   it('can be tried again when the server was not reached', async () => {
     const open = vi.fn(() => Promise.reject(new Problem('offline')) as Promise<typeof login>);
-    show(`/alogin/${LINK}?accessCode=signature`, { loginLinks: { open } });
+    await enter(`/alogin/${LINK}?accessCode=signature`, { loginLinks: { open } });
     const again = await screen.findByRole('button', { name: 'Try again' });
     open.mockImplementation(async () => login);
     fireEvent.click(again);
@@ -123,7 +183,7 @@ describe('a login link', () => {
 
   it('says who is signed in now when somebody else was before', async () => {
     const ben = { ...user, patientUid: '0190a000-0000-7000-8000-0000000000bb', firstName: 'Ben' };
-    show(
+    await enter(
       `/alogin/${LINK}`,
       { signIn: { session: async () => ({ user: ben, historyCheck: 3 }) } },
       { loginLinks: { open: async () => login } },
@@ -132,7 +192,7 @@ describe('a login link', () => {
   });
 
   it('that is bad says so to whoever is signed in and stays it', async () => {
-    show(
+    await enter(
       `/alogin/${LINK}`,
       { signIn: { session: async () => ({ user, historyCheck: 3 }) } },
       { loginLinks: { open: () => Promise.reject(new Problem('login-link-invalid')) } },
@@ -147,7 +207,7 @@ describe('a login link', () => {
 
   it('that is bad leaves a way out to whoever is not the person signed in', async () => {
     const logout = vi.fn(async () => ({ signedOut: true as const }));
-    show(
+    await enter(
       `/alogin/${LINK}`,
       { signIn: { session: async () => ({ user, historyCheck: 3 }), logout } },
       { loginLinks: { open: () => Promise.reject(new Problem('login-link-invalid')) } },
@@ -168,18 +228,18 @@ describe('a login link', () => {
       { signIn: { session: async () => ({ user: ben, historyCheck: 3 }) } },
       { loginLinks: { open } },
     );
-    expect(await screen.findByRole('heading', { name: 'This link is for another profile' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Go on with this link?' })).toBeDefined();
     expect(screen.getByText(/You are logged in as Ben Reyes/)).toBeDefined();
     expect(sessionStorage.getItem('profileDraft')).toBe('{}');
     fireEvent.click(screen.getByRole('button', { name: 'Go on with the link' }));
     await waitFor(() => expect(address()).toBe('/profile'));
-    expect(open.mock.calls.map(([{ body }]) => body.replaces)).toEqual([false, true]);
+    expect(open.mock.calls.map(([{ body }]) => body.replaces)).toEqual([true]);
     expect(sessionStorage.getItem('profileDraft')).toBeNull();
   });
 
   it('opened twice says nothing when the browser is signed in all the same', async () => {
     let isSignedIn = false;
-    show(`/alogin/${LINK}`, {
+    await enter(`/alogin/${LINK}`, {
       signIn: {
         session: () =>
           isSignedIn ? Promise.resolve({ user, historyCheck: 0 }) : Promise.reject(new Problem('sign-in-required')),
@@ -199,7 +259,7 @@ describe('a login link', () => {
 describe('a temporary code', () => {
   it('signs in and goes to the profile', async () => {
     const loginTemp = vi.fn(async () => login);
-    show(`/templogin?patientUid=${PATIENT_UID}&tempCode=abc`, { signIn: { ...signedOut.signIn, loginTemp } });
+    await enter(`/templogin?patientUid=${PATIENT_UID}&tempCode=abc`, { signIn: { ...signedOut.signIn, loginTemp } });
     await waitFor(() => expect(address()).toBe('/profile'));
     expect(loginTemp).toHaveBeenCalledExactlyOnceWith({ body: { patientUid: PATIENT_UID, tokenCode: 'abc' } });
   });

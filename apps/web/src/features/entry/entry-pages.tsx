@@ -11,6 +11,7 @@ import { paths } from '../../shared/paths.ts';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { forgetSession, homeOf, openSession, sessionQuery, useLogOut, useSession } from '../../shared/session.ts';
+import { signInObstacle } from '../../shared/sign-in-obstacle.ts';
 import { forgetEverybody, stored } from '../../shared/stored.ts';
 import { useToasts } from '../../shared/toasts.tsx';
 import { isSomebodyElse, linkPartsOf } from './entry.model.ts';
@@ -27,9 +28,11 @@ export function LinkEntryPage() {
   const { id } = useParams();
   const [query] = useSearchParams();
   const [parts] = useState(() => linkPartsOf(id, query));
+  const [isBegunHere] = useState(() => parts === null || stored.ownLink.get() === parts.id);
   return (
     <Entry
       bareAddress="/alogin"
+      isBegunHere={isBegunHere}
       logIn={async (client, how) => {
         if (!parts) throw new Problem('login-link-invalid');
         const { patientUid, tempCode } = parts;
@@ -49,6 +52,7 @@ export function TempEntryPage() {
   return (
     <Entry
       bareAddress={paths.tempEntry}
+      isBegunHere={parts.patientUid === null || parts.tokenCode === null}
       logIn={async (client, how) => {
         const { patientUid, tokenCode } = parts;
         if (!patientUid || !tokenCode) throw new Problem('login-link-invalid');
@@ -61,11 +65,17 @@ export function TempEntryPage() {
 interface EntryProps {
   /** What the address bar shows once the link has been taken out of it. */
   readonly bareAddress: string;
+  /** Nothing is left to ask: somebody registered in this tab a moment ago, or there is nothing that could be used up. */
+  readonly isBegunHere: boolean;
   readonly logIn: LogIn;
 }
 
-/** Signs in with what the address carried, and leaves nothing of it or of anybody before behind. */
-function Entry({ bareAddress, logIn }: EntryProps) {
+/**
+ * Signs in with what the address carried, and leaves nothing of it or of anybody before behind. Only a tap does so: a page that
+ * merely loads may have been loaded by a program that reads messages, and would use the link up for it.
+ * See docs/adr/0142-acts-of-people.md.
+ */
+function Entry({ bareAddress, isBegunHere, logIn }: EntryProps) {
   const { client } = useApi();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -76,7 +86,8 @@ function Entry({ bareAddress, logIn }: EntryProps) {
   const [failure, setFailure] = useState<unknown>(null);
   /** Who is signed in and stays so: asked whether the link is to replace them, or told that it does not work. */
   const [kept, setKept] = useState<{ readonly user: User; readonly isAsked: boolean } | null>(null);
-  const hasBegun = useRef(false);
+  const [hasBegun, setBegun] = useState(isBegunHere);
+  const hasEntered = useRef(false);
 
   async function leaveWithout(text: string, before: User | null): Promise<void> {
     // The link may have been opened twice at once: then this browser has been signed in meanwhile, and nothing went wrong.
@@ -88,9 +99,14 @@ function Entry({ bareAddress, logIn }: EntryProps) {
   }
 
   async function enter(how: { readonly replaces?: boolean }): Promise<void> {
+    setBegun(true);
     setFailure(null);
     setKept(null);
+    stored.ownLink.clear();
     const before = session?.user ?? null;
+    // A link that was used up without a session would be lost.
+    const obstacle = signInObstacle();
+    if (obstacle) return setFailure(obstacle);
     // Past the router, which would show another page: a link belongs neither into the history nor onto a shared screen.
     window.history.replaceState(window.history.state, '', bareAddress);
     const forgetBefore = () => {
@@ -122,13 +138,23 @@ function Entry({ bareAddress, logIn }: EntryProps) {
   }
 
   useEffect(() => {
-    if (isPending || hasBegun.current) return;
-    hasBegun.current = true;
+    if (isPending || !isBegunHere || hasEntered.current) return;
+    hasEntered.current = true;
     void enter(session ? { replaces: false } : {});
   });
 
   if (failure !== null)
     return <ProblemView error={failure} onRetry={() => void enter(session ? { replaces: false } : {})} />;
+  // Who is signed in is asked about them in the same breath: one question, one tap.
+  if (!hasBegun && session)
+    return (
+      <Kept
+        user={session.user}
+        isAsked
+        onStay={() => void navigate(homeOf(session.user), { replace: true })}
+        onGoOn={() => void enter({ replaces: true })}
+      />
+    );
   if (kept !== null)
     return (
       <Kept
@@ -143,9 +169,17 @@ function Entry({ bareAddress, logIn }: EntryProps) {
       <EntryArt />
       <div className={styles.words}>
         <PageHeading title={texts.title} />
-        <p className={styles.lead}>{texts.text}</p>
+        <p className={styles.lead}>{hasBegun || isPending ? texts.text : texts.ask.text}</p>
       </div>
-      <Spinner text={texts.loggingIn} />
+      {hasBegun || isPending ? (
+        <Spinner text={texts.loggingIn} />
+      ) : (
+        <div className={styles.actions}>
+          <Button isBlock onClick={() => void enter({})}>
+            {texts.ask.goOn}
+          </Button>
+        </div>
+      )}
       <p className={styles.trust}>
         <Icon name="lock" sizePx={20} />
         <span>{texts.trust}</span>
@@ -156,13 +190,13 @@ function Entry({ bareAddress, logIn }: EntryProps) {
 
 interface KeptProps {
   readonly user: User;
-  /** Whether the link works, and is somebody else's. */
+  /** Whether the link may take their place; else it does not work. */
   readonly isAsked: boolean;
   readonly onStay: () => void;
   readonly onGoOn: () => void;
 }
 
-/** Somebody is signed in, and the link is not theirs: what to do is theirs to say. */
+/** Somebody is signed in, and the link may be another person's: what to do is theirs to say. */
 function Kept({ user, isAsked, onStay, onGoOn }: KeptProps) {
   const name = `${user.firstName} ${user.lastName}`.trim();
   const words = isAsked ? texts.somebodyElse : texts.refused;

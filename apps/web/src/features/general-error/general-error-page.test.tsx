@@ -23,6 +23,14 @@ it.each([
   for (const name of ['Scan Again', 'Your Profile']) expect(screen.getByText(name).closest('button')?.hidden).toBe(true);
 });
 
+it('says that the page needs https where it came without, and does not blame the browser', async () => {
+  vi.stubGlobal('isSecureContext', false);
+  renderPage({ api: fakeApi(signedOut), at: '/error?ID=1000', path: '/error', page: <GeneralErrorPage /> });
+  expect(await screen.findByText(/^This page was opened without encryption/)).toBeDefined();
+  expect(screen.queryByText(/browser is not supported|These versions work/)).toBeNull();
+  vi.unstubAllGlobals();
+});
+
 it.each(['?ID=1000', '?ID=1001', '?ID=1002', ''])('/error%s has a way on', async (query) => {
   renderPage({ api: fakeApi(signedOut), at: `/error${query}`, path: '/error', page: <GeneralErrorPage /> });
   const start = await screen.findByRole('link', { name: 'Go to the start page' });

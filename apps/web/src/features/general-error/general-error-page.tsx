@@ -1,3 +1,4 @@
+import { Problem } from '@mien/contract';
 import { generalError as english, fill } from '@mien/messages';
 import { Button, buttonClassName } from '@mien/ui';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -5,6 +6,7 @@ import { textsOf } from '../../shared/language.ts';
 import notice from '../../shared/notice.module.css';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
+import { problemText } from '../../shared/problem-text.ts';
 import { SUPPORTED_BROWSERS, type SupportedBrowser } from '../../shared/supported-browsers.ts';
 import { useFailedPage, useIsEndedLink } from '../../shared/to-error.tsx';
 import { EndedLink } from './ended-link.tsx';
@@ -21,6 +23,8 @@ const FIRST_VERSIONS = Object.fromEntries(SUPPORTED_BROWSERS.map(({ key, from })
 
 /** What an error's ID says; every other or missing ID is a general problem. */
 export function generalErrorText(id: string | null): string {
+  // Plain http hides the camera and the cryptography of every browser.
+  if (id === '1000' && globalThis.isSecureContext === false) return problemText(new Problem('https-needed'));
   if (id === '1000') return texts.texts[1000];
   return id === '1001' ? texts.texts[1001] : texts.texts.other;
 }
@@ -48,7 +52,9 @@ export function GeneralErrorPage({ leave = (address) => window.location.assign(a
         <p className={notice.text} role="alert">
           {generalErrorText(id)}
         </p>
-        {id === '1000' && <p className={notice.text}>{fill(texts.browsers, FIRST_VERSIONS)}</p>}
+        {id === '1000' && globalThis.isSecureContext !== false && (
+          <p className={notice.text}>{fill(texts.browsers, FIRST_VERSIONS)}</p>
+        )}
       </div>
       <div className={styles.buttons}>
         <Button isBlock onClick={again}>

@@ -38,6 +38,7 @@ import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { problemText } from '../../shared/problem-text.ts';
 import { ScanOnlyView } from '../../shared/scan-only-view.tsx';
+import { serverNow } from '../../shared/server-time.ts';
 import { useConfiguration, useLogOut, usePatient, useSession } from '../../shared/session.ts';
 import { Sheet } from '../../shared/sheet.tsx';
 import { stored, storedJson } from '../../shared/stored.ts';
@@ -187,7 +188,7 @@ function factsOf(
   const age =
     birthDate === null
       ? ''
-      : fill(texts.age, { age: ageFromBirthDate(birthDate, calendarDateIn(timeZone, new Date())) });
+      : fill(texts.age, { age: ageFromBirthDate(birthDate, calendarDateIn(timeZone, serverNow())) });
   return [age, heightText(typed), weightText(typed)].filter((fact) => fact !== '');
 }
 
@@ -203,7 +204,7 @@ function EntriesCard({ weightKg, units }: EntriesCardProps) {
   const toAdd = useMay('manage') ? entryTexts.add : undefined;
   const dayOf = (kind: EntryKind) => {
     const entry = entryOf(data?.items, kind);
-    return entry ? entryDay(entry.takenAt, new Date()) : toAdd;
+    return entry ? entryDay(entry.takenAt, serverNow()) : toAdd;
   };
   const weight = weightKg === undefined ? undefined : weightText(typedBodyFrom(units, null, weightKg)) || toAdd;
   const row = (kind: EntryKind, icon: IconName, value: string | undefined) => (

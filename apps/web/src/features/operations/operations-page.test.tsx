@@ -1,5 +1,5 @@
 import { type Operations, Problem } from '@mien/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, signedIn } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
@@ -8,6 +8,7 @@ import { OperationsPage } from './operations-page.tsx';
 
 const figures: Operations = {
   created: '2026-03-14T15:00:00.000Z',
+  hasUntrustedProxy: false,
   from: '2026-03-08',
   queue: { waiting: 3, failedBefore: 2, oldestWaitingS: 125 },
   messages: [
@@ -208,4 +209,14 @@ it('tells what a job did', () => {
     '2 hours',
     '2 days',
   ]);
+});
+
+it('says that a proxy is not trusted, and only then', async () => {
+  const words = /TRUST_PROXY does not count it/;
+  show(async () => figures);
+  await screen.findByRole('heading', { level: 1, name: 'Operations' });
+  await waitFor(() => expect(screen.queryByText(words)).toBeNull());
+  cleanup();
+  show(async () => ({ ...figures, hasUntrustedProxy: true }));
+  expect(await screen.findByText(words)).toBeDefined();
 });

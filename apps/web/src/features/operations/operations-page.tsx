@@ -69,6 +69,11 @@ export function OperationsPage() {
           <p>{problemText(error)}</p>
         </Banner>
       )}
+      {figures.hasUntrustedProxy && (
+        <Banner tone="problem">
+          <p>{texts.untrustedProxy}</p>
+        </Banner>
+      )}
       <div className={styles.columns}>
         <div className={styles.column}>
           <ScansCard scans={figures.scans} scansByDay={figures.scansByDay} />

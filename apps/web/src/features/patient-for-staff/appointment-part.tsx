@@ -7,6 +7,7 @@ import { useApi } from '../../shared/api.tsx';
 import { textsOf } from '../../shared/language.ts';
 import { ShownOnce } from '../../shared/login-link/shown-once.tsx';
 import { problemText } from '../../shared/problem-text.ts';
+import { serverNow } from '../../shared/server-time.ts';
 import styles from './patient-for-staff-page.module.css';
 
 const texts = textsOf('patientForStaff', english).appointment;
@@ -19,7 +20,7 @@ function localTime(at: Date): string {
   return new Date(at.getTime() - at.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16);
 }
 
-const nextFullHour = () => new Date(Math.ceil((Date.now() + MINUTE_MS) / HOUR_MS) * HOUR_MS);
+const nextFullHour = () => new Date(Math.ceil((serverNow().getTime() + MINUTE_MS) / HOUR_MS) * HOUR_MS);
 
 /** Makes an appointment, and the link that works only while it lasts. */
 export function AppointmentPart({ uid }: { readonly uid: string }) {
@@ -32,7 +33,7 @@ export function AppointmentPart({ uid }: { readonly uid: string }) {
     event.preventDefault();
     const startsAt = new Date(starts);
     const endsAt = new Date(startsAt.getTime() + minutes * MINUTE_MS);
-    const isPast = !(endsAt.getTime() > Date.now());
+    const isPast = !(endsAt.getTime() > serverNow().getTime());
     setIsWrong(isPast);
     if (!isPast && !link.isPending) link.mutate({ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() });
   }
@@ -51,7 +52,7 @@ export function AppointmentPart({ uid }: { readonly uid: string }) {
         label={texts.starts}
         type="datetime-local"
         value={starts}
-        min={localTime(new Date())}
+        min={localTime(serverNow())}
         onChange={({ target }) => setStarts(target.value)}
         error={isWrong ? texts.wrong : null}
       />

@@ -5,6 +5,7 @@ import { Card, SelectField } from '@mien/ui';
 import { useMemo, useState } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import { useForgetWhenOver, usePatientTrend, useScanComparison } from '../../shared/patient-for-staff.queries.ts';
+import { serverNow } from '../../shared/server-time.ts';
 import { dayHere, deviceTimeZone } from '../../shared/time-zone.ts';
 import { MeasureTrend } from '../../shared/trend/measure-trend.tsx';
 import { Stepper } from '../../shared/trend/stepper.tsx';
@@ -33,7 +34,7 @@ interface PatientTrendsProps {
 
 /** One measure of the patient over time, in the chart that the patient sees as well. */
 export function PatientTrends({ uid, newestId }: PatientTrendsProps) {
-  const today = dayHere(new Date());
+  const today = dayHere(serverNow());
   const [view, show] = useState<TrendView>({
     period: 'year',
     start: spanStart('year', today, today),

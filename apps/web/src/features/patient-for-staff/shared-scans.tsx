@@ -35,6 +35,7 @@ import { RedLines } from '../../shared/result/red-lines.tsx';
 import { firstRiskyGroup, groupsBelow, groupsOf, type ResultRow } from '../../shared/result/result-groups.ts';
 import { RowSheet } from '../../shared/result/row-sheet.tsx';
 import { ScoreCard } from '../../shared/result/score-card.tsx';
+import { serverNow } from '../../shared/server-time.ts';
 import { useToasts } from '../../shared/toasts.tsx';
 import { knownScan } from '../../shared/top/known-scan.ts';
 import { topText } from '../../shared/top/top-text.ts';
@@ -190,7 +191,7 @@ function useTopForStaff(
 ) {
   const { data: person } = usePerson(uid);
   const { data: entries } = useNewestCuffs(uid, isWhole);
-  const at = new Date();
+  const at = serverNow();
   const { cuff, cuffBefore } = cuffsOf(entries, at);
   const needsAttention = person?.attention != null;
   const top = topOf({

@@ -8,6 +8,7 @@ import { useIsOneself, useMay } from '../../shared/cared-for.ts';
 import { currentLanguage, textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
+import { serverNow } from '../../shared/server-time.ts';
 import { configurationQuery, patientQuery } from '../../shared/session.ts';
 import { consentMark, hasTickedTerms, stored } from '../../shared/stored.ts';
 import { dayHere } from '../../shared/time-zone.ts';
@@ -67,7 +68,7 @@ export function useProfile(patient: Patient, configuration: Configuration): Prof
   const mayScan = useMay('scan');
   const navigate = useNavigate();
   const toasts = useToasts();
-  const [today] = useState(() => dayHere(new Date()));
+  const [today] = useState(() => dayHere(serverNow()));
   const [draft] = useState(() => readProfileDraft(patient.patientUid));
   const [values, setValues] = useState<ProfileValues>(
     () => draft?.values ?? valuesFromPatient(patient, today, unitsOfVisitor()),

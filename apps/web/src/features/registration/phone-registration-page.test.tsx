@@ -97,7 +97,7 @@ describe('the phone', () => {
     [
       'the time to wait',
       new Problem('too-many-requests', { retryAfterS: 506 }),
-      'Too many attempts. Please try again in 9 minutes.',
+      /^Too many attempts\. Please try again at .*\d:\d\d/,
     ],
     ['that the page is not in use', new Problem('wrong-access-code'), /not in use/],
   ])('that gets no SMS shows %s', async (_name, problem, words) => {

@@ -21,6 +21,7 @@ import { paths } from '../../shared/paths.ts';
 import { PhoneField } from '../../shared/phone-field.tsx';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
 import { sendFailureText } from '../../shared/send-failure.ts';
+import { signInObstacle } from '../../shared/sign-in-obstacle.ts';
 import styles from '../../shared/step-form.module.css';
 import { StepForm } from '../../shared/step-form.tsx';
 import { stored, storedJson } from '../../shared/stored.ts';
@@ -87,6 +88,8 @@ export function PhoneRegistrationPage({ accessCode }: { readonly accessCode: str
     setPhone(typed);
     verify(
       async () => {
+        const obstacle = signInObstacle();
+        if (obstacle) throw obstacle;
         const { patientUid } = await client.registrations.startByPhone({
           body: { phone: typed, accessCode },
         });
@@ -111,12 +114,15 @@ export function PhoneRegistrationPage({ accessCode }: { readonly accessCode: str
         stored.phoneRegistration.clear();
         // The code it announces has been used.
         if (acceptedToast.current !== null) toasts.dismiss(acceptedToast.current);
-        if (answer.loginLinkId !== null)
+        if (answer.loginLinkId !== null) {
+          stored.ownLink.set(answer.loginLinkId);
           return void (await navigate(paths.linkEntryOf(answer.loginLinkId, accessCode), { replace: true }));
+        }
         toasts.show({ text: texts.signInInstead, tone: 'info' });
         await navigate(paths.signInAgain, { replace: true });
       },
       (error) => {
+        if (isProblem(error, 'cookies-needed')) return setCodeFault(problemText(error));
         if (!isProblem(error, 'wrong-access-code')) return fail(problemText(error));
         setCodeFault(texts.wrongCode);
         goOn({ ...begun, wrongTries: (begun.wrongTries ?? 0) + 1 });

@@ -272,7 +272,7 @@ describe('a registration', () => {
     [
       'when to come back',
       new Problem('too-many-requests', { retryAfterS: 61 }),
-      'Too many attempts. Please try again in 2 minutes.',
+      /^Too many attempts\. Please try again at .*\d:\d\d/,
     ],
     ['that the network is gone', new Problem('offline'), /We cannot reach the service/],
   ])('that fails tells %s, as a toast and on the page, and keeps what was typed', async (_name, problem, words) => {

@@ -7,7 +7,7 @@ import {
   type RegistrationFault,
   type UnitSystem,
 } from '@mien/domain';
-import { registration as english, units as englishUnits, fill } from '@mien/messages';
+import { registration as english, units as englishUnits } from '@mien/messages';
 import { Button, Card, FieldError, Spinner, TextField, type TextFieldProps, VisuallyHidden } from '@mien/ui';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
@@ -16,8 +16,9 @@ import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
 import { PhoneField } from '../../shared/phone-field.tsx';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
+import { signInObstacle } from '../../shared/sign-in-obstacle.ts';
 import { StepForm } from '../../shared/step-form.tsx';
-import { waitText } from '../../shared/time-span-text.ts';
+import { stored } from '../../shared/stored.ts';
 import { useToasts } from '../../shared/toasts.tsx';
 import { inUnits } from '../../shared/typed-body.ts';
 import { UnitSwitch } from '../../shared/unit-switch.tsx';
@@ -34,6 +35,7 @@ import {
   fieldsWith,
   formFrom,
   isOwnAddress,
+  linkIdOf,
   REDIRECT_DELAY_MS,
   type RegistrationField,
   startingValues,
@@ -95,13 +97,14 @@ interface Failure {
 function failureOf(error: unknown, form: RegistrationForm): Failure {
   const isAccessCode = isProblem(error, 'wrong-access-code');
   const faults = isProblem(error, 'invalid-request') ? faultsFromFields(error.details.fields ?? []) : [];
-  const waitS = isProblem(error, 'too-many-requests') ? error.details.retryAfterS : undefined;
-  if (waitS !== undefined) return { text: fill(texts.tooMany, { wait: waitText(waitS) }), faults, isAccessCode };
+  if (isProblem(error, 'too-many-requests')) return { text: problemText(error), faults, isAccessCode };
   // Without a name the code is in the address, where nobody can mend it.
   if (isAccessCode && form.anonymousRegistration)
     return { text: texts.byPhone.wrongGroup, faults, isAccessCode: false };
   if (isAccessCode) return { text: texts.wrongAccessCode, faults, isAccessCode };
-  const hasOwnWords = isProblem(error, 'offline') || (error instanceof Problem && error.details.text !== undefined);
+  const hasOwnWords =
+    isProblem(error, 'offline', 'cookies-needed', 'https-needed') ||
+    (error instanceof Problem && error.details.text !== undefined);
   return { text: hasOwnWords ? problemText(error) : texts.failed, faults, isAccessCode };
 }
 
@@ -161,6 +164,7 @@ function useRegistration(leave: (url: string) => void, onFailure: (failure: Fail
       throw error;
     }
     if (!isOwnAddress(loginUrl, window.location.origin)) return leaveForSignIn();
+    stored.ownLink.set(linkIdOf(loginUrl));
     leave(entryAddress(loginUrl, form.accessCode));
   }
 
@@ -169,6 +173,8 @@ function useRegistration(leave: (url: string) => void, onFailure: (failure: Fail
       onFailure(null);
       setCreating(true);
       try {
+        const obstacle = signInObstacle();
+        if (obstacle) throw obstacle;
         await register(form);
       } catch (error) {
         const failure = failureOf(error, form);

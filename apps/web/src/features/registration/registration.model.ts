@@ -180,3 +180,8 @@ export function entryAddress(loginUrl: string, accessCode: string): string {
   url.searchParams.set('accessCode', codeOf(accessCode));
   return url.href;
 }
+
+/** The id of the login link in its address. */
+export function linkIdOf(loginUrl: string): string {
+  return new URL(loginUrl).pathname.split('/').at(-1) ?? '';
+}

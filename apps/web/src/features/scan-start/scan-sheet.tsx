@@ -11,6 +11,7 @@ import { useMay } from '../../shared/cared-for.ts';
 import { dateFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
+import { serverNow } from '../../shared/server-time.ts';
 import { patientQuery, useConfiguration, useHasHistory, usePatient } from '../../shared/session.ts';
 import { Sheet } from '../../shared/sheet.tsx';
 import { stored } from '../../shared/stored.ts';
@@ -84,7 +85,7 @@ function Ready({ patient, configuration, leaveTo }: ReadyProps) {
   const { phase, attempt, open } = useScanStart(leaveTo);
   const [lengthS, setLengthS] = useState(rememberedLength);
   const mayChange = useMay('manage');
-  const [daysOld] = useState(() => daysToAskAbout(patient, new Date()));
+  const [daysOld] = useState(() => daysToAskAbout(patient, serverNow()));
   // Only whoever may change the answers is asked about them.
   const days = mayChange ? daysOld : null;
   const [, check] = useUploadCheck();

@@ -7,6 +7,7 @@ import { useApi } from '../../shared/api.tsx';
 import { currentLanguage, textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
+import { serverNow } from '../../shared/server-time.ts';
 import { configurationQuery, usePatient } from '../../shared/session.ts';
 import { stored } from '../../shared/stored.ts';
 import { dayHere } from '../../shared/time-zone.ts';
@@ -56,7 +57,7 @@ export function useScanStart(leaveTo: LeaveTo): ScanStart {
       client,
       providerId,
       patient: known,
-      today: dayHere(new Date()),
+      today: dayHere(serverNow()),
       wishes: { ...wishes, language: currentLanguage() },
       uploadCheck: stored.uploadCheck.get() ?? '',
     });

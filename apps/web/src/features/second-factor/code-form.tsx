@@ -4,6 +4,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { CodeField } from '../../shared/code-field.tsx';
 import { textsOf } from '../../shared/language.ts';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
+import { isClockWrong } from '../../shared/server-time.ts';
 import { StepForm } from '../../shared/step-form.tsx';
 import { useForm } from '../../shared/use-form.ts';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
@@ -46,7 +47,9 @@ export function CodeForm({ kind, title, text, label, example, go, onCode, isPart
         await onCode(code);
       } catch (error) {
         const isWrong = isProblem(error, 'wrong-access-code');
-        setRefusal(isWrong ? texts.faults.wrong : problemText(error));
+        // An app on this device makes its codes by the clock of this device.
+        const wrong = kind !== 'recoveryCode' && isClockWrong() ? texts.faults.wrongClock : texts.faults.wrong;
+        setRefusal(isWrong ? wrong : problemText(error));
         if (isWrong) form.change({ code: '' });
       } finally {
         setBusy(false);

@@ -1,6 +1,8 @@
 import { Problem } from '@mien/contract';
+import { MINUTE_MS } from '@mien/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { noteServerDate } from '../../shared/server-time.ts';
 import { fakeApi, signedIn, signedOut, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { codeFaults, keyInGroups } from './second-factor.model.ts';
@@ -47,6 +49,15 @@ describe('the second step with an app', () => {
     await screen.findByLabelText('Code from your app');
     type('Code from your app', '123456');
     await waitFor(() => expect(address()).toBe('/admin/chat'));
+  });
+
+  it('says that the clock of the device is wrong where that may be why', async () => {
+    noteServerDate(new Date(Date.now() - 15 * MINUTE_MS).toUTCString());
+    showStep('code', { pass: () => Promise.reject(new Problem('wrong-access-code')) });
+    await screen.findByLabelText('Code from your app');
+    type('Code from your app', '123456');
+    expect(await screen.findByText(/The clock of this device is wrong/)).toBeDefined();
+    noteServerDate(new Date().toUTCString());
   });
 
   it('says at the field what is wrong with a code, and asks for another one', async () => {

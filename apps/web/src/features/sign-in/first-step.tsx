@@ -2,6 +2,7 @@ import type { PhoneDigits } from '@mien/domain';
 import { signIn as english } from '@mien/messages';
 import { useState } from 'react';
 import { useApi } from '../../shared/api.tsx';
+import { askForCode } from '../../shared/ask-for-code.ts';
 import { textsOf } from '../../shared/language.ts';
 import { sendFailureText } from '../../shared/send-failure.ts';
 import { stored } from '../../shared/stored.ts';
@@ -28,7 +29,7 @@ export function FirstStep({ goOn }: { readonly goOn: () => Promise<void> }) {
     return oneAtATime(async () => {
       setBusy(true);
       try {
-        await client.signIn.sendCode({ body: { phone } });
+        await askForCode(client, phone);
         const attempt: SignInAttempt = { phone, sentAtMs: Date.now(), isAgain: false };
         stored.signInAttempt.set(JSON.stringify(attempt));
         await goOn();

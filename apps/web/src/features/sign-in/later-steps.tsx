@@ -30,6 +30,8 @@ interface CodeStepProps {
   readonly attempt: SignInAttempt;
   readonly busy: Busy;
   readonly isCodeWrong: boolean;
+  /** Why the code could not be taken, whether it is right or not. */
+  readonly obstacle: string | null;
   readonly onEdit: () => void;
   readonly onSubmit: (code: string) => void;
   readonly onResend: () => void;
@@ -37,7 +39,16 @@ interface CodeStepProps {
 }
 
 /** The second step: the code from the SMS. */
-export function CodeStep({ attempt, busy, isCodeWrong, onEdit, onSubmit, onResend, onChangePhone }: CodeStepProps) {
+export function CodeStep({
+  attempt,
+  busy,
+  isCodeWrong,
+  obstacle,
+  onEdit,
+  onSubmit,
+  onResend,
+  onChangePhone,
+}: CodeStepProps) {
   const form = useForm({
     start: () => ({ code: '' }),
     faultsOf: ({ code }) => faultAt('code', accessCodeFault(code)),
@@ -73,7 +84,7 @@ export function CodeStep({ attempt, busy, isCodeWrong, onEdit, onSubmit, onResen
             onEdit();
           }}
           hint={isUsedUp(attempt) || (isCodeWrong && mayBeUsedUp(attempt, Date.now())) ? usedUp : undefined}
-          error={isCodeWrong ? words.wrong : shownFault ? words.faults[shownFault] : null}
+          error={obstacle ?? (isCodeWrong ? words.wrong : shownFault ? words.faults[shownFault] : null)}
         />
         <Button
           type="submit"

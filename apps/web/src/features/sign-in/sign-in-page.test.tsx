@@ -147,6 +147,16 @@ describe('the phone step', () => {
     expect(await screen.findByText('Too many attempts. Please try again in 17 seconds.')).toBeDefined();
   });
 
+  it('says by the clock when to come back, and never too early', async () => {
+    vi.useFakeTimers({ now: new Date(2026, 2, 14, 10, 32, 5), toFake: ['Date'] });
+    const problem = new Problem('too-many-requests', { text: 'Too many attempts.', retryAfterS: 9 * 60 });
+    show({ signIn: { sendCode: () => Promise.reject(problem) } });
+    await typePhone('5125550100');
+    fireEvent.click(button('Send code'));
+    expect(await screen.findByText(/^Too many attempts\. Please try again at 10:42.AM\.$/)).toBeDefined();
+    vi.useRealTimers();
+  });
+
   it('a visitor who is signed in goes on to the dashboard', async () => {
     renderPage({ api: fakeApi(signedIn), at: '/', path: '/', page: <SignInPage /> });
     await waitFor(() => expect(address()).toBe('/dashboard'));
@@ -185,6 +195,42 @@ describe('the code step', () => {
     show({ signIn: { sendCode, profiles: () => Promise.reject(new Problem('wrong-access-code')) } });
     await enterCode();
     expect(await screen.findByText('Incorrect access code provided, please try again!')).toBeDefined();
+  });
+
+  const COOKIES = /^Your browser does not keep cookies for this site/;
+  const HTTPS = /^This page was opened without encryption/;
+  const OFFLINE = /^We cannot reach the service/;
+
+  it.each([
+    ['the browser keeps no cookies', new Problem('cookies-needed'), true, COOKIES],
+    ['the page came over plain http', new Problem('cookies-needed'), false, HTTPS],
+    ['the line is cut', new Problem('offline'), true, OFFLINE],
+    ['the service cannot answer', new Problem('service-unavailable'), true, /^We cannot answer just now/],
+  ])('where %s, a right code is not called wrong', async (_name, problem, isSecure, words) => {
+    show({ signIn: { sendCode, profiles: () => Promise.reject(problem) } });
+    const field = await toCodeStep();
+    vi.stubGlobal('isSecureContext', isSecure);
+    fireEvent.change(field, { target: { value: '123456' } });
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(screen.queryByText('Incorrect access code provided, please try again!')).toBeNull();
+    expect(sessionStorage.getItem('signInAttempt')).not.toContain('wrongTries');
+    vi.unstubAllGlobals();
+  });
+
+  it.each([
+    ['cookies are blocked', true, COOKIES],
+    ['the page came over plain http', false, HTTPS],
+  ])('none is sent for nothing where %s', async (_name, isSecure, words) => {
+    const sends = vi.fn(sendCode);
+    show({ signIn: { sendCode: sends } });
+    await typePhone('5125550100');
+    vi.stubGlobal('isSecureContext', isSecure);
+    const enabled = vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(!isSecure);
+    fireEvent.click(button('Send code'));
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(sends).not.toHaveBeenCalled();
+    enabled.mockRestore();
+    vi.unstubAllGlobals();
   });
 
   const USED_UP =

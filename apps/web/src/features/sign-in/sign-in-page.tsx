@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
+import { askForCode } from '../../shared/ask-for-code.ts';
 import { textsOf } from '../../shared/language.ts';
 import { latePart } from '../../shared/late-part.tsx';
 import { loadTexts } from '../../shared/load-texts.ts';
@@ -47,6 +48,8 @@ function SignInSteps({ onLoggingIn }: { readonly onLoggingIn: (isLoggingIn: bool
   const oneAtATime = useOneAtATime();
   const [busy, setBusy] = useState<Busy>(null);
   const [isCodeWrong, setCodeWrong] = useState(false);
+  /** Why the code could not be taken, whether it is right or not. */
+  const [obstacle, setObstacle] = useState<string | null>(null);
   const [step, setStep] = useState<Step>(() =>
     stepOfAttempt(storedJson(stored.signInAttempt, isSignInAttempt), Date.now()),
   );
@@ -68,8 +71,9 @@ function SignInSteps({ onLoggingIn }: { readonly onLoggingIn: (isLoggingIn: bool
     return oneAtATime(async () => {
       setBusy('sending');
       try {
-        await client.signIn.sendCode({ body: { phone } });
+        await askForCode(client, phone);
         setCodeWrong(false);
+        setObstacle(null);
         goOn({ phone, sentAtMs: Date.now(), isAgain: lastPhone.current === phone });
         lastPhone.current = phone;
         if (isAgain) toasts.show({ text: fill(texts.code.resent, { phone: formatPhone(phone) }), tone: 'good' });
@@ -114,6 +118,7 @@ function SignInSteps({ onLoggingIn }: { readonly onLoggingIn: (isLoggingIn: bool
     return oneAtATime(async () => {
       setBusy('authenticating');
       setCodeWrong(false);
+      setObstacle(null);
       const refuse = () => {
         setCodeWrong(true);
         goOn({ ...attempt, wrongTries: (attempt.wrongTries ?? 0) + 1 });
@@ -127,6 +132,7 @@ function SignInSteps({ onLoggingIn }: { readonly onLoggingIn: (isLoggingIn: bool
         else setStep({ kind: 'profiles', profiles });
       } catch (error) {
         if (isProblem(error, 'wrong-access-code')) refuse();
+        else if (isProblem(error, 'cookies-needed')) setObstacle(problemText(error));
         else showFailure(error);
       } finally {
         setBusy(null);
@@ -146,7 +152,11 @@ function SignInSteps({ onLoggingIn }: { readonly onLoggingIn: (isLoggingIn: bool
             attempt={step.attempt}
             busy={busy}
             isCodeWrong={isCodeWrong}
-            onEdit={() => setCodeWrong(false)}
+            obstacle={obstacle}
+            onEdit={() => {
+              setCodeWrong(false);
+              setObstacle(null);
+            }}
             onSubmit={(code) => void authenticate(step.attempt, code)}
             onResend={() => void sendCode(step.attempt.phone, true)}
             onChangePhone={() => {

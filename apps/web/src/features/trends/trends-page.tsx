@@ -21,6 +21,7 @@ import { ProblemView } from '../../shared/problem-view.tsx';
 import { numberText } from '../../shared/result/number-text.ts';
 import { resultListQuery } from '../../shared/result/result-list-query.ts';
 import { resultQuery } from '../../shared/result/result-query.ts';
+import { serverNow } from '../../shared/server-time.ts';
 import { dayHere, deviceTimeZone } from '../../shared/time-zone.ts';
 import { DangerCards } from '../../shared/top/danger-cards.tsx';
 import { MeasureTrend } from '../../shared/trend/measure-trend.tsx';
@@ -57,7 +58,7 @@ export function TrendsPage() {
   const { period: periodText = '' } = useParams();
   const { search } = useLocation();
   const period = periodOf(periodText);
-  const today = dayHere(new Date());
+  const today = dayHere(serverNow());
   const view = useMemo(
     () => (period === null ? null : viewOf(period, new URLSearchParams(search), today)),
     [period, search, today],

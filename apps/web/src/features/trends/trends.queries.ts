@@ -4,6 +4,7 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useDeferredValue, useMemo } from 'react';
 import { useApi } from '../../shared/api.tsx';
 import { comparisonQuery } from '../../shared/result/comparison-query.ts';
+import { serverNow } from '../../shared/server-time.ts';
 import { historyCountQuery } from '../../shared/session.ts';
 import { dayHere, deviceTimeZone } from '../../shared/time-zone.ts';
 import { periodOf, stepped, type TrendView, viewOf } from '../../shared/trend/trends.model.ts';
@@ -43,7 +44,7 @@ export async function readFirst(
 ): Promise<void> {
   const period = periodOf(periodText);
   if (period === null) return;
-  const today = dayHere(new Date());
+  const today = dayHere(serverNow());
   const view = viewOf(period, new URLSearchParams(search), today);
   const views = [view, stepped(view, -1, today)].filter((one) => one !== null);
   await Promise.all(views.map((one) => store.prefetchQuery(trendQuery(client, one, deviceTimeZone()))));

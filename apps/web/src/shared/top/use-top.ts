@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../api.tsx';
 import { attentionQuery } from '../attention-rule/attention-query.ts';
 import { cuffsOf, latestEntriesQuery, sittingOf } from '../latest-entries.ts';
+import { serverNow } from '../server-time.ts';
 import { useSession } from '../session.ts';
 import { knownScan } from './known-scan.ts';
 
@@ -31,7 +32,7 @@ export function useTop(
   const isWhole = session != null && !session.isScanOnly;
   const { data: attention } = useQuery({ ...attentionQuery(client), enabled: isWhole });
   const { data: entries } = useQuery({ ...latestEntriesQuery(client), enabled: isWhole });
-  const at = new Date();
+  const at = serverNow();
   const { cuff, cuffBefore } = cuffsOf(entries?.items, at);
   const top = topOf({
     at,
