@@ -29,7 +29,7 @@ it.each([
   '<p>See <b>{name}</b></p>',
   '<p><Icon /><span>{text}</span></p>',
   '<p><Icon />{texts.saved}</p>',
-  '<p>{`${texts.left} ${seconds}`}</p>',
+  '<p>{`left`}</p>',
   '<Button>\n  {text}\n</Button>',
   '<p>{names.map((name) => name)}</p>',
   '<ul>{names.map((name) => <li>{name}</li>)}<li>others</li></ul>',

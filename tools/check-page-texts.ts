@@ -13,9 +13,6 @@ import { ROOT } from './processes.ts';
 /** Where elements of pages are written. */
 const PAGES = '{apps/web/src,apps/scan/src,packages/ui/src}/**/*.tsx';
 
-/** Pages in which no text changes beside anything. */
-const HELD_TO_CHANGES = /^(?:apps\/web|packages\/ui)\//;
-
 /** Elements of words: what a variable draws in one of them may be a text. In others it is taken for an element. */
 const OF_WORDS =
   /^(?:a|button|dd|dt|em|figcaption|h[1-6]|label|legend|li|p|small|span|strong|summary|td|th|time|Link|Button)$/;
@@ -125,9 +122,7 @@ export function unsafeTexts(file: string, source: string): readonly { readonly s
       const isUnsafe = shown.length > 1 && shown.some(({ expression }) => expression && comesAndGoes(expression));
       const isAlone = children.filter((child) => !isLayout(child)).length < 2;
       const changing =
-        HELD_TO_CHANGES.test(file) && isOfWords && !isAlone
-          ? shown.filter(({ expression }) => expression && mayChange(expression))
-          : [];
+        isOfWords && !isAlone ? shown.filter(({ expression }) => expression && mayChange(expression)) : [];
       const faults = new Set([...(isUnsafe ? texts : []), ...changing]);
       found.push(...shown.filter((child) => faults.has(child)).map(({ start, end }) => ({ start, end })));
     }

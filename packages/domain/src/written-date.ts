@@ -35,7 +35,7 @@ interface Reading {
 type Readings = Partial<Record<DateOrder | 'any', Reading>>;
 
 /** Midnight behind a date, as databases and spreadsheets write it. Another hour may be another day elsewhere. */
-const MIDNIGHT = /(?:T|\s+)(?:0?0:00(?::00(?:\.0+)?)?(?:Z|[+-]00:?00)?|12:00(?::00)?\s*a\.?\s?m\.?)$/i;
+const MIDNIGHT = /(?:T|\s{1,9})(?:0?0:00(?::00(?:\.0{1,9})?)?(?:Z|[+-]00:?00)?|12:00(?::00)?\s{0,9}a\.?\s?m\.?)$/i;
 /** Day 0 of Excel's calendar, which counts a 29 February 1900 that there was not. */
 const SERIAL_EPOCH_MS = Date.UTC(1899, 11, 30);
 
@@ -125,7 +125,7 @@ function ofNames(text: string, today: CalendarDate): Readings {
 /** All that a cell may mean. */
 function readingsOf(cell: string, today: CalendarDate): Readings {
   const text = cell.trim().replace(MIDNIGHT, '').replace(/\.$/, '');
-  const numbers = /^(\d{1,4})\s*[./\-\s]\s*(\d{1,2})\s*[./\-\s]\s*(\d{1,4})$/.exec(text);
+  const numbers = /^(\d{1,4})\s{0,9}[./\-\s]\s{0,9}(\d{1,2})\s{0,9}[./\-\s]\s{0,9}(\d{1,4})$/.exec(text);
   let readings: Readings;
   if (numbers) readings = ofNumbers(numbers.slice(1), today);
   else if (/^\d{8}$/.test(text)) readings = ofDigits(text, today);

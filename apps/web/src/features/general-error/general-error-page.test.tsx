@@ -20,7 +20,8 @@ it.each([
   renderPage({ api: fakeApi(signedOut), at: `/error${query}`, path: '/error', page: <GeneralErrorPage /> });
   expect(await screen.findByText(text)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Scan Again' })).toBeNull();
-  for (const name of ['Scan Again', 'Your Profile']) expect(screen.getByText(name).closest('button')?.hidden).toBe(true);
+  for (const name of ['Scan Again', 'Your Profile'])
+    expect(screen.getByText(name).closest('button')?.hidden).toBe(true);
 });
 
 it('says that the page needs https where it came without, and does not blame the browser', async () => {
