@@ -57,7 +57,7 @@ import * as noticesAndRefusals from './migrations/0061-notices-and-refusals.ts';
 import * as receivers from './migrations/0062-receivers.ts';
 import * as names from './migrations/0063-names.ts';
 import * as signOutAtProvider from './migrations/0064-sign-out-at-provider.ts';
-import * as crowds from './migrations/0066-crowds.ts';
+import * as crowds from './migrations/0065-crowds.ts';
 import { createPostgresDialect, type PostgresOptions } from './postgres-dialect.ts';
 import type { Tables } from './tables.ts';
 import { allowStatements } from './transaction.ts';
@@ -126,7 +126,7 @@ const MIGRATIONS = {
   '0062-receivers': receivers,
   '0063-names': names,
   '0064-sign-out-at-provider': signOutAtProvider,
-  '0066-crowds': crowds,
+  '0065-crowds': crowds,
 };
 
 /** Opens a database; nothing is read or written yet. */
