@@ -6,7 +6,7 @@ import { ROOT } from './processes.ts';
 
 const KB = 1000;
 /** What any one part of the web app may add to the shell that is there already: script and style, with gzip. */
-const PART_BUDGET = 66 * KB;
+const PART_BUDGET = 67 * KB;
 /** What all pages but the first screen need: router, store of answers, header, places. */
 const SHELL_BUDGET = 37 * KB;
 /**
@@ -16,7 +16,6 @@ const SHELL_BUDGET = 37 * KB;
 const PART_BUDGETS: Readonly<Record<string, number>> = {
   trends: 42 * KB,
   averages: 92 * KB,
-  staff: 67 * KB,
   'staff-contract': 70 * KB,
   // It folds names as the server does, and finds that in a file of the contract.
   'staff-search': 78 * KB,
@@ -29,7 +28,7 @@ const MOST_FILES_OF_PATIENT_PAGE = 15;
 /** Most bytes, compressed with gzip, that a page may load before it can be used. */
 const FIRST_BUDGETS = {
   'web first screen in English, script and style': 101 * KB,
-  'web first screen in Spanish, script and style': 104 * KB,
+  'web first screen in Spanish, script and style': 105 * KB,
   'web first screen, letters': 14 * KB,
   'web service worker': 10 * KB,
   'scan page, all of it': 700 * KB,
