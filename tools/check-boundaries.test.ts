@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -212,8 +212,7 @@ describe('what is installed for production', () => {
     const commands = join(folder, 'apps/api/src/commands');
     mkdirSync(commands, { recursive: true });
     writeFileSync(join(folder, 'biome.json'), JSON.stringify({ linter, overrides }));
-    for (const rule of ['test-waits', 'asked-browser'])
-      cpSync(join(ROOT, `tools/${rule}.grit`), join(folder, `tools/${rule}.grit`));
+    for (const rule of globSync('tools/*.grit', { cwd: ROOT })) cpSync(join(ROOT, rule), join(folder, rule));
     writeFileSync(join(folder, 'apps/api/package.json'), JSON.stringify({ devDependencies: { vitest: '5.1.1' } }));
     for (const name of ['backup.ts', 'backup.test.ts'])
       writeFileSync(join(commands, name), "import { it } from 'vitest';\nit('x', () => {});\n");

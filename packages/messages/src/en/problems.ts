@@ -66,7 +66,7 @@ export const problems = {
   'service-unavailable': 'We cannot answer just now. Please try again in a moment.',
   'internal-error': 'There seems to be a problem with the service at the moment! Please try again later!',
   'https-needed':
-    'This page was opened without encryption, so your browser cannot log you in or use the camera. Open it with https:// at the beginning of the address.',
+    'This page is not encrypted. So your browser cannot log you in or use the camera. Open it with https:// at the beginning of the address.',
   'answer-unreadable': 'The service sent an answer that we could not read. Please try again.',
   offline: 'We cannot reach the service. Please check your connection and try again.',
 } as const satisfies Record<ProblemCode | 'tryAgainIn' | 'tryAgainAt', string>;

@@ -66,7 +66,7 @@ export const problems = {
   'service-unavailable': 'No podemos responder ahora. Inténtelo de nuevo en un momento.',
   'internal-error': '¡Parece que hay un problema con el servicio en este momento! ¡Inténtelo más tarde!',
   'https-needed':
-    'Esta página se abrió sin cifrado, así que su navegador no puede iniciar su sesión ni usar la cámara. Ábrala con https:// al principio de la dirección.',
+    'Esta página no está cifrada. Por eso su navegador no puede iniciar su sesión ni usar la cámara. Ábrala con https:// al principio de la dirección.',
   'answer-unreadable': 'El servicio envió una respuesta que no pudimos leer. Inténtelo de nuevo.',
   offline: 'No podemos comunicarnos con el servicio. Revise su conexión e inténtelo de nuevo.',
 } as const satisfies Translated<typeof english>;

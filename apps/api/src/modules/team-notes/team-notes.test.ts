@@ -151,7 +151,7 @@ describe('a note of the team', () => {
   it.each<[string, object]>([
     ['no words', { text: ' ' }],
     ['too many words', { text: 'x'.repeat(TEAM_NOTE_MAX_LENGTH + 1) }],
-    ['control characters', { text: 'a\u0007b' }],
+    ['what a broken encoding leaves', { text: 'a\uFFFDb' }],
     ['an id of another form', { id: '1' }],
     ['more than it asks for', { author: 'me' }],
   ])('is refused with %s', async (_, body) => {

@@ -27,7 +27,7 @@ it.each([
 it('says that the page needs https where it came without, and does not blame the browser', async () => {
   vi.stubGlobal('isSecureContext', false);
   renderPage({ api: fakeApi(signedOut), at: '/error?ID=1000', path: '/error', page: <GeneralErrorPage /> });
-  expect(await screen.findByText(/^This page was opened without encryption/)).toBeDefined();
+  expect(await screen.findByText(/^This page is not encrypted/)).toBeDefined();
   expect(screen.queryByText(/browser is not supported|These versions work/)).toBeNull();
   vi.unstubAllGlobals();
 });

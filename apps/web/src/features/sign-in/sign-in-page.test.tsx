@@ -198,7 +198,7 @@ describe('the code step', () => {
   });
 
   const COOKIES = /^Your browser does not keep cookies for this site/;
-  const HTTPS = /^This page was opened without encryption/;
+  const HTTPS = /^This page is not encrypted/;
   const OFFLINE = /^We cannot reach the service/;
 
   it.each([
