@@ -9,7 +9,7 @@ import {
   SILENCE_LIMIT_MS,
   startScanRun,
 } from './scan-run.ts';
-import { BROKEN_ON_PURPOSE, BROKEN_PARTS, breakPart } from './testing/browser-parts.ts';
+import { BROKEN_ON_PURPOSE, BROKEN_PARTS, type BrokenPart, breakPart } from './testing/browser-parts.ts';
 import { type Devices, type MadeUpBrowser, makeUpBrowser, SIGHT } from './testing/made-up-browser.ts';
 import type { LoadingTracker, Tracker } from './tracker.ts';
 
@@ -31,10 +31,27 @@ const stallingTracker = (comesForMs = 0): LoadingTracker => ({
   end: () => undefined,
 });
 
+/** What puts back the parts that were broken: the real ones outlive a test, and even its file. */
+const mend: (() => void)[] = [];
+
+/** Breaks a part of the made-up browser, or of the real one where that has it, until the test is over. */
+function breakHere({ part, way }: BrokenPart): void {
+  const keys = part.path.split('.');
+  const key = keys.pop() ?? '';
+  let owner: object | undefined = globalThis;
+  for (const step of keys) owner = (owner as Record<string, object | undefined> | undefined)?.[step];
+  if (owner !== undefined && owner !== null) {
+    const [of, before] = [owner, Object.getOwnPropertyDescriptor(owner, key)];
+    mend.push(() => (before ? Object.defineProperty(of, key, before) : Reflect.deleteProperty(of, key)));
+  }
+  breakPart({ ...part, way, words: BROKEN_ON_PURPOSE });
+}
+
 let running: ScanRun | null = null;
 beforeEach(() => void vi.useFakeTimers({ now: 0 }));
 afterEach(() => {
   running?.stop();
+  for (const one of mend.splice(0)) one();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -81,9 +98,19 @@ const expectRuns = (begun: Begun): void => {
   expect(isLive(begun)).toBe(true);
 };
 
+it('leaves the real browser whole: what a test breaks is put back', () => {
+  const before = crypto.subtle;
+  for (const broken of BROKEN_PARTS.filter(({ part }) => part.path.startsWith('crypto'))) {
+    breakHere(broken);
+    for (const one of mend.splice(0)) one();
+  }
+  expect(before).toBeDefined();
+  expect(crypto.subtle).toBe(before);
+});
+
 const CELLS = BROKEN_PARTS.map((broken) => [`${broken.part.path} ${broken.way}`, broken] as const);
 it.each(CELLS)('goes on without what it can do without, and ends in words otherwise: %s', async (_, { part, way }) => {
-  const begun = begin(() => breakPart({ ...part, way, words: BROKEN_ON_PURPOSE }));
+  const begun = begin(() => breakHere({ part, way }));
   await begun.pass(WORDS_WITHIN_MS);
   if (part.isNeeded !== true) return expectRuns(begun);
   expect(begun.events.onStop).toHaveBeenCalledTimes(1);
@@ -93,7 +120,7 @@ it.each(CELLS)('goes on without what it can do without, and ends in words otherw
 it.each(CELLS.filter(([, { part }]) => part.isNeeded !== true))(
   'is not slower for it than by a lock between tabs: %s',
   async (_, { part, way }) => {
-    const begun = begin(() => breakPart({ ...part, way, words: BROKEN_ON_PURPOSE }));
+    const begun = begin(() => breakHere({ part, way }));
     await begun.pass(part.path === 'MediaStreamTrackProcessor' && way === 'silent' ? READER_LIMIT_MS + 2500 : 2500);
     expectRuns(begun);
   },
