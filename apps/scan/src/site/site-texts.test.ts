@@ -1,12 +1,15 @@
 // @vitest-environment jsdom
 import { scanSite as spanish } from '@mien/messages/es/scan-site';
 import { scanSite as english } from '@mien/messages/scan-site';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 
 beforeEach(() => {
   vi.resetModules();
   document.documentElement.lang = 'en';
 });
+
+// Files of tests share their modules: those after this one want English again.
+afterAll(() => void vi.resetModules());
 
 it.each([
   ['es', ['en-US'], 'es'],
