@@ -1,4 +1,5 @@
 import { ageFromBirthDate, type CalendarDate, EARLIEST_BIRTH_DATE, isBirthDateInRange, isCalendarDate } from './age.ts';
+import { foldedText } from './folding.ts';
 import { LANGUAGES } from './language.ts';
 import { DAY_MS } from './time.ts';
 
@@ -39,15 +40,13 @@ const MIDNIGHT = /(?:T|\s{1,9})(?:0?0:00(?::00(?:\.0{1,9})?)?(?:Z|[+-]00:?00)?|1
 /** Day 0 of Excel's calendar, which counts a 29 February 1900 that there was not. */
 const SERIAL_EPOCH_MS = Date.UTC(1899, 11, 30);
 
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 let monthNames: readonly (readonly string[])[] | undefined;
 
 /** The month, 1 to 12, of a name or of its beginning, in any language of the product; null for another word. */
 function monthOf(word: string): number | null {
   monthNames ??= LANGUAGES.map((language) => {
     const format = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
-    return Array.from({ length: 12 }, (_, index) => folded(format.format(Date.UTC(2000, index, 1))));
+    return Array.from({ length: 12 }, (_, index) => foldedText(format.format(Date.UTC(2000, index, 1))));
   });
   if (word.length < 3) return null;
   for (const names of monthNames) {
@@ -101,7 +100,7 @@ function ofDigits(digits: string, today: CalendarDate): Readings {
 
 /** A day with the name of its month: `25-Dec-1980`, `December 25, 1980`, `25 de diciembre de 1980`. */
 function ofNames(text: string, today: CalendarDate): Readings {
-  const words = folded(text)
+  const words = foldedText(text)
     .split(/[\s.,/-]+/)
     .filter((word) => word !== '');
   const months = words.flatMap((word) => monthOf(word) ?? []);

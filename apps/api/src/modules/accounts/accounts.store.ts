@@ -1,4 +1,4 @@
-import { type BirthSex, lineOf, type ProfileStanding, type Role } from '@mien/domain';
+import type { BirthSex, ProfileStanding, Role } from '@mien/domain';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../database/connect.ts';
@@ -76,9 +76,8 @@ export async function addPatients(
         user_id: patient.userId,
         patient_id: patient.patientId,
         roles: PATIENT_ROLES,
-        // The cells of a file come this way, too.
-        first_name: lineOf(patient.firstName),
-        last_name: lineOf(patient.lastName),
+        first_name: patient.firstName,
+        last_name: patient.lastName,
         email: patient.email,
         phone_number: patient.phoneNumber,
         phone_verified_at: patient.phoneVerifiedAt,

@@ -23,6 +23,23 @@ describe('a file of patients', () => {
     expect(good).toMatchObject([{ line: 2, firstName: 'Ana', lastName: 'García, López, Ruiz' }]);
   });
 
+  it('passes the border of all texts: what the preview shows is what is stored', async () => {
+    const apart = 'Jose\u0301\u200B';
+    const { good, faults } = await read(
+      `${HEADER}\n${apart},Mu\u00A0n\u0303oz ,５１２ ５５５ ０１９９,\u200Bjose@example.com,1980-04-03,M,\u200ESIGNATURE`,
+    );
+    expect(faults).toEqual([]);
+    expect(good).toMatchObject([
+      {
+        firstName: 'José',
+        lastName: 'Mu ñoz',
+        phoneNumber: '5125550199',
+        email: 'jose@example.com',
+        groupCode: 'signature',
+      },
+    ]);
+  });
+
   it('is read in pieces, with a turn for others between two of them', async () => {
     let turns = 0;
     let isRead = false;

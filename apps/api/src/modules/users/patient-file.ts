@@ -5,9 +5,12 @@ import {
   BIRTH_SEXES,
   type BirthSex,
   calendarDateIn,
+  codeOf,
   type DateColumn,
   type DateOrder,
+  foldedText,
   LANGUAGES,
+  lineOf,
   NEEDED_IMPORT_COLUMNS,
   PATIENT_IMPORT_LIMITS,
   type PatientImportColumn,
@@ -68,11 +71,7 @@ const Name = line(NAME_MAX_LENGTH);
 const LAST_TIME_ZONE = 'Pacific/Niue';
 
 /** A word as people write it: `First name`, `FIRST_NAME ` and `first\nname` are one, and `Teléfono` is `telefono`. */
-const wordOf = (text: string) =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
+const wordOf = (text: string) => foldedText(text).replace(/[^\p{L}\p{N}]/gu, '');
 
 type FileColumn = PatientImportColumn | 'name';
 
@@ -264,7 +263,7 @@ export async function readPatientFile(
   const seen = new Set<string>();
   const [onlyGroup, ...otherGroups] = groupCodes;
   const textOf = (cells: readonly string[], column: FileColumn) =>
-    unguarded(cells[columns.indexOf(column)] ?? '').trim();
+    lineOf(unguarded(cells[columns.indexOf(column)] ?? ''));
   const cellsOf = (column: FileColumn) => lines.map(({ cells }) => textOf(cells, column));
   const isSplit = NEEDED_IMPORT_COLUMNS.every((column) => columns.includes(column));
   const { dates, order, choices, example } = readDateColumn(cellsOf('birthDate'), chosenOrder, today);
@@ -293,14 +292,15 @@ export async function readPatientFile(
     const lastName = name('lastName');
     const phone = phoneDigits(cell('phone'));
     if (cell('phone') !== '' && !PhoneNumber.safeParse(phone).success) fault('phone', 'phone');
-    const email = cell('email');
-    if (email !== '' && !Email.safeParse(email).success) fault('email', 'email');
+    const writtenEmail = cell('email');
+    const email = writtenEmail === '' ? null : (Email.safeParse(writtenEmail).data ?? null);
+    if (writtenEmail !== '' && email === null) fault('email', 'email');
     const { date: birthDate = null, isDoubtful = false, fault: dateFault = null } = dates[index] ?? {};
     if (dateFault !== null) fault('birthDate', dateFault);
     const sexWord = wordOf(cell('sex'));
     const sex = SEX_OF_WORD.get(sexWord) ?? sexLetters.get(sexWord);
     if (cell('sex') !== '' && sex === undefined) fault('sex', 'sex');
-    const written = cell('group').toLowerCase();
+    const written = codeOf(cell('group'));
     const groupCode = written === '' && otherGroups.length === 0 ? (onlyGroup ?? '') : written;
     if (groupCode === '') fault('group', 'missing');
     else if (!groupCodes.has(groupCode)) fault('group', 'group');
@@ -309,7 +309,7 @@ export async function readPatientFile(
       firstName,
       lastName,
       phoneNumber: phone === '' ? null : phone,
-      email: email === '' ? null : email,
+      email,
       birthDate,
       birthSex: sex ?? ('Unknown' as const),
       groupCode,
