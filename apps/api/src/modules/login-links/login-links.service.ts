@@ -152,7 +152,11 @@ export function createLoginLinks({
         link !== null &&
         (parts.tempCode === undefined || (await signIn.spendTokenOf(link, parts.tempCode))) &&
         (await store.spendLink(link.clientId, linkHash, at));
-      if (!isGood) throw new Problem('login-link-invalid');
+      if (!isGood) {
+        // A good link with a wrong code is a guess at the code.
+        if (link !== null) await limits.takeOfNetwork(opens, call.network);
+        throw new Problem('login-link-invalid');
+      }
       if (call.caller) await signIn.endSession(call.caller, call.caller.sessionId);
       const maker = makerOf(link.makerClientId, link.makerUserId);
       return signIn.signInByLink({ ...link, maker }, call);

@@ -306,6 +306,17 @@ describe('a login link', () => {
     expect(await api.database.selectFrom('attempts').selectAll().execute()).toHaveLength(1);
   });
 
+  it('is good for a few guesses at the code that goes with it, as one that is none', async () => {
+    api = await startTestApi({ LOGIN_LINKS_PER_HOUR_PER_IP: '3' });
+    uid = (await api.addUser({ phone: PATIENT })).patientId ?? '';
+    await api.addUser({ phone: '5125550188', roles: ['Client Admin'], patient: null });
+    admin = await api.signIn('5125550188');
+    const link = await makeLink();
+    const guess = () => problemOf(open({ ...link, tempCode: 'y'.repeat(43) }));
+    for (let attempt = 0; attempt < 3; attempt += 1) expect(await guess()).toBe('login-link-invalid');
+    expect(await guess()).toBe('too-many-requests');
+  });
+
   it('guessed at many times at once counts every time', async () => {
     api = await startTestApi({ LOGIN_LINKS_PER_HOUR_PER_IP: '5' });
     const guesses = await Promise.all(Array.from({ length: 12 }, () => problemOf(open({ id: 'B'.repeat(43) }))));
