@@ -170,10 +170,7 @@ export function mountCalls<G extends EndpointGroup, Who>(
               declaration.response.contentType ?? 'application/json',
               streamOf(compiled, answer),
             )
-          : // Fastify sends nothing for null, and no body is no answer.
-            answer === null
-            ? reply.type('application/json; charset=utf-8').send('null')
-            : reply.send(answer);
+          : reply.send(answer);
       },
       ...(declaration.cache ? { onSend: answerUnchanged } : {}),
       ...(declaration.isCompressed ? { compress: COMPRESSION } : {}),

@@ -107,6 +107,8 @@ describe('entries', () => {
     expect(await values()).toEqual([ordinary]);
     await add(severe);
     expect(await values()).toEqual([severe]);
+    await add(cuff(reading(190, 100)), { daysAgo: 0.05 });
+    expect(await values()).toEqual([severe]);
   });
 
   it('come page by page, without a gap where two were taken at once', async () => {
