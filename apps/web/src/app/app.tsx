@@ -6,6 +6,7 @@ import { AnswersOfEveryPage } from '../shared/answers-of-every-page.tsx';
 import { type Api, ApiProvider } from '../shared/api.tsx';
 import { isTimeOut } from '../shared/asked-ahead.ts';
 import { ENTRIES_KEY } from '../shared/entries-key.ts';
+import { ErrorBoundary } from '../shared/error-boundary.tsx';
 import { paths } from '../shared/paths.ts';
 import { isProblem } from '../shared/problem-text.ts';
 import { configurationQuery, forgetSession, knowAnswers, mayReadOwn, sessionQuery } from '../shared/session.ts';
@@ -116,7 +117,10 @@ export function App({ store: queryClient, api, toasts, known }: AppProps) {
         <ToastProvider value={toasts}>
           <AnswersOfEveryPage>
             <BrowserRouter>
-              <AppRoutes toasts={toasts} countedPage={known.countedPage ?? null} />
+              {/* Around each page is another one: this is for what stands around the pages. */}
+              <ErrorBoundary>
+                <AppRoutes toasts={toasts} countedPage={known.countedPage ?? null} />
+              </ErrorBoundary>
             </BrowserRouter>
           </AnswersOfEveryPage>
         </ToastProvider>

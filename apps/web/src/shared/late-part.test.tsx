@@ -121,6 +121,23 @@ describe('a part whose file is gone', () => {
   });
 });
 
+it('a part that nobody closes is fetched once, and not over and over', async () => {
+  const toasts = createToastStore();
+  const load = vi.fn(() => Promise.reject(new Error('404')));
+  const Part = latePart<{ isOpen: boolean; onClose: () => void }>(load);
+  const page = () => (
+    <ToastProvider value={toasts}>
+      <Suspense fallback="waiting">
+        <Part isOpen onClose={() => undefined} />
+      </Suspense>
+    </ToastProvider>
+  );
+  const { rerender } = render(page(), QUIET);
+  await waitFor(() => expect(toasts.list()).toHaveLength(1));
+  for (let time = 0; time < 3; time += 1) rerender(page());
+  expect(load).toHaveBeenCalledOnce();
+});
+
 describe('a page whose file is gone', () => {
   const open = () =>
     render(

@@ -1,6 +1,6 @@
 import { shell as english } from '@mien/messages';
 import { Banner, Button } from '@mien/ui';
-import { type ComponentType, lazy, useEffect, useRef, useState } from 'react';
+import { type ComponentType, lazy, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Boundary, reload } from './error-boundary.tsx';
 import { textsOf } from './language.ts';
 import { useToasts } from './toasts.tsx';
@@ -86,17 +86,16 @@ interface OverlayFailedProps {
 /** In the place of what opens over a page: a message, and another try when it is opened the next time. */
 function OverlayFailed({ isOpen, onFailed, onAgain }: OverlayFailedProps) {
   const toasts = useToasts();
-  const wasOpen = useRef(false);
-  useEffect(() => {
-    if (isOpen && wasOpen.current) {
-      onAgain();
-      return;
-    }
-    wasOpen.current = true;
-    if (!isOpen) return;
+  const isFirst = useRef(true);
+  const opened = useEffectEvent(() => {
+    if (!isFirst.current) return onAgain();
     toasts.show({ text: texts.failed.part, tone: 'problem', action: { label: texts.failed.reload, run: reload } });
     onFailed();
-  }, [isOpen, toasts, onFailed, onAgain]);
+  });
+  useEffect(() => {
+    if (isOpen) opened();
+    isFirst.current = false;
+  }, [isOpen]);
   return null;
 }
 

@@ -1,3 +1,5 @@
+import { ifPossible } from '@mien/ui/if-possible';
+
 interface StoredText {
   readonly get: () => string | null;
   /** Answers whether the browser keeps it; if not, it is gone when the page is loaded anew. */
@@ -10,14 +12,7 @@ interface StoredText {
  * is loaded anew: one part of the app hands over to another by what is stored.
  */
 function storedText(area: 'localStorage' | 'sessionStorage', key: string): StoredText {
-  function attempt<T>(action: (storage: Storage) => T): T | null {
-    try {
-      return action(window[area]);
-    } catch {
-      // Storage is switched off or full.
-      return null;
-    }
-  }
+  const attempt = <T>(action: (storage: Storage) => T): T | null => ifPossible(() => action(window[area]));
   let ofPage: string | null = null;
   return {
     get: () => ofPage ?? attempt((storage) => storage.getItem(key)),
@@ -126,13 +121,7 @@ function clearAllOf(whose: Belonging): void {
 export const OFFLINE_HISTORY_DATABASE = 'offline-history';
 
 /** The databases of this browser; null where it has none, or lets no page use them: to ask for them already throws then. */
-export function databases(): IDBFactory | null {
-  try {
-    return window.indexedDB ?? null;
-  } catch {
-    return null;
-  }
-}
+export const databases = (): IDBFactory | null => ifPossible(() => window.indexedDB);
 
 /** Deletes the results that this device keeps, with the key that opens them. */
 export function deleteOfflineHistory(): void {

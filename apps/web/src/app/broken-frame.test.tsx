@@ -1,0 +1,19 @@
+import { createToastStore } from '@mien/ui';
+import { render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { configuration, fakeApi, signedOut } from '../shared/testing/fixtures.ts';
+import { App, openStore } from './app.tsx';
+
+vi.mock('./router.tsx', () => ({
+  AppRoutes: () => {
+    throw new Error('broken on purpose');
+  },
+}));
+
+it('what breaks around the pages leaves words, and no empty window', async () => {
+  const api = fakeApi(signedOut, { configurations: { get: async () => configuration } });
+  const store = await openStore(api.client, {}, null);
+  const app = <App store={store} api={api} toasts={createToastStore()} known={{}} />;
+  render(app, { onCaughtError: () => undefined });
+  expect(await screen.findByRole('heading', { name: 'This page did not open' })).toBeDefined();
+});

@@ -1,0 +1,43 @@
+import { createToastStore } from '@mien/ui';
+import { act } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { expect, it } from 'vitest';
+import { draw } from '../draw-first-screen.tsx';
+import { ApiProvider } from '../shared/api.tsx';
+import { fakeApi, signedOut } from '../shared/testing/fixtures.ts';
+import { pretendSupportedBrowser } from '../shared/testing/supported-browser.ts';
+import { ToastProvider } from '../shared/toasts.tsx';
+import { FirstScreen } from './first-screen.tsx';
+
+it('the browser goes on with what the server has drawn, and draws nothing of it again', async () => {
+  pretendSupportedBrowser();
+  const hostname = window.location.hostname;
+  const place = document.createElement('div');
+  place.innerHTML = draw({ productName: 'Mien', hostname });
+  document.body.append(place);
+  const field = place.querySelector('input');
+  const again: unknown[] = [];
+  const toasts = createToastStore();
+  const root = await act(async () =>
+    hydrateRoot(
+      place,
+      <ApiProvider value={fakeApi(signedOut)}>
+        <ToastProvider value={toasts}>
+          <FirstScreen
+            toasts={toasts}
+            productName="Mien"
+            hostname={hostname}
+            fetchApp={async () => undefined}
+            openApp={async () => undefined}
+          />
+        </ToastProvider>
+      </ApiProvider>,
+      { onRecoverableError: (error) => again.push(error) },
+    ),
+  );
+  expect(field).not.toBeNull();
+  expect(place.querySelector('input')).toBe(field);
+  expect(again).toEqual([]);
+  await act(async () => root.unmount());
+  place.remove();
+});
