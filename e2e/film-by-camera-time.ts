@@ -25,6 +25,9 @@ const READ_FRAMES_FROM_FILM = `(() => {
   const HEADER_BYTES = 128;
   const FRAME_MARK_BYTES = 'FRAME\\n'.length;
 
+  // No light.
+  const black = (lumaBytes, bytes) => new Uint8Array(bytes).fill(17, 0, lumaBytes).fill(128, lumaBytes);
+
   const chosen = Promise.withResolvers();
   const input = Object.assign(document.createElement('input'), { type: 'file' });
   input.onchange = () => chosen.resolve(input.files[0]);
@@ -42,7 +45,9 @@ const READ_FRAMES_FROM_FILM = `(() => {
       frameMs: 1000 / rate,
       async frame(number) {
         const start = headerBytes + (number % frameCount) * frameBytes + FRAME_MARK_BYTES;
-        const picture = await file.slice(start, start + pictureBytes).arrayBuffer();
+        const picture = window.film.isCovered
+          ? black(width * height, pictureBytes)
+          : await file.slice(start, start + pictureBytes).arrayBuffer();
         const timestamp = Math.round((number * 1e6) / rate);
         return new VideoFrame(picture, { format: 'I420', codedWidth: width, codedHeight: height, timestamp });
       },
@@ -50,13 +55,20 @@ const READ_FRAMES_FROM_FILM = `(() => {
   };
   let opening = null;
 
-  window.film = { input, taken: null };
+  // The clock of such a page goes with its film: a scan compares the two.
+  const deviceNow = performance.now.bind(performance);
+  let aheadMs = 0;
+  let lastMs = 0;
+  performance.now = () => (lastMs = Math.max(lastMs, deviceNow() + aheadMs));
+
+  window.film = { input, taken: null, isCovered: false };
   window.MediaStreamTrackProcessor = class {
     constructor({ track }) {
       opening ??= openFilm();
       let number = 0;
       let lent = null;
       let dueMs = 0;
+      let beganMs = null;
       // A stopped track says nothing. The frame that is still out goes back then.
       const watch = setInterval(() => {
         if (track.readyState !== 'ended') return;
@@ -69,10 +81,12 @@ const READ_FRAMES_FROM_FILM = `(() => {
             const { frame, frameMs } = await opening;
             // The reader has a copy by now.
             lent?.close();
-            const waitMs = dueMs - performance.now();
+            const waitMs = dueMs - deviceNow();
             if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
             if (track.readyState === 'ended') return controller.close();
-            dueMs = Math.max(dueMs, performance.now()) + frameMs / ${FILM_SPEED};
+            dueMs = Math.max(dueMs, deviceNow()) + frameMs / ${FILM_SPEED};
+            beganMs ??= performance.now();
+            aheadMs = beganMs + number * frameMs - deviceNow();
             lent = await frame(number);
             if (track.readyState === 'ended') {
               lent.close();

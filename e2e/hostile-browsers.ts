@@ -14,7 +14,7 @@ export interface HostileBrowser {
  * page's own texts are out of the page from then on. Words stay what they are, so that a journey finds them. What a page writes into a
  * text that is out of the page is noted: a reader would go on seeing the old one.
  */
-const TRANSLATE = `
+export const TRANSLATE = `
   window.staleTexts = [];
   const LEFT_ALONE = 'script, style, svg, textarea, [translate="no"], font.translated';
   const taken = new WeakMap();
@@ -183,7 +183,7 @@ const MINUTE_MS = 60_000;
 const YEAR_MS = 365.25 * 24 * 60 * MINUTE_MS;
 
 /** The size of text that a phone's owner may choose for all pages, pixels; most have 16. */
-const LARGE_TEXT_PX = 32;
+export const LARGE_TEXT_PX = 32;
 /** Less than that nobody hits or reads, pixels. WCAG 2.2, 2.5.8. */
 const LEAST_SIDE_PX = 24;
 

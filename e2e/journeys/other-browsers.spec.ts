@@ -1,7 +1,13 @@
+import { scanSite } from '@mien/messages/scan-site';
 import { expect, test } from '@playwright/test';
+import { firefoxPath } from '../../tools/system-packages.ts';
+import { DESK, LINE } from '../hostile/desk.ts';
+import { LARGE_TEXT_PX, TRANSLATE } from '../hostile-browsers.ts';
+import { type DrivenPage, pause, waitFor } from '../other-browsers/driven-page.ts';
+import { openFirefox } from '../other-browsers/firefox.ts';
 import { type HttpsSites, startHttpsSites } from '../other-browsers/https-sites.ts';
 import { OTHER_BROWSERS, scanIn } from '../other-browsers/scan-in.ts';
-import type { DrivenScan } from '../other-browsers/scan-journey.ts';
+import type { DrivenScan, Happenings } from '../other-browsers/scan-journey.ts';
 import { OTHER_BROWSERS_PORT } from '../ports.ts';
 
 const TOLERANCE_BPM = 3;
@@ -40,3 +46,47 @@ for (const browser of OTHER_BROWSERS) {
     expect(scan.consoleErrors).toEqual([]);
   });
 }
+
+const says = (page: DrivenPage, words: string): Promise<true> =>
+  waitFor(words, () => page.evaluate<true>(`document.body.innerText.includes(${JSON.stringify(words)})`), 60_000);
+
+/** Everything at once that may happen to a scan on a desk: a closed shutter, a translator, a headset, a minute without a line. */
+const TROUBLE: Happenings = {
+  async before(page) {
+    for (const script of [TRANSLATE, DESK, LINE]) await page.evaluate(`{${script}}`);
+    await page.evaluate('window.desk.setShutter(true)');
+  },
+  async opening(page) {
+    await says(page, scanSite.advice.uncover);
+    await page.evaluate('window.desk.setShutter(false)');
+  },
+  async during(page) {
+    await page.evaluate('window.desk.plugHeadsetIn()');
+    await page.evaluate('window.line.cut()');
+  },
+  async sending(page) {
+    await says(page, scanSite.finish.offline);
+    expect(await page.evaluate('window.staleTexts')).toEqual([]);
+    await pause(60_000);
+    await says(page, scanSite.finish.offline);
+    await page.evaluate('window.line.join()');
+  },
+};
+
+test('a patient is scanned in Firefox through trouble: shutter, translator, large text, headset, no line for a minute', {
+  tag: '@live',
+}, async () => {
+  test.setTimeout(MOST_TRIES * 300_000);
+  const path = firefoxPath();
+  const [firefox] = OTHER_BROWSERS;
+  test.skip(path === null || firefox === undefined, 'Firefox is not here');
+  if (sites === null || path === null || firefox === undefined) return;
+  const small = { widthPx: 320, heightPx: 640, textPx: LARGE_TEXT_PX };
+  const browser = { open: () => openFirefox(path, small), picture: firefox.picture };
+  let scan = await scanIn(browser, sites, TROUBLE);
+  for (let tries = 1; tries < MOST_TRIES && scan.shownBpm === null; tries += 1)
+    scan = await scanIn(browser, sites, TROUBLE);
+  test.skip(isStarved(scan), `this machine paints only ${scan.cameraRateHz.toFixed(1)} pictures/s in Firefox`);
+  expect(scan.end).toMatch(/^\/resultSummary\//);
+  expect(Math.abs((scan.shownBpm ?? Number.NaN) - (scan.trueBpm ?? Number.NaN))).toBeLessThanOrEqual(TOLERANCE_BPM);
+});

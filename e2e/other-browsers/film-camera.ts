@@ -10,6 +10,7 @@ import type { DrivenPage } from './driven-page.ts';
 const FILM_CAMERA = `(() => {
   const frames = [];
   const AHEAD = 8;
+  window.film = { isCovered: false };
   window.filmCamera = {
     add(pieces) {
       for (const piece of pieces)
@@ -44,6 +45,7 @@ const FILM_CAMERA = `(() => {
         }
         if (newest !== null) {
           context.drawImage(newest, 0, 0);
+          if (window.film.isCovered) context.fillRect(0, 0, width, height);
           newest.close();
           painted += 1;
         }

@@ -1,18 +1,26 @@
 import { launch } from 'puppeteer-core';
 import { type DrivenPage, ELEMENT_LIMIT_MS } from './driven-page.ts';
 
+/** The screen, and the size of text that its owner has chosen. */
+export interface FirefoxLook {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly textPx: number;
+}
+const PHONE: FirefoxLook = { widthPx: 390, heightPx: 844, textPx: 16 };
+
 /** Stock Firefox without a window, driven by WebDriver BiDi. Playwright drives a Firefox of its own only. */
-export async function openFirefox(executablePath: string): Promise<DrivenPage> {
+export async function openFirefox(executablePath: string, { widthPx, heightPx, textPx } = PHONE): Promise<DrivenPage> {
   const browser = await launch({
     browser: 'firefox',
     executablePath,
     headless: true,
     acceptInsecureCerts: true,
-    extraPrefsFirefox: { 'intl.accept_languages': 'en-US' },
+    extraPrefsFirefox: { 'intl.accept_languages': 'en-US', 'font.size.variable.x-western': textPx },
   });
   const page = await browser.newPage();
   page.setDefaultTimeout(ELEMENT_LIMIT_MS);
-  await page.setViewport({ width: 390, height: 844 });
+  await page.setViewport({ width: widthPx, height: heightPx });
   const consoleErrors: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') consoleErrors.push(message.text());

@@ -8,7 +8,7 @@ import { nextPatientPhone } from '../steps.ts';
 import type { DrivenPage } from './driven-page.ts';
 import { openFirefox } from './firefox.ts';
 import type { HttpsSites } from './https-sites.ts';
-import { type DrivenScan, scanAsPatient } from './scan-journey.ts';
+import { type DrivenScan, type Happenings, scanAsPatient } from './scan-journey.ts';
 import { openWebKit } from './webkit.ts';
 
 export interface OtherBrowser {
@@ -50,8 +50,9 @@ const FILM_LENGTH_S = 20;
 
 /** One scan of a film of a drawn face, in a browser opened for it. */
 export async function scanIn(
-  browser: OtherBrowser,
+  browser: Pick<OtherBrowser, 'open' | 'picture'>,
   sites: HttpsSites,
+  happenings?: Happenings,
 ): Promise<DrivenScan & { readonly consoleErrors: readonly string[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'mien-film-'));
   try {
@@ -68,7 +69,7 @@ export async function scanIn(
     });
     const page = await browser.open();
     try {
-      const scan = await scanAsPatient(page, sites, nextPatientPhone(), clip);
+      const scan = await scanAsPatient(page, sites, nextPatientPhone(), clip, happenings);
       return { ...scan, consoleErrors: [...page.consoleErrors] };
     } finally {
       await page.close();

@@ -20,6 +20,18 @@ export interface DrivenScan {
   readonly end: string;
 }
 
+/** What somebody, the browser or the line does while a page is scanned; nothing, if left out. */
+export interface Happenings {
+  /** On the scan site, before the scan is begun. */
+  readonly before?: (page: DrivenPage) => Promise<void>;
+  /** The scan is begun, and its camera opens. */
+  readonly opening?: (page: DrivenPage) => Promise<void>;
+  /** The pulse is on the page. */
+  readonly during?: (page: DrivenPage) => Promise<void>;
+  /** What was recorded is on its way. */
+  readonly sending?: (page: DrivenPage) => Promise<void>;
+}
+
 const SCAN_LIMIT_MS = 120_000;
 
 /** Keeps what is sent until it has been read: the page that follows belongs to another origin. */
@@ -48,6 +60,7 @@ export async function scanAsPatient(
   { mienUrl, outboxUrl }: HttpsSites,
   phone: string,
   clip: FaceClip,
+  { before, opening, during, sending }: Happenings = {},
 ): Promise<DrivenScan> {
   await page.open(mienUrl);
   await page.type(fieldLabelled(signIn.phone.label), phone);
@@ -60,8 +73,10 @@ export async function scanAsPatient(
   const begin = buttonNamed(scanSite.start.begin);
   await waitFor('the scan site', () => page.evaluate(isThere(begin)));
   await putFilmBeforeCamera(page, clip);
+  await before?.(page);
   await page.evaluate(HOLD_WHAT_IS_SENT);
   await page.click(begin);
+  await opening?.(page);
 
   const pulse = `//*[@role='img'][@aria-label='${scanSite.capture.wave}']`;
   const isPulseThere = () => page.evaluate<boolean>(isThere(pulse));
@@ -71,7 +86,7 @@ export async function scanAsPatient(
   const cameraRate = () => page.evaluate<number>('window.filmCamera.paintedRateHz()');
   if (cause !== 'begun')
     return { trueBpm: null, cameraRateHz: await cameraRate(), frameRateHz: null, shownBpm: null, end: cause };
-  const trueBpm = await watchHeartRateOf(page, clip, isPulseThere);
+  const [trueBpm] = await Promise.all([watchHeartRateOf(page, clip, isPulseThere), during?.(page)]);
   const stoppedOrSent = `${stopped} ?? window.sentRateHz ?? null`;
   const outcome = await waitFor(
     'the end of the scan',
@@ -81,6 +96,7 @@ export async function scanAsPatient(
   const cameraRateHz = await cameraRate();
   if (typeof outcome === 'string') return { trueBpm, cameraRateHz, frameRateHz: null, shownBpm: null, end: outcome };
   await page.evaluate('window.letScanGo()');
+  await sending?.(page);
   const end = await waitFor(
     'the way back',
     () =>

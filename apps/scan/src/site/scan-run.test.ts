@@ -1,3 +1,4 @@
+import type { ColourTraceBody } from '@mien/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CAMERA_LIMIT_MS, type CameraChoice } from './camera.ts';
 import {
@@ -226,6 +227,34 @@ describe('a camera', () => {
       await begun.pass(3000);
       expect(begun.log.at(-1)).toBe(cause);
     }
+  });
+
+  describe.each([
+    [1, 30_000],
+    [0.94, 30_000],
+    [1.06, 30_000],
+    [0.5, null],
+  ])('whose clock runs at %s times the pace of the page', (pace, expectedMs) => {
+    it(expectedMs === null ? 'ends in words' : 'is timed by the page', async () => {
+      const begun = begin(undefined, { isRead: false });
+      await begun.pass(3000);
+      const sight = { ...SIGHT, phase: 'capturing', frameRateHz: 30 } as const;
+      // What was seen before the scan began counts for nothing.
+      begun.browser.say({ ...sight, frameMs: 1e9 });
+      begun.browser.say({ ...SIGHT, frameMs: 0 });
+      for (let ms = 0; ms <= 30_000; ms += 100) {
+        begun.browser.say({ ...sight, frameMs: 7e6 + pace * ms });
+        await begun.pass(100);
+      }
+      const frameTimesMs = Array.from({ length: 301 }, (_, i) => pace * 100 * i);
+      const trace = { frameTimesMs } as unknown as ColourTraceBody;
+      begun.browser.say({ kind: 'complete', trace, beganMs: 7e6, droppedFrames: 0 });
+      await begun.pass(1000);
+      expect(begun.log.at(-1)).toBe(expectedMs === null ? 'missingPictures' : 'complete');
+      if (expectedMs === null) return;
+      const sent = begun.events.onComplete.mock.calls[0]![0] as ColourTraceBody;
+      expect(sent.frameTimesMs.at(-1)).toBeCloseTo(expectedMs, 0);
+    });
   });
 
   it('that is muted for long ends in words, and for a moment does not', async () => {

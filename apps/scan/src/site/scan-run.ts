@@ -20,6 +20,7 @@ import { createLockKeeper, type LockKeeper } from './lock-keeper.ts';
 import { acquireOneScanLock, type OneScanLock } from './one-scan-lock.ts';
 import { causeOfRefusal, type ScanStop, type StopCause, stopped } from './scan-stop.ts';
 import type { LoadingTracker, Tracker } from './tracker.ts';
+import { type ClockPair, timesByBothClocks } from './two-clocks.ts';
 
 /** From the first look for a face to a complete scan of the usual length. */
 export const RUN_LIMIT_MS = 150_000;
@@ -97,6 +98,8 @@ export function startScanRun(options: RunOptions, events: RunEvents): ScanRun {
   let lastSightMs: number | null = null;
   let turnsMs: number[] = [];
   let target = { x: 0.5, y: 0.5 };
+  /** The clocks of the frames and of the page, while a scan runs. */
+  let clockPairs: ClockPair[] = [];
 
   const post = (message: ToCapture, transfer: Transferable[] = []): void => capture?.post(message, transfer);
   const timers = new Set<ReturnType<typeof setTimeout>>();
@@ -153,6 +156,8 @@ export function startScanRun(options: RunOptions, events: RunEvents): ScanRun {
         return;
       case 'sight':
         keeper?.see(message);
+        if (message.phase === 'capturing') clockPairs.push({ frameMs: message.frameMs, pageMs: performance.now() });
+        else clockPairs = [];
         events.onSight(message);
         break;
       case 'preview':
@@ -167,8 +172,11 @@ export function startScanRun(options: RunOptions, events: RunEvents): ScanRun {
       }
       case 'complete': {
         const locked = keeper?.held() ?? [];
-        const { trace, droppedFrames } = message;
-        end(() => events.onComplete(trace, { droppedFrames, locked }));
+        const { trace, beganMs, droppedFrames } = message;
+        const pairs = clockPairs.map(({ frameMs, pageMs }) => ({ frameMs: frameMs - beganMs, pageMs }));
+        const timesMs = timesByBothClocks(pairs, trace.frameTimesMs);
+        if (timesMs === null) stopFor('missingPictures', 'clocks-apart');
+        else end(() => events.onComplete({ ...trace, frameTimesMs: [...timesMs] }, { droppedFrames, locked }));
         break;
       }
       case 'hopeless':

@@ -54,6 +54,7 @@ export const scanSite = {
     retry: 'Try again',
   },
   advice: {
+    uncover: 'The picture is black. Uncover your camera, or turn on a light',
     findFace: 'Bring your face in front of the camera, into the oval',
     closer: 'Come a little closer',
     further: 'Move back a little',

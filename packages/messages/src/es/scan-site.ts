@@ -51,6 +51,7 @@ export const scanSite = {
     retry: 'Intentar de nuevo',
   },
   advice: {
+    uncover: 'La imagen está negra. Destape la cámara o encienda la luz',
     findFace: 'Ponga la cara frente a la cámara, dentro del óvalo',
     closer: 'Acérquese un poco',
     further: 'Aléjese un poco',

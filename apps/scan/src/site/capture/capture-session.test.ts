@@ -22,6 +22,7 @@ const pictures = {
   still: beat[0]!,
   turned: rgbFrame(480, 640, () => [180, 136, 106]),
   dark: rgbFrame(640, 480, (x, y) => [36 + ((x + y) % 3), 27 + (x % 2), 21]),
+  covered: rgbFrame(640, 480, (x, y) => [16 + ((x * 7 + y) % 5), 16 + ((x + y) % 4), 16 + (x % 3)]),
 };
 /** The sample face as the model would see it: the frame lies at 2.5 times its 256 pixels, 80 pixels up. */
 const toModel = ({ x, y }: { x: number; y: number }) => ({ x: x / 2.5, y: (y + 80) / 2.5 });
@@ -64,13 +65,14 @@ const scaledInModel = (scale: number): ModelFace => {
 /** @param readingMs  what a frame costs the device */
 function createBench(facesAt: (timeMs: number) => readonly ModelFace[], lengthS: ScanLengthS = 30, readingMs = 0) {
   const messages: FromCapture[] = [];
-  const picture = new Uint8Array(256 * 256 * 3);
   let isAsked = false;
   const session = createCaptureSession({
     modelSizePx: 256,
     lengthS,
-    takePicture: () => picture,
-    askTracker: () => {
+    takePicture: () => new Uint8Array(256 * 256 * 3),
+    askTracker: (picture) => {
+      // It goes to another worker: nothing is left of it here.
+      structuredClone(picture, { transfer: [picture.buffer] });
       isAsked = true;
     },
     post: (message) => messages.push(message),
@@ -271,6 +273,16 @@ describe('a capture session', () => {
     bench.play(3000);
     const advices = bench.messages.flatMap((message) => (message.kind === 'sight' ? [message.advice] : []));
     expect(new Set(advices)).toEqual(new Set(['findFace']));
+  });
+
+  it('asks to open the cover while the picture is black, and scans when it is open', () => {
+    let isCovered = true;
+    const bench = createBench(() => (isCovered ? [] : [inModel]));
+    bench.play(3000, 'covered');
+    expect(new Set(bench.advices().slice(3))).toEqual(new Set(['uncover']));
+    isCovered = false;
+    bench.play(36_000);
+    expect(bench.complete()).toBeDefined();
   });
 
   it('scans a face that does not come closer, when it can be read', { tags: 'thorough' }, () => {

@@ -170,6 +170,7 @@ export function createCaptureSession(options: {
       heightPx: frame.heightPx,
       target,
       light: looks.light(),
+      isBlack: looks.isBlack(),
       isStarved: attempt.pace.isStarved(),
       readsSkin,
       isScanning: isScanning(),
@@ -194,8 +195,9 @@ export function createCaptureSession(options: {
   const endAs = (phase: EndPhase, advice: Advice): void => {
     if (phase === 'complete') {
       const { recorder } = attempt;
-      const droppedFrames = countDroppedFrames(recorder.trace.frameTimesMs);
-      end({ kind: 'complete', trace: recorder.body(), droppedFrames });
+      const { frameTimesMs } = recorder.trace;
+      const droppedFrames = countDroppedFrames(frameTimesMs);
+      end({ kind: 'complete', trace: recorder.body(), beganMs: frameTimesMs[0]!, droppedFrames });
     } else if (phase === 'unreadable') end({ kind: 'unreadable', isTooFar: advice === 'closer' });
     else end({ kind: 'lost' });
   };
@@ -218,6 +220,7 @@ export function createCaptureSession(options: {
       lastSightMs = timeMs;
       post({
         kind: 'sight',
+        frameMs: timeMs,
         phase,
         advice: shown.shown,
         progressShare: progressShare(progress, scanMs),

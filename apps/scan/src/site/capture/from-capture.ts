@@ -6,6 +6,8 @@ import type { Advice } from './guidance.ts';
 export type FromCapture =
   | {
       readonly kind: 'sight';
+      /** When the camera took the frame, by the clock of the frames. */
+      readonly frameMs: number;
       readonly phase: 'searching' | 'fitting' | 'capturing';
       readonly advice: Advice;
       readonly progressShare: number;
@@ -25,7 +27,13 @@ export type FromCapture =
   | { readonly kind: 'picture' }
   /** The stream of frames has ended or broken. */
   | { readonly kind: 'framesEnded' }
-  | { readonly kind: 'complete'; readonly trace: ColourTraceBody; readonly droppedFrames: number }
+  /** @property beganMs  the first picture's time; the trace counts from it */
+  | {
+      readonly kind: 'complete';
+      readonly trace: ColourTraceBody;
+      readonly beganMs: number;
+      readonly droppedFrames: number;
+    }
   /** The picture was turned; the capture starts over. */
   | { readonly kind: 'turned' }
   /** To go on would be a waste of time: the engine would refuse the scan. */

@@ -20,6 +20,7 @@ const good: Sight = {
   heightPx: 480,
   target: { x: 0.5, y: 0.5 },
   light: evenLight,
+  isBlack: false,
   isStarved: false,
   readsSkin: true,
   isScanning: false,
@@ -33,6 +34,7 @@ describe('adviceFor', () => {
 
   it.each<[Advice, Partial<Sight>]>([
     ['findFace', { face: null }],
+    ['uncover', { face: null, isBlack: true }],
     ['closer', { face: movedFace(0, 0, 0.5) }],
     ['further', { face: movedFace(0, 0, 2.3) }],
     ['moveRight', { face: movedFace(130, 0) }],

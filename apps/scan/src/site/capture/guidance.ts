@@ -3,6 +3,7 @@ import type { TrackedFace } from './tracked-face.ts';
 
 /** What to tell the person, most important first; `ready` means that the face fits. */
 export const ADVICE = [
+  'uncover',
   'findFace',
   'closer',
   'further',
@@ -20,6 +21,9 @@ export const ADVICE = [
 ] as const;
 export type Advice = (typeof ADVICE)[number];
 
+/** No face is in sight. */
+export const FACELESS_ADVICE: readonly Advice[] = ['uncover', 'findFace'];
+
 /** Poor light may be all there is: the scan starts in spite of it sooner than in spite of another advice. */
 export const LIGHT_ADVICE: readonly Advice[] = LIGHT_FAULTS;
 
@@ -31,6 +35,8 @@ export interface Sight {
   readonly target: { readonly x: number; readonly y: number };
   /** null when not known yet. */
   readonly light: LightReading | null;
+  /** The whole picture is black, as behind a closed cover. */
+  readonly isBlack: boolean;
   /** So many pictures are missing that the engine would refuse the scan. */
   readonly isStarved: boolean;
   /** Enough skin is read, however the face lies. */
@@ -55,7 +61,7 @@ const MAX_SPEED = 0.35;
 /** The one thing to say about what the camera sees now. */
 export function adviceFor(sight: Sight): Advice {
   const { face, light } = sight;
-  if (face === null) return 'findFace';
+  if (face === null) return sight.isBlack ? 'uncover' : 'findFace';
   // What does not spoil a running scan is not said: to follow it would be to move.
   const place = sight.isScanning && sight.readsSkin ? null : placeAdvice(face, sight);
   if (place !== null) return place;
@@ -115,7 +121,7 @@ export interface ShownAdvice {
   readonly candidateFrames: number;
 }
 
-/** A sentence stays at least this long, except the one that asks for a face. */
+/** A sentence stays at least this long, except those that ask for a face. */
 export const ADVICE_MIN_MS = 1000;
 /** Another one must hold for this many frames in a row. */
 export const ADVICE_EQUAL_FRAMES = 5;
@@ -132,7 +138,7 @@ export function nextShownAdvice(state: ShownAdvice, advice: Advice, timeMs: numb
   const shownSinceMs = state.shownSinceMs ?? timeMs;
   if (advice === state.shown) return { ...state, shownSinceMs, candidate: advice, candidateFrames: 0 };
   // A face that has come need not be asked for any longer.
-  const minMs = state.shown === 'findFace' ? 0 : ADVICE_MIN_MS;
+  const minMs = FACELESS_ADVICE.includes(state.shown) ? 0 : ADVICE_MIN_MS;
   const candidateFrames = advice === state.candidate ? state.candidateFrames + 1 : 1;
   if (candidateFrames >= ADVICE_EQUAL_FRAMES && timeMs - shownSinceMs >= minMs)
     return { shown: advice, shownSinceMs: timeMs, candidate: advice, candidateFrames: 0 };

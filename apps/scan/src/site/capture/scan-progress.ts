@@ -1,4 +1,4 @@
-import { type Advice, LIGHT_ADVICE } from './guidance.ts';
+import { type Advice, FACELESS_ADVICE, LIGHT_ADVICE } from './guidance.ts';
 
 /** The face must fit this long before the scan starts by itself. */
 export const FIT_MS = 1000;
@@ -116,7 +116,7 @@ export function nextProgress(state: ScanProgress, event: FrameEvent, scanMs: num
 }
 
 function nextWaits(before: Waits, elapsedMs: number, { timeMs, advice, faceSeen }: FrameEvent): Waits {
-  const isFace = advice !== 'findFace';
+  const isFace = !FACELESS_ADVICE.includes(advice);
   const isPoorLight = LIGHT_ADVICE.includes(advice) || advice === 'closeApps';
   const awaySinceMs = isFace ? null : (before.awaySinceMs ?? timeMs);
   const { faceMs, unreadMs } = awaySinceMs !== null && timeMs - awaySinceMs >= AWAY_MS ? NO_WAITS : before;

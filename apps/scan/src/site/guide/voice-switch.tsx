@@ -46,7 +46,7 @@ export function VoiceSwitch() {
           <path d="m16 9.500 5 5m0-5-5 5" />
         )}
       </svg>
-      <span>{voice.canVibrate ? text.voiceAndVibration : text.voice}</span>
+      <span className={styles.words}>{voice.canVibrate ? text.voiceAndVibration : text.voice}</span>
       {isOn && !speaks ? (
         // A silent phone would look broken.
         <span className={styles.state}>{voice.canVibrate ? text.vibrationOnly : text.noVoice}</span>

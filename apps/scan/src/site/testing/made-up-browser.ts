@@ -6,6 +6,7 @@ type SentByWorker = FromCapture | { readonly kind: 'listening' };
 
 export const SIGHT: Extract<FromCapture, { kind: 'sight' }> = {
   kind: 'sight',
+  frameMs: 0,
   phase: 'searching',
   advice: 'findFace',
   progressShare: 0,

@@ -1,0 +1,67 @@
+/** One moment on the clock of the frames and on that of the page, milliseconds each. */
+export interface ClockPair {
+  readonly frameMs: number;
+  readonly pageMs: number;
+}
+
+/** Clocks that part by no more than this share of the scan are one: half a beat of a hundred. */
+export const LARGEST_PARTING_SHARE = 0.005;
+/** One of two clocks that part by more than this is broken, and nobody knows which one. */
+export const LARGEST_MENDED_SHARE = 0.2;
+/** A report comes late while the page has much to do. The quickest within so long on either side tells how the clocks stand. */
+const REACH_MS = 1000;
+const FEWEST_PAIRS = 20;
+
+/**
+ * When the frames were taken, by the clock of the page where that of the frames parts from it. The media clock of a browser stands
+ * still while the machine is busy, and a pulse that is timed by it comes out too fast. The page's clock only ever goes on.
+ *
+ * @param pairs         reports of a scan, in their order
+ * @param frameTimesMs  of its frames, on their own clock, increasing
+ * @returns times that begin with the same one, to a microsecond; as they are where the clocks agree, or where too little is known; null
+ *   where the clocks have nothing to do with each other
+ */
+export function timesByBothClocks(
+  pairs: readonly ClockPair[],
+  frameTimesMs: readonly number[],
+): readonly number[] | null {
+  const [first, last] = [pairs[0], pairs.at(-1)];
+  if (first === undefined || last === undefined || pairs.length < FEWEST_PAIRS) return frameTimesMs;
+  const frameSpanMs = last.frameMs - first.frameMs;
+  const pageSpanMs = last.pageMs - first.pageMs;
+  if (!(Math.abs(pageSpanMs - frameSpanMs) <= LARGEST_MENDED_SHARE * frameSpanMs)) return null;
+  const ahead = quickest(pairs, (pageSpanMs - frameSpanMs) / frameSpanMs);
+  const parting = Math.max(...ahead) - Math.min(...ahead);
+  if (parting <= LARGEST_PARTING_SHARE * frameSpanMs) return frameTimesMs;
+  let at = 0;
+  let beforeMs = Number.NEGATIVE_INFINITY;
+  const timesMs = frameTimesMs.map((frameMs) => {
+    while (at < pairs.length - 2 && pairs[at + 1]!.frameMs < frameMs) at += 1;
+    const [from, to] = [pairs[at]!.frameMs, pairs[at + 1]!.frameMs];
+    const share = Math.max(0, Math.min(1, (frameMs - from) / (to - from || 1)));
+    const timeMs = frameMs + ahead[at]! + share * (ahead[at + 1]! - ahead[at]!);
+    // Frames never go back in time.
+    beforeMs = Math.max(beforeMs, timeMs);
+    return beforeMs;
+  });
+  return timesMs.map((timeMs) => frameTimesMs[0]! + Math.round(1000 * (timeMs - timesMs[0]!)) / 1000);
+}
+
+/**
+ * How far the page's clock is ahead at each report, without what reports came late: the largest of the least ones about it, as far as
+ * they stray from a clock that is evenly wrong.
+ *
+ * @param share  by which the page's clock is faster on the whole
+ */
+function quickest(pairs: readonly ClockPair[], share: number): number[] {
+  const ahead = pairs.map(({ frameMs, pageMs }) => pageMs - frameMs - share * frameMs);
+  const about = (values: readonly number[], choose: (...near: number[]) => number): number[] => {
+    let [from, to] = [0, 0];
+    return pairs.map(({ pageMs }) => {
+      while (pageMs - pairs[from]!.pageMs > REACH_MS) from += 1;
+      while (to < pairs.length && pairs[to]!.pageMs - pageMs <= REACH_MS) to += 1;
+      return choose(...values.slice(from, to));
+    });
+  };
+  return about(about(ahead, Math.min), Math.max).map((strays, i) => strays + share * pairs[i]!.frameMs);
+}

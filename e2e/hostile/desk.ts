@@ -1,0 +1,42 @@
+/**
+ * What happens to a camera while somebody sits in front of it. Runs in a page, before its camera is opened; a shutter needs a film in
+ * the place of the camera, which `window.film` covers. No browser lets a page mute its own camera, so the track says that it is.
+ */
+export const DESK = `(() => {
+  const { mediaDevices } = navigator;
+  const getUserMedia = mediaDevices.getUserMedia.bind(mediaDevices);
+  let track = null;
+  let isMuted = false;
+  mediaDevices.getUserMedia = async (constraints) => {
+    const stream = await getUserMedia(constraints);
+    [track] = stream.getVideoTracks();
+    Object.defineProperty(track, 'muted', { configurable: true, get: () => isMuted });
+    return stream;
+  };
+  window.desk = {
+    plugHeadsetIn: () => mediaDevices.dispatchEvent(new Event('devicechange')),
+    setShutter: (isClosed) => (window.film.isCovered = isClosed),
+    setMuted: (next) => {
+      isMuted = next;
+      window.film.isCovered = next;
+      track.dispatchEvent(new Event(next ? 'mute' : 'unmute'));
+    },
+  };
+})()`;
+
+/** Cuts the line of a page's own calls off, or joins it again: for browsers in which nothing else can. Runs in the page. */
+export const LINE = `(() => {
+  const { fetch } = window;
+  let isCut = false;
+  window.fetch = async (...request) => {
+    if (isCut) throw new TypeError('NetworkError when attempting to fetch resource.');
+    return fetch(...request);
+  };
+  window.line = {
+    cut: () => (isCut = true),
+    join: () => {
+      isCut = false;
+      dispatchEvent(new Event('online'));
+    },
+  };
+})()`;

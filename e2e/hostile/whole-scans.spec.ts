@@ -1,0 +1,82 @@
+import { scanSite } from '@mien/messages/scan-site';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../browser.ts';
+import { watchHeartRate } from '../film-rate.ts';
+import { HOSTILE_BROWSERS } from '../hostile-browsers.ts';
+import { SCAN_PORT } from '../ports.ts';
+import { measurementIds, openScanSite, shownHeartRateBpm, signInPatient } from '../steps.ts';
+import { DESK } from './desk.ts';
+import { withFaults } from './endings.ts';
+
+const FILM = { heartRateBpm: 84, breathingRatePerMin: 14, seed: 33, frameNumbers: true };
+const TOLERANCE_BPM = 3;
+/** Of the film's own pace, where nobody watches what it showed during the scan. */
+const FILM_TOLERANCE_BPM = 5;
+const OFFLINE_MS = 60_000;
+const { advice, capture, finish, start } = scanSite;
+
+const says = (page: Page, words: string) => expect(page.getByRole('status').getByText(words)).toBeVisible();
+/** What every size of screen says while a scan runs. */
+const running = (page: Page) => page.getByText(capture.keepStill);
+
+async function openDesk(page: Page): Promise<void> {
+  await page.addInitScript(`if (location.port === '${SCAN_PORT}') ${DESK}`);
+  await openScanSite(page);
+}
+
+async function expectOneResult(page: Page, before: number, trueBpm: number, toleranceBpm: number): Promise<void> {
+  await page.waitForURL(/\/resultSummary\//);
+  expect(Math.abs((await shownHeartRateBpm(page)) - trueBpm)).toBeLessThanOrEqual(toleranceBpm);
+  expect(await measurementIds(page)).toHaveLength(before + 1);
+}
+
+test('a scan arrives from a translated page, though a headset is plugged in and the line is gone for a minute at its end', async ({
+  withCamera,
+}) => {
+  const { page: opened, clip } = await withCamera(FILM);
+  const page = withFaults(opened);
+  const { prepare, faults } = HOSTILE_BROWSERS['in a browser that translates the page'];
+  await signInPatient(page);
+  const before = (await measurementIds(page)).length;
+  await prepare(page);
+  await openDesk(page);
+  await page.getByRole('button', { name: start.begin }).click();
+  const [trueBpm] = await Promise.all([
+    watchHeartRate(page, clip),
+    (async () => {
+      await running(page).waitFor();
+      await page.evaluate('window.desk.plugHeadsetIn()');
+      await page.context().setOffline(true);
+    })(),
+  ]);
+  await says(page, finish.offline);
+  await page.waitForTimeout(OFFLINE_MS);
+  await says(page, finish.offline);
+  expect(await faults(page)).toEqual([]);
+  await page.context().setOffline(false);
+  await expectOneResult(page, before, trueBpm, TOLERANCE_BPM);
+});
+
+test('a scan arrives from a small screen with text twice as large, though the shutter was closed and the camera was muted for a moment', async ({
+  withCamera,
+}) => {
+  const page = withFaults((await withCamera(FILM)).page);
+  const { prepare, faults } = HOSTILE_BROWSERS['with text twice as large on a phone'];
+  await page.setViewportSize({ width: 320, height: 568 });
+  await signInPatient(page);
+  const before = (await measurementIds(page)).length;
+  await prepare(page);
+  await openDesk(page);
+  await page.evaluate('window.desk.setShutter(true)');
+  await page.getByRole('button', { name: start.begin }).click();
+  await expect(page.getByText(advice.uncover)).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  await page.evaluate('window.desk.setShutter(false)');
+  await running(page).waitFor();
+  await page.evaluate('window.desk.setMuted(true)');
+  await page.waitForTimeout(1500);
+  await page.evaluate('window.desk.setMuted(false)');
+  // It begins again, and counts from there.
+  await expect(running(page)).toBeHidden();
+  await expectOneResult(page, before, FILM.heartRateBpm, FILM_TOLERANCE_BPM);
+});
