@@ -10,6 +10,7 @@ import {
   isTimeZone,
   lineOf,
   linesOf,
+  mayBePhone,
   PHONE_PATTERN,
   phoneDigits,
 } from '@mien/domain';
@@ -86,7 +87,12 @@ const WRITTEN_PHONE_MAX_LENGTH = 40;
 /** A phone number however it is written, read as its ten digits. Source: specification, section 5. */
 export const PhoneNumber = z
   .string()
-  .check(z.maxLength(WRITTEN_PHONE_MAX_LENGTH), z.overwrite(phoneDigits), z.regex(PHONE_PATTERN));
+  .check(
+    z.maxLength(WRITTEN_PHONE_MAX_LENGTH),
+    z.refine(mayBePhone, 'phone'),
+    z.overwrite(phoneDigits),
+    z.regex(PHONE_PATTERN),
+  );
 
 export const AccessCode = z.string().check(z.overwrite(asciiOf), z.length(ACCESS_CODE_DIGIT_COUNT), z.regex(/^\d+$/));
 /** A calendar day, `YYYY-MM-DD`, in digits of any script. */

@@ -7,8 +7,15 @@ const FORMULA = /^'*[=+@\t\r\n＝＋－＠-]/;
 /** A text as a spreadsheet shows it: what it would calculate begins with an apostrophe. A number stays one. */
 const guarded = (text: string) => (FORMULA.test(text) && Number.isNaN(Number(text)) ? `'${text}` : text);
 
-/** The text of a cell without the apostrophe that {@link csvOf} put before it. */
-export const unguarded = (cell: string): string => (/^'+[=+@\t\r\n＝＋－＠-]/.test(cell) ? cell.slice(1) : cell);
+/** A formula that is nothing but a text: how other programs keep a spreadsheet from reading it as a number or a date. */
+const TEXT_AS_FORMULA = /^="((?:[^"]|"")*)"$/;
+
+/** The text of a cell without the apostrophe that {@link csvOf} put before it, or out of a formula that only holds it. */
+export function unguarded(cell: string): string {
+  const [, text] = TEXT_AS_FORMULA.exec(cell) ?? [];
+  if (text !== undefined) return text.replaceAll('""', '"');
+  return /^'+[=+@\t\r\n＝＋－＠-]/.test(cell) ? cell.slice(1) : cell;
+}
 
 /**
  * Rows as a file that Excel, Numbers and LibreOffice open rightly: comma-separated values (RFC 4180), CRLF, with a byte order

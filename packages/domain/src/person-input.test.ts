@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { accessCodeFault } from './access-code.ts';
 import { ageFromBirthDate, birthDateFromAge, isAgeInRange, isCalendarDate } from './age.ts';
 import { cmFromFeetAndInches, feetAndInchesFromCm, isHeightInRangeCm, rollOverInches } from './height.ts';
-import { formatPhone, hasAreaCode, phoneDigits, phoneFault } from './phone.ts';
+import { formatPhone, hasAreaCode, mayBePhone, phoneDigits, phoneFault } from './phone.ts';
 import { isUploadFastEnough, uploadSpeedMbps } from './upload-speed.ts';
 import { isWeightInRangePounds, kgFromPounds, poundsFromKg } from './weight.ts';
 
@@ -28,6 +28,26 @@ describe('phone', () => {
     expect(phoneFault(text)).toBeNull();
     expect(hasAreaCode(text)).toBe(true);
   });
+
+  it.each([
+    '512-555-0100',
+    '+1 512 555 0100',
+    '(+1) 512 555 0100',
+    'Tel. (512) 555-0100',
+    '512-555-0100 (home)',
+    '٥١٢٥٥٥٠١٠٠',
+  ])('may stand as %j in a file', (text) => expect(mayBePhone(text)).toBe(true));
+
+  it.each([
+    '+65 9123 4567',
+    '(+45) 12 34 56 78',
+    'tel:+6591234567',
+    '+٤٥ ١٢٣٤٥٦٧٨',
+    '5.12555019E+9',
+    '5.1255501e+09',
+    '５.１２５５５０１Ｅ＋０９',
+    '555-0100 ext 512',
+  ])('is not %j, whose digits are of something else', (text) => expect(mayBePhone(text)).toBe(false));
 
   it.each([
     ['', 'required'],

@@ -27,6 +27,19 @@ export function phoneDigits(text: string): PhoneDigits {
   return (hasCountryCode ? digits.slice(1) : digits) as PhoneDigits;
 }
 
+/** Letters between digits: `5.1255501E+09` of a spreadsheet, `555-0100 ext 512`. */
+const LETTERS_BETWEEN = /\d[^\d\p{L}]*\p{L}[^\d]*\d/u;
+const OTHER_COUNTRY = /^[^\d+]*\+\D*[02-9]/;
+
+/**
+ * Whether the digits of a text can be those of one number here: not where they are of a calculation or of an extension, or belong to
+ * another country. `phoneDigits` would read another person's number then.
+ */
+export function mayBePhone(text: string): boolean {
+  const plain = asciiOf(text);
+  return !LETTERS_BETWEEN.test(plain) && !OTHER_COUNTRY.test(plain);
+}
+
 /** Whether something that was kept is the digits of a number. */
 export function isPhoneDigits(value: unknown): value is PhoneDigits {
   return typeof value === 'string' && phoneDigits(value) === value;

@@ -1,4 +1,5 @@
 import { ageFromBirthDate, type CalendarDate, EARLIEST_BIRTH_DATE, isBirthDateInRange, isCalendarDate } from './age.ts';
+import { asciiOf } from './ascii-text.ts';
 import { foldedText } from './folding.ts';
 import { LANGUAGES } from './language.ts';
 import { DAY_MS } from './time.ts';
@@ -104,7 +105,7 @@ function ofNames(text: string, today: CalendarDate): Readings {
     .split(/[\s.,/-]+/)
     .filter((word) => word !== '');
   const months = words.flatMap((word) => monthOf(word) ?? []);
-  const numbers = words.flatMap((word) => /^(\d{1,4})(?:st|nd|rd|th|[ºª°])?$/.exec(word)?.[1] ?? []);
+  const numbers = words.flatMap((word) => /^(\d{1,4})(?:st|nd|rd|th|[oa°])?$/.exec(word)?.[1] ?? []);
   const others = words.length - months.length - numbers.length;
   const isOnlyShort = words.every((word) => /\d/.test(word) || monthOf(word) !== null || word.length <= 3);
   const [month] = months;
@@ -123,8 +124,8 @@ function ofNames(text: string, today: CalendarDate): Readings {
 
 /** All that a cell may mean. */
 function readingsOf(cell: string, today: CalendarDate): Readings {
-  const text = cell.trim().replace(MIDNIGHT, '').replace(/\.$/, '');
-  const numbers = /^(\d{1,4})\s{0,9}[./\-\s]\s{0,9}(\d{1,2})\s{0,9}[./\-\s]\s{0,9}(\d{1,4})$/.exec(text);
+  const text = asciiOf(cell).replace(MIDNIGHT, '').replace(/\.$/, '');
+  const numbers = /^(\d{1,4})\s{0,9}[./⁄∕\-\s]\s{0,9}(\d{1,2})\s{0,9}[./⁄∕\-\s]\s{0,9}(\d{1,4})$/.exec(text);
   let readings: Readings;
   if (numbers) readings = ofNumbers(numbers.slice(1), today);
   else if (/^\d{8}$/.test(text)) readings = ofDigits(text, today);

@@ -5,8 +5,8 @@ export interface PatientFileWords {
   /** Names of columns; `name` holds the whole name. */
   readonly columns: Readonly<Record<PatientImportColumn | 'name', readonly string[]>>;
   readonly sexes: Readonly<Record<BirthSex, readonly string[]>>;
-  /** Sexes by one letter. */
-  readonly sexLetters: Readonly<Record<'Male' | 'Female', string>>;
+  /** Sexes by one letter, in each way that is usual. */
+  readonly sexLetters: readonly Readonly<Record<'Male' | 'Female', string>>[];
 }
 
 /** The names that files of other systems give to columns, by language. A first name alone in Spanish is also a whole name. */
@@ -35,7 +35,7 @@ export const PATIENT_FILE_WORDS: Readonly<Record<Language, PatientFileWords>> = 
       group: ['Group', 'Group code', 'Access code'],
     },
     sexes: { Male: ['Male', 'Man'], Female: ['Female', 'Woman'], Other: ['Other'], Unknown: ['Unknown'] },
-    sexLetters: { Male: 'M', Female: 'F' },
+    sexLetters: [{ Male: 'M', Female: 'F' }],
   },
   es: {
     columns: {
@@ -62,6 +62,9 @@ export const PATIENT_FILE_WORDS: Readonly<Record<Language, PatientFileWords>> = 
       Other: ['Otro', 'Otra'],
       Unknown: ['Desconocido', 'Se desconoce'],
     },
-    sexLetters: { Male: 'H', Female: 'M' },
+    sexLetters: [
+      { Male: 'H', Female: 'M' },
+      { Male: 'M', Female: 'F' },
+    ],
   },
 };

@@ -161,6 +161,11 @@ describe('a column of birth dates', () => {
     [['25/12/2020'], { faults: ['2 birthDate'] }],
     [['December 25, 1980', '25 de diciembre de 1980', '25th Dec 80'], { dates: Array(3).fill('1980-12-25') }],
     [['tomorrow'], { faults: ['2 birthDate'] }],
+    [
+      ['٢٥/١٢/١٩٨٠', '२५/१२/१९८०', '２５／１２／１９８０', '25–12–1980', '25−12−1980', '25⁄12⁄1980', "'25/12/1980"],
+      { asked: null, dates: Array(7).fill('1980-12-25'), faults: [] },
+    ],
+    [['1º de diciembre de 1980', '1.ª dic 1980', '٢٩٥٥٦'], { dates: Array(3).fill('1980-12-01') }],
   ])('%j', async (cells, expected) => {
     expect(await datesIn(...cells)).toMatchObject(expected);
   });
@@ -210,6 +215,65 @@ describe('letters of a column of sexes', () => {
     expect(await sexesOf('M', 'H', 'Mujer')).toEqual(['Female', 'Male', 'Female']);
     // H and F are of two languages, so no letter is known.
     expect(await sexesOf('M', 'H', 'F')).toEqual([]);
+  });
+
+  it('are not guessed: M alone is a man in English, and in Spanish a man or a woman', async () => {
+    expect(await sexesOf('M')).toEqual([]);
+    expect(await sexesOf('M', 'Mujer')).toEqual(['Female']);
+    expect(await sexesOf('F')).toEqual(['Female']);
+    expect(await sexesOf('H', '')).toEqual(['Male', 'Unknown']);
+    const english = await read('First name,Last name,Sex\nTom,Reyes,M');
+    expect(english.good.map(({ birthSex }) => birthSex)).toEqual(['Male']);
+    const mixed = await read('First name,Last name,Sex\nTom,Reyes,H\nAna,Reyes,M');
+    expect(mixed.good.map(({ birthSex }) => birthSex)).toEqual(['Male', 'Female']);
+  });
+});
+
+describe('a cell', () => {
+  const phonesOf = async (...cells: string[]) =>
+    (
+      await read(`First name;Last name;Phone\n${cells.map((cell, index) => `A${index};B;${cell}`).join('\n')}`)
+    ).good.map(({ phoneNumber }) => phoneNumber);
+
+  it('with a number that a spreadsheet wrote as one is a phone number only where no digit is lost', async () => {
+    expect(await phonesOf('5125550100.0', '5125550100.00', '5125550100')).toEqual(Array(3).fill('5125550100'));
+    expect(await phonesOf('5.12555019E+9', '5.1255501e+09', '5,12555E+09')).toEqual([]);
+  });
+
+  it('with a phone number of another country, or with an extension, is none', async () => {
+    expect(await phonesOf('+65 9123 4567', '+45 12 34 56 78', '555-0100 ext 512')).toEqual([]);
+  });
+
+  it('that another program made a formula, to keep it a text, is that text', async () => {
+    const cell = (text: string) => `"=""${text}""${'"'}`;
+    const { good, faults } = await read(
+      `${HEADER}\n${['Ana', "O'Neil", '5125550100', 'a@example.com', '1980-12-25', 'Female', 'signature'].map(cell).join(',')}`,
+    );
+    expect(faults).toEqual([]);
+    expect(good).toMatchObject([
+      {
+        firstName: 'Ana',
+        lastName: "O'Neil",
+        phoneNumber: '5125550100',
+        email: 'a@example.com',
+        birthDate: '1980-12-25',
+        birthSex: 'Female',
+        groupCode: 'signature',
+      },
+    ]);
+  });
+
+  it('with nothing to see is empty: in the header, in a line, and at the end of an old file', async () => {
+    const { good, faults } = await read('First name,Last name,\u200B,\u00A0\nAna,Reyes,,\n\u200B,\u00A0,,\n\u001A');
+    expect(faults).toEqual([]);
+    expect(good).toHaveLength(1);
+  });
+
+  it('of the header may say in brackets how its column is written', async () => {
+    const { good } = await read(
+      'First name (legal),Last name,Date of birth (MM/DD/YYYY),Phone [mobile]\nAna,Reyes,12/25/1980,5125550100',
+    );
+    expect(good).toMatchObject([{ birthDate: '1980-12-25', phoneNumber: '5125550100' }]);
   });
 });
 

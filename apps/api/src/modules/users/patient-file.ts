@@ -15,7 +15,6 @@ import {
   PATIENT_IMPORT_LIMITS,
   type PatientImportColumn,
   type PatientImportFault,
-  phoneDigits,
   readDateColumn,
   unguarded,
   withoutByteOrderMark,
@@ -67,11 +66,19 @@ export class PatientFileError extends Error {
 
 const Name = line(NAME_MAX_LENGTH);
 
+/** Decimals of a whole number, where a program took a column of phone numbers for one of amounts. */
+const DECIMALS_OF_WHOLE = /(?<=^\d+)\.0+$/;
+/** How people tell a spreadsheet to leave numbers and days as they are written. */
+const KEPT_AS_TEXT = /^'/;
+
 /** Where each day begins last: nobody counts as a year younger than anywhere. */
 const LAST_TIME_ZONE = 'Pacific/Niue';
 
 /** A word as people write it: `First name`, `FIRST_NAME ` and `first\nname` are one, and `Teléfono` is `telefono`. */
 const wordOf = (text: string) => foldedText(text).replace(/[^\p{L}\p{N}]/gu, '');
+
+/** The name of a column, without what stands in brackets behind it: `Date of birth (MM/DD/YYYY)`. */
+const headingOf = (cell: string) => wordOf(lineOf(cell).replace(/\s?[([][^()[\]]*[)\]]$/, ''));
 
 type FileColumn = PatientImportColumn | 'name';
 
@@ -86,25 +93,36 @@ const COLUMN_OF_NAME: ReadonlyMap<string, FileColumn> = new Map(NAMED.toReversed
 const WHOLE_NAMES = new Set(NAMED.flatMap(([name, column]) => (column === 'name' ? [name] : [])));
 /** Columns that the list writes into a file, and that nobody can set. */
 const LISTED_ONLY = new Set(
-  LANGUAGES.flatMap((language) => CATALOGUES[language].patientsPage.file.columns.map(wordOf)),
+  LANGUAGES.flatMap((language) => CATALOGUES[language].patientsPage.file.columns.map(headingOf)),
 );
 
 const SEX_OF_WORD: ReadonlyMap<string, BirthSex> = new Map(
   WORDS.flatMap(({ sexes }) => BIRTH_SEXES.flatMap((sex) => sexes[sex].map((word) => [wordOf(word), sex] as const))),
 );
 
-/** What one letter means in a column of sexes: M is a man beside F, and a woman beside H. */
-function sexLettersOf(cells: readonly string[]): ReadonlyMap<string, BirthSex> {
-  const schemes = WORDS.map(
-    ({ sexLetters }) =>
-      new Map<string, BirthSex>([
-        [wordOf(sexLetters.Male), 'Male'],
-        [wordOf(sexLetters.Female), 'Female'],
+/**
+ * What one letter means in a column of sexes: M is a man beside F, and a woman beside H. Alone it is what the language of the header
+ * says, and nothing where that has both.
+ */
+function sexLettersOf(header: string, cells: readonly string[]): ReadonlyMap<string, BirthSex> {
+  const schemes = WORDS.flatMap(({ columns, sexLetters }) =>
+    sexLetters.map(({ Male, Female }) => ({
+      isOfHeader: columns.sex.map(wordOf).includes(headingOf(header)),
+      sexes: new Map<string, BirthSex>([
+        [wordOf(Male), 'Male'],
+        [wordOf(Female), 'Female'],
       ]),
+    })),
   );
   // One that means nothing anywhere is a fault of its line alone.
-  const letters = cells.map(wordOf).filter((word) => schemes.some((scheme) => scheme.has(word)));
-  return schemes.find((scheme) => letters.every((letter) => scheme.has(letter))) ?? new Map();
+  const letters = new Set(cells.map(wordOf).filter((word) => schemes.some(({ sexes }) => sexes.has(word))));
+  const fitting = schemes.filter(({ sexes }) => [...letters].every((letter) => sexes.has(letter)));
+  const own = fitting.filter(({ isOfHeader }) => isOfHeader);
+  const [first, ...others] = own.length > 0 ? own : fitting;
+  const isSure = [...letters].every((letter) =>
+    others.every(({ sexes }) => sexes.get(letter) === first?.sexes.get(letter)),
+  );
+  return isSure && first ? first.sexes : new Map();
 }
 
 /** First and last name of a whole one; null where it can be parted in several ways. */
@@ -145,7 +163,11 @@ function headerBy(text: string, delimiter: string): readonly string[] | null {
 function delimiterOf(text: string): string {
   const scored = DELIMITERS.map((delimiter) => {
     const header = headerBy(text, delimiter) ?? [];
-    return { delimiter, known: header.filter((name) => COLUMN_OF_NAME.has(wordOf(name))).length, all: header.length };
+    return {
+      delimiter,
+      known: header.filter((name) => COLUMN_OF_NAME.has(headingOf(name))).length,
+      all: header.length,
+    };
   });
   const [best] = scored.toSorted((one, other) => other.known - one.known || other.all - one.all);
   return best?.delimiter ?? DELIMITERS[0];
@@ -199,7 +221,8 @@ async function rowsOf(csv: string): Promise<{ rows: Row[]; unreadableFrom: numbe
       // Kept here, so that what stands above a broken quote is there.
       on_record: (read: unknown) => {
         const { record, raw } = read as { record: string[]; raw: string };
-        if (record.some((cell) => cell !== '')) rows.push({ cells: record, line: nextLine + emptyLinesAbove(raw) });
+        if (record.some((cell) => lineOf(cell) !== ''))
+          rows.push({ cells: record, line: nextLine + emptyLinesAbove(raw) });
         readLength += raw.length;
         nextLine += lineBreaksIn(raw);
         if (rows.length > PATIENT_IMPORT_LIMITS.lines + 1) throw new PatientFileError('too_many_lines');
@@ -218,12 +241,12 @@ async function rowsOf(csv: string): Promise<{ rows: Row[]; unreadableFrom: numbe
 
 /** The column of each cell; null for those that are not imported. @throws PatientFileError */
 function columnsOf(header: readonly string[]): readonly (FileColumn | null)[] {
-  const words = header.map(wordOf);
+  const words = header.map(headingOf);
   const named = words.map((word) => COLUMN_OF_NAME.get(word) ?? null);
   if (named.every((column) => column === null)) throw new PatientFileError('no_header');
   const stranger = named.findIndex((column, index) => {
     const word = words[index] ?? '';
-    return column === null && header[index] !== '' && !LISTED_ONLY.has(word);
+    return column === null && lineOf(header[index] ?? '') !== '' && !LISTED_ONLY.has(word);
   });
   if (stranger >= 0) throw new PatientFileError('unknown_column', header[stranger] ?? null);
   // A first name without a last name is a whole one where the word means both.
@@ -266,15 +289,19 @@ export async function readPatientFile(
     lineOf(unguarded(cells[columns.indexOf(column)] ?? ''));
   const cellsOf = (column: FileColumn) => lines.map(({ cells }) => textOf(cells, column));
   const isSplit = NEEDED_IMPORT_COLUMNS.every((column) => columns.includes(column));
-  const { dates, order, choices, example } = readDateColumn(cellsOf('birthDate'), chosenOrder, today);
-  const sexLetters = sexLettersOf(cellsOf('sex'));
+  const { dates, order, choices, example } = readDateColumn(
+    cellsOf('birthDate').map((cell) => cell.replace(KEPT_AS_TEXT, '')),
+    chosenOrder,
+    today,
+  );
+  const sexLetters = sexLettersOf(header.cells[columns.indexOf('sex')] ?? '', cellsOf('sex'));
 
   for (const [index, { cells, line: lineNumber }] of lines.entries()) {
     if (index % LINES_AT_ONCE === LINES_AT_ONCE - 1) await setImmediate();
     const before = faults.length;
     const fault = (column: PatientImportColumn | null, why: PatientImportFault) =>
       faults.push({ line: lineNumber, column, fault: why });
-    if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell !== ''))
+    if (cells.length > columns.length && cells.slice(columns.length).some((cell) => lineOf(cell) !== ''))
       fault(null, 'columns');
     const cell = (column: FileColumn) => textOf(cells, column);
 
@@ -290,8 +317,9 @@ export async function readPatientFile(
     };
     const firstName = name('firstName');
     const lastName = name('lastName');
-    const phone = phoneDigits(cell('phone'));
-    if (cell('phone') !== '' && !PhoneNumber.safeParse(phone).success) fault('phone', 'phone');
+    const writtenPhone = cell('phone').replace(DECIMALS_OF_WHOLE, '');
+    const phoneNumber = writtenPhone === '' ? null : (PhoneNumber.safeParse(writtenPhone).data ?? null);
+    if (writtenPhone !== '' && phoneNumber === null) fault('phone', 'phone');
     const writtenEmail = cell('email');
     const email = writtenEmail === '' ? null : (Email.safeParse(writtenEmail).data ?? null);
     if (writtenEmail !== '' && email === null) fault('email', 'email');
@@ -308,7 +336,7 @@ export async function readPatientFile(
     const patient = {
       firstName,
       lastName,
-      phoneNumber: phone === '' ? null : phone,
+      phoneNumber,
       email,
       birthDate,
       birthSex: sex ?? ('Unknown' as const),
