@@ -12,8 +12,12 @@ export function createTwilioSender(account: { sid: string; authToken: string; fr
         method: 'POST',
         headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
         body: new URLSearchParams({ To: `+1${recipient}`, From: from ?? account.from, Body: text }),
+        redirect: 'manual',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
+      // Good or bad, Twilio's own answer is JSON: anything else is of a gateway between, and says nothing of the message.
+      if (!/\bjson\b/i.test(answer.headers.get('content-type') ?? ''))
+        throw new Error(`no JSON, status ${answer.status}`);
       checkCarrierAnswer(answer);
     },
   };

@@ -16,6 +16,7 @@ export function createWebhookSender(url: string, secret: string): SmsSender {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-mien-signature': `sha256=${signature}` },
         body,
+        redirect: 'manual',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       checkCarrierAnswer(answer);

@@ -1,7 +1,7 @@
 import { CATALOGUES } from '@mien/messages/catalogues';
 import { describe, expect, it, vi } from 'vitest';
 import { problemOf, startTestApi } from '../../testing/test-api.ts';
-import { createConsentBanner } from './consent-banner.ts';
+import { createConsentBanner, fetchText } from './consent-banner.ts';
 
 const es = CATALOGUES.es.measures;
 
@@ -61,6 +61,21 @@ describe('the consent banner', () => {
     });
     expect(await banner('es')).toBe('https://bucket.example/es/banner.txt');
     expect(await banner('en')).toBe('https://bucket.example/en/banner.txt');
+  });
+
+  it.each([
+    ['a text', 'Your data stays here. <3', true],
+    ['a page of a gateway', '\n<!DOCTYPE html><html><title>Sign in</title></html>', false],
+    [
+      'an answer of a bucket that has no such file',
+      '<?xml version="1.0"?><Error><Code>NoSuchKey</Code></Error>',
+      false,
+    ],
+  ])('is read of %s: %j', async (_what, given, isText) => {
+    vi.stubGlobal('fetch', async () => new Response(given));
+    const text = await fetchText('https://bucket.example/banner.txt', new AbortController().signal).catch(() => null);
+    vi.unstubAllGlobals();
+    expect(text).toBe(isText ? given : null);
   });
 
   it('is empty when it cannot be had, and asked for again later', async () => {

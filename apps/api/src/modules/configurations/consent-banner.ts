@@ -13,11 +13,13 @@ export interface ConsentBannerDependencies {
   readonly fetchText: (url: string, signal: AbortSignal) => Promise<string>;
 }
 
-/** Plain text of an address. Throws when it does not answer with a success. */
+/** Plain text of an address. Throws when it does not answer with a success, or with a page, as gateways do. */
 export async function fetchText(url: string, signal: AbortSignal): Promise<string> {
   const answer = await fetch(url, { signal });
   if (!answer.ok) throw new Error(`status ${answer.status}`);
-  return answer.text();
+  const text = await answer.text();
+  if (/^\s*<(?:!doctype|html|\?xml)\b/i.test(text)) throw new Error('a page in place of a text');
+  return text;
 }
 
 /**

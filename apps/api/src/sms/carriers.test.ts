@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { SmsRefused } from './sms-sender.ts';
+import { createTwilioSender } from './twilio.ts';
+import { createWebhookSender } from './webhook.ts';
+
+const MESSAGE = { messageId: 'one', recipient: '5125550100', text: 'Your code is 123456', from: null };
+const HTML = '<!doctype html><title>Sign in</title>';
+
+let server: Server | undefined;
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  server?.closeAllConnections();
+  server?.close();
+});
+
+async function gateway(answer: RequestListener) {
+  const asked: string[] = [];
+  server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    answer(request, response);
+  });
+  server.listen(0, 'localhost');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { asked, sender: createWebhookSender(`http://localhost:${port}/sms`, 'a secret of the gateway') };
+}
+
+describe('a gateway of SMS', () => {
+  it.each([200, 201, 202, 204])('that answers %d, with or without words, has taken the message', async (status) => {
+    const { asked, sender } = await gateway((_request, response) => response.writeHead(status).end());
+    await expect(sender.send(MESSAGE)).resolves.toBeUndefined();
+    expect(asked).toEqual(['POST /sms']);
+  });
+
+  it.each([301, 302, 303, 307, 308])(
+    'that answers %d has taken nothing, and the words go nowhere else',
+    async (status) => {
+      const { asked, sender } = await gateway((request, response) => {
+        if (request.url === '/sms') response.writeHead(status, { location: '/login' }).end();
+        else response.writeHead(200, { 'content-type': 'text/html' }).end(HTML);
+      });
+      const fault = await sender.send(MESSAGE).catch((error: unknown) => error);
+      expect(fault).toBeInstanceOf(Error);
+      // It speaks of the gateway and not of the message, which is tried again.
+      expect(fault).not.toBeInstanceOf(SmsRefused);
+      expect(asked).toEqual(['POST /sms']);
+    },
+  );
+});
+
+describe('Twilio', () => {
+  const sender = createTwilioSender({ sid: 'AC1', authToken: 'token', from: '+15125550199' });
+  const answering = (answer: Response) =>
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async () => answer),
+    );
+
+  it('has taken a message where its own answer says so', async () => {
+    answering(Response.json({ sid: 'SM1', status: 'queued' }, { status: 201 }));
+    await expect(sender.send(MESSAGE)).resolves.toBeUndefined();
+  });
+
+  it('refuses a message in its own answer', async () => {
+    answering(Response.json({ code: 21211, message: 'Invalid To' }, { status: 400 }));
+    await expect(sender.send(MESSAGE)).rejects.toBeInstanceOf(SmsRefused);
+  });
+
+  it.each([
+    ['a page', new Response(HTML, { headers: { 'content-type': 'text/html' } })],
+    ['a page that refuses', new Response(HTML, { status: 403, headers: { 'content-type': 'text/html' } })],
+    ['nothing', new Response(null, { status: 204 })],
+  ])('has taken nothing where a gateway answers in its place with %s', async (_what, answer) => {
+    answering(answer);
+    const fault = await sender.send(MESSAGE).catch((error: unknown) => error);
+    expect(fault).toBeInstanceOf(Error);
+    expect(fault).not.toBeInstanceOf(SmsRefused);
+  });
+});
