@@ -26,6 +26,8 @@ export interface Tampering {
   document?: (document: Record<string, unknown>) => Record<string, unknown>;
   /** Answers this status to everything. */
   status?: number;
+  /** What answers in place of one of the double's paths. */
+  answer?: { readonly path: string; readonly status: number; readonly type: string; readonly body: string };
   /** Answers this status to questions about a person. */
   personStatus?: number;
 }
@@ -62,7 +64,7 @@ export async function startOpenIdDouble({
   readonly logoutUrl: string;
   readonly people: Readonly<Record<string, DoubleClaims>>;
   /** The only way in which it lets Mien show who it is. */
-  readonly authentication?: 'client_secret_basic' | 'client_secret_post' | 'none';
+  readonly authentication?: 'client_secret_basic' | 'client_secret_post' | 'client_secret_jwt' | 'none';
   readonly secret?: string;
 }) {
   const { keys, strange } = await keyPairs();
@@ -125,6 +127,13 @@ export async function startOpenIdDouble({
     if (tampering.personStatus !== undefined && context.path === '/me') {
       context.status = tampering.personStatus;
       context.body = {};
+      return;
+    }
+    const { answer } = tampering;
+    if (answer && context.path === answer.path) {
+      context.status = answer.status;
+      context.set('content-type', answer.type);
+      context.body = answer.body;
       return;
     }
     const interaction = /^\/interaction\/[\w-]+$/.exec(context.path);

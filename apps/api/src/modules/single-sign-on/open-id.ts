@@ -78,6 +78,15 @@ function isClientRefused(error: unknown): boolean {
   return false;
 }
 
+/** Whether the endpoint of tokens said what is wrong with a request. Source: RFC 6749, section 5.2; 429 of RFC 6585 is about now only. */
+function isRefusal(error: unknown): boolean {
+  for (let one = error; one instanceof Error; one = one.cause) {
+    const { status, error: code } = one as { status?: unknown; error?: unknown };
+    if (typeof code === 'string' && code !== '') return status !== 429;
+  }
+  return false;
+}
+
 /** Whether an endpoint answered, and said no. */
 function isAnsweredNo(error: unknown): boolean {
   for (let one = error; one instanceof Error || one instanceof Response; one = one.cause as Error) {
@@ -218,6 +227,10 @@ export function createOpenId({ rules, now }: { readonly rules: AddressRules; rea
       throw new ProviderSilent('the provider does not answer', { cause: error });
     }
     if (answer.status >= 500) throw new ProviderSilent(`the provider answers ${answer.status}`);
+    // No answer of the standard is a page, or nothing: something between answers in the provider's place.
+    const isPage = /^\s*text\/html\b/i.test(answer.headers.get('content-type') ?? '');
+    if (answer.ok && (isPage || text.trim() === ''))
+      throw new ProviderSilent('the provider answers with a page, or nothing');
     return new Response(answer.body === null ? null : text, { status: answer.status, headers: answer.headers });
   }
 
@@ -320,7 +333,8 @@ export function createOpenId({ rules, now }: { readonly rules: AddressRules; rea
       });
     } catch (error) {
       if (isSilent(error)) throw error;
-      return !isClientRefused(error);
+      if (isClientRefused(error)) return false;
+      if (!isRefusal(error)) throw new ProviderSilent('nothing takes codes at the token endpoint', { cause: error });
     }
     return true;
   }

@@ -231,6 +231,17 @@ describe.each(Object.entries(PROFILES))('%s', (_, profile) => {
 
 const PLAIN = { document: {}, authentication: 'client_secret_basic', claims: verified } as const;
 
+const PAGE = { status: 200, type: 'text/html; charset=utf-8', body: '<!doctype html><title>Sign in</title>' };
+const PAGES = [
+  ['a page', PAGE],
+  ['a page that refuses', { ...PAGE, status: 403 }],
+  ['that there is nothing', { ...PAGE, status: 404 }],
+  ['that too many ask', { status: 429, type: 'application/json', body: '{"error":"slow_down"}' }],
+  ['JSON without a word of what is wrong', { status: 400, type: 'application/json', body: '{}' }],
+  ['JSON in which nothing stands', { status: 200, type: 'application/json', body: '{}' }],
+  ['nothing', { status: 200, type: 'application/json', body: '' }],
+] as const;
+
 describe('a provider', () => {
   it.each([
     ['names a place where they are', { _claim_names: { groups: 'src1' } }],
@@ -248,6 +259,33 @@ describe('a provider', () => {
       document: { token_endpoint_auth_methods_supported: ['private_key_jwt', 'tls_client_auth'] },
     });
     expect(await faultsOf({})).toEqual(['invalid-request', 'provider.issuer client_authentication']);
+  });
+
+  it('that takes only a signed secret is signed in at', async () => {
+    await begin({
+      ...PLAIN,
+      document: { token_endpoint_auth_methods_supported: ['client_secret_jwt'] },
+      authentication: 'client_secret_jwt',
+    });
+    await save({});
+    await expect(signIn(api.browser())).resolves.toMatchObject({ user: { firstName: 'Omar' } });
+  });
+
+  it.each(PAGES)('whose place for tokens answers %s cannot be saved', async (_what, answer) => {
+    await begin(PLAIN);
+    double.tampering.answer = { path: '/token', ...answer };
+    expect(await faultsOf({})).toEqual(['invalid-request', 'provider.issuer discovery']);
+  });
+
+  it.each([
+    ['the place for tokens', '/token'],
+    ['what it says of somebody', '/me'],
+    ['its keys', '/jwks'],
+  ])('is away where a gateway answers with a page in place of %s', async (_what, path) => {
+    await begin({ ...PLAIN, claims: { email: undefined } });
+    await save({});
+    double.tampering.answer = { path, ...PAGE };
+    await expect(signIn(api.browser())).rejects.toMatchObject({ code: 'service-unavailable' });
   });
 
   it('may be entered with a slash too many', async () => {
