@@ -143,7 +143,7 @@ export async function composeApi({
     },
   });
   app.addHook('onClose', refusedCalls.tell);
-  const proxyWatch = createProxyWatch(config.TRUST_PROXY, () =>
+  const proxyWatch = createProxyWatch(config.TRUST_PROXY, config.PUBLIC_URL, () =>
     app.log.warn(
       'a proxy stands in front that TRUST_PROXY does not count: all people are limited as one network; set TRUST_PROXY to the number of your proxies',
     ),

@@ -1,8 +1,8 @@
-import { isOfWorld } from '@mien/server';
 import type { FastifyRequest } from 'fastify';
+import { isPublicIp } from './public-address.ts';
 
 /** What proxies add to a request that they pass on. Source: RFC 7239, RFC 9110 section 7.6.3, and what proxies did before. */
-const ADDED_BY_PROXIES = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'] as const;
+const ADDED_BY_PROXIES = /^(?:x-forwarded-.+|forwarded|via|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip)$/;
 
 export interface ProxyWatch {
   note(request: FastifyRequest): void;
@@ -11,17 +11,23 @@ export interface ProxyWatch {
 }
 
 /**
- * Notices a proxy of the operator's own that `TRUST_PROXY` does not count. Only requests from an address of this machine or of a
- * private network tell: from elsewhere anybody may send these headers.
+ * Notices a proxy of the operator's own that `TRUST_PROXY` does not count: by what it adds, or because people come by https, which
+ * this server does not speak. Only requests from an address of this machine or of a private network tell: from elsewhere anybody may
+ * send these headers.
  *
- * @param warn  told once
+ * @param publicUrl  where people come to
+ * @param warn       told once
  */
-export function createProxyWatch(trustedProxyHops: number, warn: () => void): ProxyWatch {
+export function createProxyWatch(trustedProxyHops: number, publicUrl: string, warn: () => void): ProxyWatch {
   let isSeen = false;
+  const { protocol, host } = new URL(publicUrl);
+  const isOfProxy = ({ headers }: FastifyRequest) =>
+    Object.keys(headers).some((name) => ADDED_BY_PROXIES.test(name)) ||
+    (protocol === 'https:' && headers.host?.toLowerCase() === host);
   return {
     note(request) {
       if (isSeen || trustedProxyHops > 0) return;
-      if (!ADDED_BY_PROXIES.some((name) => request.headers[name] !== undefined)) return;
+      if (!isOfProxy(request)) return;
       if (isFromWorld(request.socket.remoteAddress)) return;
       isSeen = true;
       warn();
@@ -32,6 +38,6 @@ export function createProxyWatch(trustedProxyHops: number, warn: () => void): Pr
 
 /** Whether the other end of a connection is outside of the operator's own network. */
 function isFromWorld(address: string | undefined): boolean {
-  const plain = (address ?? '').replace(/^::ffff:/i, '');
-  return plain !== '' && isOfWorld(`http://${plain.includes(':') ? `[${plain.split('%')[0]}]` : plain}`);
+  const [plain = ''] = (address ?? '').replace(/^::ffff:(?=[\d.]+$)/i, '').split('%');
+  return isPublicIp(plain);
 }
