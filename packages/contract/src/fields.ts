@@ -1,10 +1,10 @@
 import {
   ACCESS_CODE_DIGIT_COUNT,
-  addressOf,
   asciiOf,
   codeOf,
   EMAIL_MAX_LENGTH,
   EMAIL_PATTERN,
+  emailOf,
   isCalendarDate,
   isGroupCode,
   isTimeZone,
@@ -99,7 +99,7 @@ export const AccessCode = z.string().check(z.overwrite(asciiOf), z.length(ACCESS
 export const CalendarDay = z.string().check(z.overwrite(asciiOf), z.refine(isCalendarDate, 'calendar_date'));
 export const Email = z
   .string()
-  .check(z.overwrite(addressOf), z.maxLength(EMAIL_MAX_LENGTH), z.email({ pattern: EMAIL_PATTERN }));
+  .check(z.overwrite(emailOf), z.maxLength(EMAIL_MAX_LENGTH), z.email({ pattern: EMAIL_PATTERN }));
 
 /** An instant as ISO 8601 in UTC. */
 export const Instant = z.iso.datetime();

@@ -66,7 +66,7 @@ export * from './single-sign-on.ts';
 export * from './sms-budget.ts';
 export * from './staff.ts';
 export * from './team-note.ts';
-export { addressOf, lineOf, linesOf } from './text.ts';
+export { lineOf, linesOf } from './text.ts';
 export * from './text-reminder.ts';
 export * from './time.ts';
 export { isTimeZone, timeZoneName, timeZoneOfOffset } from './time-zone.ts';

@@ -145,6 +145,11 @@ describe('an email address', () => {
     'a@münchen.de',
     'a@xn--mnchen-3ya.de',
     '用户@例子.中国',
+    'o’neil@example.com',
+    'smith‑jones@example.com',
+    'ana–maria@mail‐one.example.com',
+    "!#$%&'*+/=?^_`{|}~-@example.com",
+    'r&d/ana@example.com',
   ])('may be %s', (text) => expect(isEmailAddress(text)).toBe(true));
   it.each([
     '',
@@ -157,6 +162,12 @@ describe('an email address', () => {
     'a..b@example.com',
     'a@-b.com',
     'josé @example.com',
+    'a.@example.com',
+    'a,b@example.com',
+    'a;b@example.com',
+    '<a@example.com>',
+    'a"b@example.com',
+    'a\\b@example.com',
     `${'a'.repeat(243)}@example.com`,
   ])('is not %s', (text) => expect(isEmailAddress(text)).toBe(false));
   it('has at most 254 characters', () => expect(isEmailAddress(`${'a'.repeat(242)}@example.com`)).toBe(true));

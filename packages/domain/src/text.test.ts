@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { accessCodeIn } from './access-code.ts';
 import { asciiOf, codeOf } from './ascii-text.ts';
+import { emailOf } from './email-address.ts';
 import { isWrittenAsPhone, phoneDigits } from './phone.ts';
 import { secondStepCodeOf } from './second-factor.ts';
-import { addressOf, lineOf, linesOf } from './text.ts';
+import { lineOf, linesOf } from './text.ts';
 
 /** Marks that nobody sees, wherever they stand in a name. */
 const INVISIBLE = {
@@ -102,7 +103,7 @@ describe('a line of text', () => {
     });
     fc.assert(
       fc.property(fc.oneof(nasty, fc.string({ unit: 'binary' })), (text) => {
-        for (const read of [lineOf, linesOf, asciiOf, codeOf, addressOf]) expect(read(read(text))).toBe(read(text));
+        for (const read of [lineOf, linesOf, asciiOf, codeOf, emailOf]) expect(read(read(text))).toBe(read(text));
         expect(lineOf(text)).not.toMatch(/\p{Cc}| {2}|^ | $/u);
       }),
       { numRuns: 3_000 },
@@ -192,6 +193,6 @@ describe('a code', () => {
 
   it('of a group is read in every case, width and kind of dash', () => {
     expect(codeOf('\u200B Ｓｉｇ‑Nature ')).toBe('sig-nature');
-    expect(addressOf(' ana＠example．com\u200B')).toBe('ana@example.com');
+    expect(emailOf(' ana＠example．com\u200B')).toBe('ana@example.com');
   });
 });

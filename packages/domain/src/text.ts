@@ -86,8 +86,3 @@ export function lineOf(text: string): string {
 export function linesOf(text: string): string {
   return seen(text).replace(LINE_BREAK, '\n').replace(BLANK, ' ').trim().normalize('NFC');
 }
-
-/** An address of mail or of the web as people type or paste it: wide forms are read as the plain ones. */
-export function addressOf(text: string): string {
-  return lineOf(text.normalize('NFKC'));
-}
