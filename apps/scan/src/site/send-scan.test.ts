@@ -1,5 +1,5 @@
 import { type CapturedTrace, Problem, type ProblemCode, type ScanHandoff } from '@mien/contract';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { SESSION_LIFE_MS, sendScan, type WaitReason } from './send-scan.ts';
 
 const handoff: ScanHandoff = {
@@ -63,6 +63,18 @@ describe('sendScan', () => {
     const service = serviceWith(['ok']);
     expect(await sendScan(service, handoff, captured, noPause)).toEqual({ kind: 'answered', returnUrl });
     expect(service.sent, 'with how the scan was taken').toEqual([captured]);
+  });
+
+  it.each([-1, 1])('goes on when the clock of the device is set %d hours away meanwhile', async (hours) => {
+    const now = Date.now();
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(now);
+    const service = serviceWith(['offline', 'offline', 'ok']);
+    const result = await sendScan(service, handoff, captured, {
+      untilMs: now + SESSION_LIFE_MS,
+      pause: async () => void clock.mockReturnValue(now + hours * 3_600_000),
+    });
+    clock.mockRestore();
+    expect(result).toEqual({ kind: 'answered', returnUrl });
   });
 
   it.each(['offline', 'answer-unreadable', 'service-unavailable', 'scan-provider-failed'] as const)(

@@ -41,6 +41,12 @@ export interface Sending {
   readonly signal?: AbortSignal;
 }
 
+/** The device's time from now on, as it would be if nobody set the clock meanwhile. */
+function steadyClock(): () => number {
+  const aheadMs = Date.now() - performance.now();
+  return () => aheadMs + performance.now();
+}
+
 /** Passing faults of the service, which it tells as what they are. */
 const PASSING: ReadonlySet<ProblemCode> = new Set(['service-unavailable', 'scan-provider-failed']);
 
@@ -55,7 +61,7 @@ export async function sendScan(
   captured: CapturedTrace,
   {
     untilMs,
-    now = Date.now,
+    now = steadyClock(),
     pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     onWait = () => {},
     onTry = () => {},
