@@ -279,7 +279,7 @@ export const users = {
     moreFaults: 'There are more errors below these.',
     fault: 'Line {line}, {column}: {fault}',
     lineFault: 'Line {line}: {fault}',
-    knownHint: 'Already registered: the same phone number, or the same name and birth date.',
+    knownHint: 'Already registered: the same phone number, or the same name and no other birth date.',
     importedHint: {
       one: '1 of them was imported before and is skipped.',
       many: '{count} of them were imported before and are skipped.',

@@ -270,7 +270,7 @@ export const users = {
     moreFaults: 'Hay más errores después de estos.',
     fault: 'Línea {line}, {column}: {fault}',
     lineFault: 'Línea {line}: {fault}',
-    knownHint: 'Ya existen: mismo número de teléfono, o mismo nombre y fecha de nacimiento.',
+    knownHint: 'Ya existen: mismo número de teléfono, o mismo nombre y ninguna otra fecha de nacimiento.',
     importedHint: {
       one: '1 de ellas ya se importó y no se importa de nuevo.',
       many: '{count} de ellas ya se importaron y no se importan de nuevo.',

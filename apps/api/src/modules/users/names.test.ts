@@ -248,6 +248,29 @@ describe('duplicates', () => {
     expect(await admin.client.users.previewImport({ body: { csv } })).toMatchObject({ knownCount: 1 });
   });
 
+  it.each([
+    // Of the one who is there; of the line.
+    [BORN, BORN, 1],
+    [null, null, 1],
+    [null, BORN, 1],
+    [BORN, null, 1],
+    [BORN, '1980-04-03', 0],
+  ])('in a file are told as in the form: born %j; %j', async (bornThere, born, knownCount) => {
+    await create('Rosa', 'Núñez', { birthDate: bornThere });
+    const csv = `First name,Last name,Birth date\nROSA,Nun\u0303ez,${born ?? ''}`;
+    expect(await admin.client.users.previewImport({ body: { csv } })).toMatchObject({ knownCount });
+  });
+
+  it.each([
+    [BORN, BORN, 1],
+    ['', BORN, 1],
+    [BORN, '', 1],
+    [BORN, '1980-04-03', 0],
+  ])('of a line above are told: born %j; %j', async (above, born, knownCount) => {
+    const csv = `First name,Last name,Birth date,Email\nRosa,Núñez,${above},a@example.com\nROSA,Nuñez,${born},b@example.com`;
+    expect(await admin.client.users.previewImport({ body: { csv } })).toMatchObject({ knownCount });
+  });
+
   it('in a file are told without phones and birth dates, too', async () => {
     await create('Rosa', 'Núñez', { phoneNumber: null, birthDate: null });
     const csv = 'First name,Last name\nRosa,Nun\u0303ez\nIda,Ito';

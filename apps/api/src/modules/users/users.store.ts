@@ -133,7 +133,7 @@ export interface PatientToAdd {
 }
 
 export interface KnownLine {
-  /** The same phone number, or the same name and birth date, stands within reach or above in the file. */
+  /** The same phone number, or the same name and no other birth date, stands within reach or above in the file. */
   readonly isKnown: boolean;
   /** This very line created a patient, who is still there, whatever was changed since. Implies `isKnown`. */
   readonly isImported: boolean;
@@ -142,8 +142,12 @@ export interface KnownLine {
 /** Whom the lines of a file name that were looked up so far. */
 interface NamedAbove {
   readonly phones: Set<string>;
+  /** By name, and by birth date or one of the two words below. */
   readonly people: Set<string>;
 }
+/** In place of a birth date: whoever has the name; and those of them whose birth date is not known, who may be any of the others. */
+const ANY_DAY = 'any';
+const UNKNOWN_DAY = 'unknown';
 
 /**
  * Lines that are imported in one transaction: on the embedded database everybody else waits for it. Measured by
@@ -502,7 +506,7 @@ export function createUsersStore(database: Database) {
           or (select true from users as n
             join patients as q on q.client_id = n.client_id and q.patient_id = n.patient_id
             where ${ofReach(reach, 'n.client_id')} and n.last_name_key = l.name_key
-              and q.birth_date is not distinct from l.birth_date limit 1) is not null as "isThere",
+              and (q.birth_date = l.birth_date) is not false limit 1) is not null as "isThere",
         (select true from patients as p
           where p.client_id = l.client_id and p.request_id = l.request_id limit 1) is not null as "isImported"
       from (select *, folded_name(last_name) || ' ' || folded_name(first_name) as name_key
@@ -513,9 +517,10 @@ export function createUsersStore(database: Database) {
     return patients.map(({ phoneNumber, birthDate }, index) => {
       const row = rows[index];
       if (!row) throw new Error('a line of the file was not looked up');
-      const person = `${row.nameKey}\n${birthDate ?? ''}`;
-      const isAbove = people.has(person) || (phoneNumber !== null && phones.has(phoneNumber));
-      people.add(person);
+      const bornOn = (day: string) => `${row.nameKey}\n${day}`;
+      const alike = birthDate === null ? [ANY_DAY] : [birthDate, UNKNOWN_DAY];
+      const isAbove = alike.some((day) => people.has(bornOn(day))) || (phoneNumber !== null && phones.has(phoneNumber));
+      for (const day of [ANY_DAY, birthDate ?? UNKNOWN_DAY]) people.add(bornOn(day));
       if (phoneNumber !== null) phones.add(phoneNumber);
       return { isKnown: row.isThere || row.isImported || isAbove, isImported: row.isImported };
     });
