@@ -5,20 +5,25 @@ import { DASHES } from './ascii-text.ts';
  * two over all of Unicode. See docs/adr/0138-text-at-the-border.md.
  */
 
-/** What stands for an apostrophe in names. Source: Unicode Technical Standard #39, confusables of U+0027. */
-const APOSTROPHES = /[`\u00B4\u2018\u2019\u201B\u2032\u02B9\u02BB-\u02BD\u02C8\u02CA\u02CB\uFF07]/gu;
+/**
+ * What stands for an apostrophe in names: letters and signs of other scripts too, for which keyboards have only that. Source: Unicode
+ * Technical Standard #39, confusables of U+0027; the half rings of romanised Arabic; U+A78B, U+A78C of Mexican and Mayan languages.
+ */
+const APOSTROPHES =
+  /[`\u00B4\u2018\u2019\u201B\u2032\u2035\u02B9\u02BB-\u02BF\u02C8\u02CA\u02CB\u055A\u05F3\u07F4\u07F5\u1FBD\u1FBF\u1FFE\uA78B\uA78C\uFF07]/gu;
 
 /**
  * Marks that a reader may leave out: accents, points and harakat, of scripts that write their vowels as letters or not at all, and the
  * dot (nukta) of Indic scripts. Vowel signs of other scripts tell words apart. Source: what the root of the Unicode Collation Algorithm
- * ignores at its first level. Marks that nobody sees are left out, too.
+ * ignores at its first level. Marks that nobody sees are left out, too, and the line that only makes an Arabic word longer.
  */
 const MARKS =
-  /(?=[\p{Script=Inherited}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}])\p{M}|[\u093C\u09BC\u0A3C\u0ABC\u0B3C\u0C3C\u0CBC]|[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+  /(?=[\p{Script=Inherited}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}])\p{M}|[\u093C\u09BC\u0A3C\u0ABC\u0B3C\u0C3C\u0CBC\u0640\u07FA]|[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 /**
  * Letters that do not decompose, and what people type for them. Source: Latin by the Unicode CLDR transform Latin-ASCII; the last sigma
- * by case folding; letters of Persian keyboards by the Arabic ones that they replace (Unicode Standard, section 9.2).
+ * by case folding; letters of Persian keyboards by the Arabic ones that they replace (Unicode Standard, section 9.2); other forms of
+ * Arabic letters, and the Ukrainian ґ, by the letter that is typed for them.
  */
 export const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   æ: 'ae',
@@ -45,6 +50,10 @@ export const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ک: 'ك',
   ی: 'ي',
   ى: 'ي',
+  ة: 'ه',
+  ە: 'ه',
+  ٱ: 'ا',
+  ґ: 'г',
 };
 const NO_ASCII = /[^\0-\x7f]/gu;
 

@@ -58,6 +58,7 @@ import * as receivers from './migrations/0062-receivers.ts';
 import * as names from './migrations/0063-names.ts';
 import * as signOutAtProvider from './migrations/0064-sign-out-at-provider.ts';
 import * as crowds from './migrations/0065-crowds.ts';
+import * as foldedAnew from './migrations/0066-folded-anew.ts';
 import { createPostgresDialect, type PostgresOptions } from './postgres-dialect.ts';
 import type { Tables } from './tables.ts';
 import { allowStatements } from './transaction.ts';
@@ -127,6 +128,7 @@ const MIGRATIONS = {
   '0063-names': names,
   '0064-sign-out-at-provider': signOutAtProvider,
   '0065-crowds': crowds,
+  '0066-folded-anew': foldedAnew,
 };
 
 /** Opens a database; nothing is read or written yet. */

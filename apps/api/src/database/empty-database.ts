@@ -10,12 +10,15 @@ import { DATABASE_FOLDER } from './database-folder.ts';
  */
 export const EMPTY_DATABASES = join(import.meta.dirname, '../../dist/empty-database');
 
-/** Of what an empty database is made: the engine that writes the files, and the code that makes the tables. */
+/** Of what an empty database is made: the engine that writes the files, and the code that makes the tables and folds names. */
 function sources(): string[] {
   const migrations = join(import.meta.dirname, 'migrations');
   return [
     fileURLToPath(new URL('../package.json', import.meta.resolve('@electric-sql/pglite'))),
     ...['connect.ts', 'embedded-worker.ts', 'make-empty-database.ts'].map((name) => join(import.meta.dirname, name)),
+    ...['ascii-text.ts', 'folding.ts', 'text.ts'].map((name) =>
+      fileURLToPath(new URL(name, import.meta.resolve('@mien/domain'))),
+    ),
     ...readdirSync(migrations)
       .sort()
       .map((name) => join(migrations, name)),

@@ -53,7 +53,7 @@ function foldedLetters(): readonly (readonly [letters: string, folded: string])[
 }
 
 /** `foldedText` and `foldedName` of the domain, of the same properties; a test compares them over all of Unicode. */
-function foldingFunctions(): readonly string[] {
+export function foldingFunctions(): readonly string[] {
   const apostrophes = charactersOf(FOLDING.apostrophes);
   const dashes = charactersOf(FOLDING.dashes);
   const spelledOut = Object.entries(PLAIN_LETTERS).filter(([, spelled]) => [...spelled].length > 1);
@@ -79,7 +79,7 @@ function foldingFunctions(): readonly string[] {
       ${spelledOut.map(([letter, spelled]) => `folded := replace(folded, ${literal(letter)}, ${literal(spelled)});`).join(' ')}
       return folded;
     end $$`,
-    `create function folded_name(given text) returns text language plpgsql immutable parallel safe as $$
+    `create or replace function folded_name(given text) returns text language plpgsql immutable parallel safe as $$
     declare
       folded text := folded_text(given);
       words text := replace(folded, '''', '');
