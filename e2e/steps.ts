@@ -26,7 +26,9 @@ import { expect, type Locator, type Page, type Request } from '@playwright/test'
 import { MIEN_PORT } from './ports.ts';
 
 /** Patients of the demo with a complete profile, accepted terms and a few scans; their numbers begin at 512556 0001. */
-const PATIENT_COUNT = 138;
+const PATIENT_COUNT = 137;
+/** The last one of the demo: kept for journeys that only read, and share a session. */
+export const SHARED_PATIENT_PHONE = '5125560138';
 /** So many of them, all of Austin Wellness, are kept for journeys with staff of that client: the later ones are of another. */
 const KEPT_FOR_STAFF_COUNT = 12;
 

@@ -278,7 +278,8 @@ async function shootScan({ page, take }: Shot): Promise<void> {
   await take('scan-running');
   // As when somebody pulls the plug.
   await page.evaluate(
-    'navigator.mediaDevices.enumerateDevices = async () => []; navigator.mediaDevices.dispatchEvent(new Event("devicechange"))',
+    `navigator.mediaDevices.enumerateDevices = async () => [];
+    document.querySelector('video').srcObject.getVideoTracks()[0].dispatchEvent(new Event('ended'))`,
   );
   await page.getByRole('heading', { name: texts.scanSite.stops.causes.unplugged.title }).waitFor();
   await take('scan-stopped');

@@ -27,10 +27,15 @@ export const DESK = `(() => {
 /** Cuts the line of a page's own calls off, or joins it again: for browsers in which nothing else can. Runs in the page. */
 export const LINE = `(() => {
   const { fetch } = window;
+  const { send } = XMLHttpRequest.prototype;
   let isCut = false;
   window.fetch = async (...request) => {
     if (isCut) throw new TypeError('NetworkError when attempting to fetch resource.');
     return fetch(...request);
+  };
+  XMLHttpRequest.prototype.send = function (body) {
+    if (isCut) setTimeout(() => this.onerror?.(new ProgressEvent('error')));
+    else send.call(this, body);
   };
   window.line = {
     cut: () => (isCut = true),

@@ -2,7 +2,16 @@ import { entry, measures, problems, profile, registration, signIn } from '@mien/
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
 import { expect, launchBrowser, newContext, newWatchedPage, test } from '../browser.ts';
-import { enterByLink, expectCode, fillProfile, nextPatientPhone, signInPatient, signInStaff, toast } from '../steps.ts';
+import {
+  enterByLink,
+  expectCode,
+  fillProfile,
+  nextPatientPhone,
+  nextPhoneOfAustin,
+  signInPatient,
+  signInStaff,
+  toast,
+} from '../steps.ts';
 
 /** Client Admin of Austin Wellness. */
 const GRACE = '5125550111';
@@ -39,7 +48,7 @@ test('a link that staff make signs its patient in once, asks whoever is here fir
   contextOptions,
   baseURL,
 }) => {
-  await signInPatient(page);
+  await signInPatient(page, nextPhoneOfAustin());
   const { patientUid } = await signedInAs(page);
   await page.context().clearCookies();
 

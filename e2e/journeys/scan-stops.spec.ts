@@ -86,7 +86,10 @@ test('a camera that fails, is taken or pulled out ends in words, released, with 
   await page.evaluate('window.watchedCamera.fault = null');
   await retry(page);
   await expectRunning(page);
+  // Without a line the page does not leave, so that its camera can be looked at.
+  await page.route('**/v1/health/live', (route) => route.abort('internetdisconnected'));
   await page.getByRole('button', { name: scanSite.capture.cancel }).click();
+  await expect(page.getByText(scanSite.unreachable.lead)).toBeVisible();
   expect(await states(page)).not.toContain('live');
 });
 

@@ -36,14 +36,19 @@ const SCAN_LIMIT_MS = 120_000;
 
 /** Keeps what is sent until it has been read: the page that follows belongs to another origin. */
 const HOLD_WHAT_IS_SENT = `(() => {
-  const { fetch } = window;
-  window.fetch = async (address, options) => {
-    if (String(address).endsWith('/v1/scans')) {
-      const { frameTimesMs } = JSON.parse(options.body).trace;
+  const { open, send } = XMLHttpRequest.prototype;
+  const addresses = new WeakMap();
+  XMLHttpRequest.prototype.open = function (method, address) {
+    addresses.set(this, String(address));
+    open.call(this, method, address);
+  };
+  XMLHttpRequest.prototype.send = async function (body) {
+    if (addresses.get(this).endsWith('/v1/scans') && window.letScanGo === undefined) {
+      const { frameTimesMs } = JSON.parse(body).trace;
       window.sentRateHz = (1000 * (frameTimesMs.length - 1)) / (frameTimesMs.at(-1) - frameTimesMs[0]);
       await new Promise((go) => { window.letScanGo = go; });
     }
-    return fetch(address, options);
+    send.call(this, body);
   };
 })()`;
 
