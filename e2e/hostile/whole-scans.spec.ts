@@ -80,3 +80,25 @@ test('a scan arrives from a small screen with text twice as large, though the sh
   await expect(running(page)).toBeHidden();
   await expectOneResult(page, before, FILM.heartRateBpm, FILM_TOLERANCE_BPM);
 });
+
+/** Of a phone at the edge of its network. */
+const SLOW_LINE = { offline: false, latency: 300, downloadThroughput: 3000, uploadThroughput: 3000 };
+const FAST_LINE = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+
+test('a scan arrives over a line of 3 kB a second, and the page says that it takes long', async ({ withCamera }) => {
+  const page = withFaults((await withCamera(FILM)).page);
+  await signInPatient(page);
+  const before = (await measurementIds(page)).length;
+  await openScanSite(page);
+  await page.getByRole('button', { name: start.begin }).click();
+  await running(page).waitFor();
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', SLOW_LINE);
+  const answered = page.waitForResponse((response) => response.url().endsWith('/v1/scans'), { timeout: 300_000 });
+  await says(page, finish.slowLine);
+  expect((await answered).status()).toBe(200);
+  // The way back loads the whole app: no line as slow as that is asked of it here.
+  await cdp.send('Network.emulateNetworkConditions', FAST_LINE);
+  await expectOneResult(page, before, FILM.heartRateBpm, FILM_TOLERANCE_BPM);
+});
