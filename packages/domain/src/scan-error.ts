@@ -82,6 +82,7 @@ export const REFUSAL_REASONS = [
   'face-lost',
   'no-pulse',
   'unsteady-pulse',
+  'uneven-beats',
   'no-breathing',
   'too-few-beats',
 ] as const;

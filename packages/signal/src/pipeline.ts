@@ -21,10 +21,11 @@ import { inspectFacePresence, LONGEST_ABSENCE_MS, SMALLEST_FACE_SHARE } from './
 import { inspectFrameClock } from './quality/frame-clock.ts';
 import { isHeadTravelPossible } from './quality/head-travel.ts';
 import { judgePulse } from './quality/pulse-gate.ts';
+import { isUneven, readRhythm } from './quality/rhythm.ts';
 import { type ColourTrace, hasMatchingLengths, REGION_NAMES } from './trace.ts';
 
 /** Changes whenever the same scan may give another number. Recorded with every result. */
-export const SIGNAL_ENGINE_VERSION = '3.1.0';
+export const SIGNAL_ENGINE_VERSION = '4.0.0';
 
 type ScanFacts = Omit<ScanAnalysis, 'heartRateBpm' | 'breathingRatePerMin' | 'heartRateVariability'>;
 
@@ -70,6 +71,16 @@ export function analyseScan(trace: ColourTrace): ScanAnalysis {
   const beatWave = sumForBeats(channels, fused.wave, SAMPLING_RATE_HZ, fused.peak.frequencyHz);
   const beatTimesS = findBeatTimes(beatWave, SAMPLING_RATE_HZ, fused.peak.frequencyHz);
   const intervals = intervalsFromBeats(beatTimesS);
+  const { regions } = colours;
+  const rhythm = readRhythm(
+    regions,
+    beatWave,
+    beatTimesS,
+    found.track.ratesBpm,
+    SAMPLING_RATE_HZ,
+    fused.peak.frequencyHz,
+  );
+  if (rhythm && isUneven(rhythm)) return refuseAll(facts, 'uneven-beats');
   return {
     ...facts,
     heartRateBpm: { kind: 'measured', ...estimateHeartRate(found, clock.durationS) },

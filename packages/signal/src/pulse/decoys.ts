@@ -6,7 +6,7 @@ import { trackRate } from './rate-track.ts';
 export interface DecoyTrack {
   /** NaN if the course jumps. */
   readonly rateBpm: number;
-  /** Share of the probability on rates that no heart has, 0..1. */
+  /** Share of the probability on rates that no heart has, 0..1; the neighbourhood of a slow heart is that heart's own. */
   readonly slowShare: number;
 }
 
@@ -17,16 +17,19 @@ export interface DecoyTrack {
  *
  * @param readings        those that the rate was tracked by: with others it would answer another question
  * @param regionCount     regions they were made of
+ * @param claimedBpm      the course of the rate without decoys
  * @param samplingRateHz  of the readings
  * @returns null if the scan is too short or nothing moves
  */
 export function trackAmongDecoys(
   readings: readonly PulseReading[],
   regionCount: number,
+  claimedBpm: readonly number[],
   samplingRateHz: number,
 ): DecoyTrack | null {
   const candidates = candidatesFrom(readings, samplingRateHz, DECOY_RATES.bandHz);
   const likelihoods = [...sourceLikelihoods(candidates, samplingRateHz, DECOY_RATES).values()];
-  const track = likelihoods.length > 0 ? trackRate(joinLikelihoods(likelihoods, regionCount), DECOY_RATES) : null;
+  const track =
+    likelihoods.length > 0 ? trackRate(joinLikelihoods(likelihoods, regionCount), DECOY_RATES, claimedBpm) : null;
   return track && { rateBpm: track.meanBpm, slowShare: track.slowShare };
 }

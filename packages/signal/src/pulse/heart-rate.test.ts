@@ -29,9 +29,18 @@ test('the rate is the counted one', () => {
 test('the fainter the pulse, the wider the interval: up to two beats in 30 s, as the count may slip', () => {
   const widths = [12, 6, 2, -1, -4, -6].map((db) => widthOf(pulse(db)));
   expect(widths.toSorted((one, two) => one - two)).toEqual(widths);
-  expect(widths[0]).toBeLessThan(0.5);
-  expect(widths.at(-1)).toBeGreaterThan(5);
+  expect(widths[0]).toBeLessThan(1);
+  expect(widths.at(-1)).toBeGreaterThan(4.5);
   expect(widthOf(pulse(-6), 60)).toBeLessThan(0.8 * widthOf(pulse(-6), 30));
+});
+
+test('the less sure the course is, the wider the interval', () => {
+  const unsure = pulse(12);
+  const widths = [1, 0.95, 0.9, 0.85].map((confidence) =>
+    widthOf({ ...unsure, track: { ...unsure.track, confidence } }),
+  );
+  expect(widths.toSorted((one, two) => one - two)).toEqual(widths);
+  expect(widths.at(-1)).toBeGreaterThan(5 * widths[0]!);
 });
 
 test('count and track that differ make it wider', () => {

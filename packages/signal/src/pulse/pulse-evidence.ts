@@ -14,7 +14,10 @@ import { type RateTrack, trackRate } from './rate-track.ts';
 /** Two rates within this distance are called the same. */
 export const SAME_RATE_BPM = 6;
 
-/** A second rate is looked for this far from the track and from its harmonic: the main lobe of a step's window (15) and some of what the rate wanders. */
+/** The wave of a slow heart has as much at three times its rate as that of a fast one at twice. */
+const HARMONICS = [1, 2, 3] as const;
+
+/** A second rate is looked for this far from the track and from its harmonics: the main lobe of a step's window (15) and some of what the rate wanders. */
 const RIVAL_DISTANCE_BPM = 18;
 
 /** What a rate near the track may say for a rival, nats: a little less than nothing. */
@@ -42,7 +45,7 @@ export interface RegionRate {
 /** What speaks for and against the tracked rate. */
 export interface PulseEvidence {
   readonly regions: readonly RegionRate[];
-  /** Evidence for the best rate other than the tracked one and its harmonic, nats. */
+  /** Evidence for the best rate other than the tracked one and its harmonics, nats. */
   readonly rivalNats: number;
   readonly signature: ColourSignature;
   /** By how many standard errors the wave rises faster than it falls. */
@@ -84,7 +87,7 @@ export function weighPulse(
     rivalNats: trackRate(withoutTrack(readings.joined, track))?.evidenceNats ?? Number.NEGATIVE_INFINITY,
     signature: signatureOf(meanColours([...regions.values()])),
     riseOverFall: riseOverFall(fused.wave, track.ratesBpm, samplingRateHz),
-    decoys: mayBeDrift(track) ? trackAmongDecoys(pulses, regions.size, samplingRateHz) : null,
+    decoys: mayBeDrift(track) ? trackAmongDecoys(pulses, regions.size, track.ratesBpm, samplingRateHz) : null,
     sharedLight: light && readSharedLight(light.face, light.surroundings, track.meanBpm, samplingRateHz),
   };
 }
@@ -94,14 +97,13 @@ export function mayBeDrift({ meanBpm, evidenceNats }: Pick<RateTrack, 'meanBpm' 
   return meanBpm < (evidenceNats < FAINT_CLAIM_NATS ? SLOW_FAINT_CLAIM_BPM : SLOW_CLAIM_BPM);
 }
 
-/** What is left when neither the tracked rate nor its harmonic may speak. */
+/** What is left when neither the tracked rate nor its harmonics may speak. */
 function withoutTrack(joined: readonly Float64Array[], track: RateTrack): Float64Array[] {
   return joined.map((nats, step) => {
     const rateBpm = track.ratesBpm[step]!;
     return nats.map((value, k) => {
       const bpm = PULSE_RATES.lowestBpm + k * RATE_STEP_BPM;
-      const isTrack =
-        Math.abs(bpm - rateBpm) <= RIVAL_DISTANCE_BPM || Math.abs(bpm - 2 * rateBpm) <= RIVAL_DISTANCE_BPM;
+      const isTrack = HARMONICS.some((times) => Math.abs(bpm - times * rateBpm) <= RIVAL_DISTANCE_BPM);
       return isTrack ? Math.min(value, BLOCKED_NATS) : value;
     });
   });

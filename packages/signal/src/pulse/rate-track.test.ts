@@ -93,6 +93,29 @@ test('rates that no heart has take the probability of a drift, and none of a slo
   expect(track(reading(() => 52, 0.3)).slowShare).toBe(0);
 });
 
+test('what a slow pulse has below the slowest heart is its own, and what a drift has there is not', () => {
+  const shareOf = (bpm: number, claimedBpm: number): number => {
+    const likelihoods = rateLikelihoods(
+      reading(() => bpm, 1.5),
+      30,
+      DECOY_RATES,
+    );
+    return trackRate(likelihoods, DECOY_RATES, new Array(likelihoods.length).fill(claimedBpm))!.slowShare;
+  };
+  expect(
+    trackRate(
+      rateLikelihoods(
+        reading(() => 42, 1.5),
+        30,
+        DECOY_RATES,
+      ),
+      DECOY_RATES,
+    )!.slowShare,
+  ).toBeGreaterThan(0.02);
+  expect(shareOf(42, 42)).toBeLessThan(0.02);
+  expect(shareOf(26, 42)).toBeGreaterThan(0.9);
+});
+
 test('a rate that swings by 11 beats a minute ten times in 100 s is followed', () => {
   const swing = (s: number): number => 65 + 11 * Math.sin(2 * Math.PI * 0.1 * s);
   const found = track(reading(swing, 0.5));

@@ -38,7 +38,7 @@ export interface RateTrack {
   readonly deviationBpm: number;
   /** Share of the probability that lies on this track rather than on others, 0..1. */
   readonly confidence: number;
-  /** Share of the probability that lies on rates no heart has, 0..1; 0 if none were weighed. */
+  /** Share of the probability that lies on rates no heart has, 0..1, without those about a claimed course; 0 if none were weighed. */
   readonly slowShare: number;
   /** Logarithm of how much better a steady pulse explains the scan than noise does, nats. */
   readonly evidenceNats: number;
@@ -49,12 +49,14 @@ export interface RateTrack {
  *
  * @param likelihoods  for each step, nats for each rate (`rateLikelihoods`)
  * @param rates        the rates they are of
+ * @param claimedBpm   a course whose neighbourhood is its own, though it be slower than any heart's; null for none
  * @returns null without any step
  * @see Rabiner 1989 (forward-backward), doi:10.1109/5.18626
  */
 export function trackRate(
   likelihoods: readonly Float64Array[],
   { lowestBpm, count }: RateGrid = PULSE_RATES,
+  claimedBpm: readonly number[] | null = null,
 ): RateTrack | null {
   const stepCount = likelihoods.length;
   if (stepCount === 0) return null;
@@ -83,7 +85,11 @@ export function trackRate(
   const near = Math.round(SAME_TRACK_BPM / RATE_STEP_BPM);
   const confidence = places.reduce((sum, place, t) => sum + sumAbout(shares[t]!, place, near), 0) / stepCount;
   const slow = Math.round((PULSE_RATES.lowestBpm - lowestBpm) / RATE_STEP_BPM);
-  const slowShare = shares.reduce((sum, share) => sum + sumBetween(share, 0, slow - 1), 0) / stepCount;
+  const slowShareOf = (share: Float64Array, t: number): number => {
+    const claimed = claimedBpm === null ? slow + near : Math.round((claimedBpm[t]! - lowestBpm) / RATE_STEP_BPM);
+    return sumBetween(share, 0, Math.min(slow, claimed - near) - 1);
+  };
+  const slowShare = shares.reduce((sum, share, t) => sum + slowShareOf(share, t), 0) / stepCount;
   return {
     ratesBpm,
     meanBpm: lowestBpm + RATE_STEP_BPM * middle,

@@ -62,8 +62,8 @@ describe('judgePulse', () => {
   });
 
   test('is refused when it is hardly there', () => {
-    expect(judgePulse({ ...track, evidenceNats: 5 }, fused(-6.4), evidence)).toBe('no-pulse');
-    expect(judgePulse({ ...track, evidenceNats: 5 }, fused(-6.2), evidence)).toBeNull();
+    expect(judgePulse({ ...track, evidenceNats: 5 }, fused(-7.1), evidence)).toBe('no-pulse');
+    expect(judgePulse({ ...track, evidenceNats: 5 }, fused(-6.9), evidence)).toBeNull();
   });
 
   test.each<[string, Partial<ColourSignature>]>([

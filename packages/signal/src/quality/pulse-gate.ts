@@ -11,12 +11,12 @@ import type { ColourSignature } from './colour-signature.ts';
 export const PULSE_GATE = {
   /** Share of the probability that must lie on one track. Below, another rate explains the scan too well. */
   confidence: 0.83,
-  /** Evidence that there is any pulse. A weak real pulse has 1 to 10; noise from lamps and pictures up to 2.6. */
+  /** Evidence that there is any pulse. A weak real pulse has 1 to 10; noise from lamps and pictures up to 2.6, a film beside the face 1.9 for a wrong rate. */
   evidenceNats: 2,
   /** The same where one region alone is seen, and no other can confirm it: a forehead showed another rate with 5. */
   loneRegionEvidenceNats: 10,
   /** Weaker than this a tracked rate was wrong or a picture's movement. */
-  signalToNoiseDb: -6.3,
+  signalToNoiseDb: -7,
   /** Much evidence under much other power: a band that drifts over a picture beside stronger movement. */
   soundEvidenceNats: 15,
   soundSignalToNoiseDb: -5.5,
@@ -28,8 +28,10 @@ export const PULSE_GATE = {
   dissentDistanceBpm: 12,
   /** Count and track say the same rate up to this; beyond, beats were missed or another rate came between. */
   countDistanceBpm: 4,
-  /** More than one beat in 30 s: a count with more room above finds beats that the course leaves out. */
+  /** More than one beat in 30 s: a count with more room above finds beats that the course leaves out, as those of slow hearts that swing far. */
   largestAddedBpm: 2.5,
+  /** Faster hearts do not swing so far. */
+  undercountedBelowBpm: 85,
   /** Share of the probability that a drift may have, and how far the course among decoys may be from the track. */
   largestSlowShare: 0.02,
   decoyDistanceBpm: 6,
@@ -52,8 +54,8 @@ export const PULSE_GATE = {
   largestRegionGreyness: 3,
   /** The same for colours that swing the wrong way: 4.7 at most. */
   largestStrangeness: 5,
-  /** A pulse of 0.6 % peak to peak has 0.2 %; nobody's skin swings five times as much, a coloured lamp does. */
-  largestGreenSwing: 0.012,
+  /** A pulse of 0.6 % peak to peak has 0.2 %, as much as any of the recordings; nobody's skin swings four times as much, a coloured lamp does. */
+  largestGreenSwing: 0.009,
   /** Less than this is below what a camera can show of blood: the face recordings have 0.00012 and more. */
   leastGreenSwing: 0.0001,
   /** A wave that falls faster than it rises by more standard errors than this is not of blood: the face recordings have -1.9 and more. */
@@ -131,7 +133,8 @@ const REFUSALS = {
             evidenceNats > gate.lightEvidenceNats && Math.abs(rateBpm - track.meanBpm) <= gate.lightDistanceBpm,
         ))),
   miscounted: ({ track, countedBpm }, gate) => !(Math.abs(countedBpm - track.meanBpm) <= gate.countDistanceBpm),
-  undercounted: ({ addedBpm }, gate) => !(addedBpm <= gate.largestAddedBpm),
+  undercounted: ({ track, addedBpm }, gate) =>
+    track.meanBpm < gate.undercountedBelowBpm && !(addedBpm <= gate.largestAddedBpm),
   rival: ({ track, evidence: { rivalNats } }, gate) =>
     rivalNats > Math.max(gate.rivalNats, gate.rivalShare * track.evidenceNats),
   dissent: ({ track, evidence: { regions } }, gate) =>

@@ -1,8 +1,9 @@
+import { pulseByChrom } from '../colour/chrom.ts';
 import { pulseByPos } from '../colour/pos.ts';
 import { relativeChange } from '../colour/relative-change.ts';
 import type { UniformColours } from '../colour/uniform-colours.ts';
 import { keepBand } from '../filters/keep-band.ts';
-import { candidatesFrom, readPulses } from '../pulse/pulse-candidates.ts';
+import { candidatesFrom } from '../pulse/pulse-candidates.ts';
 import { joinLikelihoods, rateLikelihoods } from '../pulse/rate-likelihood.ts';
 import { trackRate } from '../pulse/rate-track.ts';
 import { analyticSignal } from '../spectrum/fourier.ts';
@@ -71,7 +72,7 @@ export function readSharedLight(
   ];
   return {
     coherence: Math.max(...lights.map((light) => coherence(wave, narrow(light)))),
-    rates: ratesOf(surroundings, samplingRateHz),
+    rates: ratesOf([...lights, pulseByChrom(surroundings, samplingRateHz)], samplingRateHz),
   };
 }
 
@@ -93,10 +94,9 @@ function coherence(one: Narrow, two: Narrow): number {
   return first > 0 && second > 0 ? Math.hypot(real, imaginary) / Math.sqrt(first * second) : 0;
 }
 
-function ratesOf(surroundings: UniformColours, samplingRateHz: number): SharedLight['rates'] {
-  const readings = readPulses(new Map([['whole', surroundings]]), samplingRateHz).filter(
-    ({ method }) => method !== 'pbv',
-  );
+/** The rate that each course of the light shows by itself. Methods that look for a pulse cancel a lamp that is nearly grey. */
+function ratesOf(courses: readonly Float64Array[], samplingRateHz: number): SharedLight['rates'] {
+  const readings = courses.map((pulse) => ({ source: 'whole', method: 'pos', pulse }) as const);
   return candidatesFrom(readings, samplingRateHz).flatMap((candidate) => {
     const track = trackRate(joinLikelihoods([rateLikelihoods(candidate, samplingRateHz)], 1));
     return track ? [{ rateBpm: track.meanBpm, evidenceNats: track.evidenceNats }] : [];

@@ -1,5 +1,5 @@
 import type { RegionName } from '../trace.ts';
-import { RESTING_HEART, severalWaves } from './heartbeat.ts';
+import { beatsWithEarlyOnes, beatsWithoutRhythm, RESTING_HEART, severalWaves } from './heartbeat.ts';
 import { shapeBetween } from './pulse-shape.ts';
 import {
   between,
@@ -24,6 +24,9 @@ export const EVERYDAY_KINDS = [
   'lamp that wanders',
   'head that bobs',
   'strong breathing arrhythmia',
+  'beats without rhythm',
+  'many early beats',
+  'slow heart',
   'slow camera',
   'dark skin in little light',
 ] as const;
@@ -75,6 +78,19 @@ function skinUnrest(
     }
     return change;
   };
+}
+
+/** Slowest and fastest hearts of a kind, beats a minute. */
+function rangeOf(kind: EverydayKind): readonly [number, number] {
+  if (kind === 'strong breathing arrhythmia') return [52, 85];
+  if (kind === 'beats without rhythm' || kind === 'many early beats') return [55, 125];
+  return kind === 'slow heart' ? [42, 56] : [48, 140];
+}
+
+/** Beats that no resting heart has. */
+function beatsOf(kind: EverydayKind, heartRateBpm: number, random: Random): Pick<SyntheticScene, 'beatTimesS'> {
+  if (kind === 'beats without rhythm') return { beatTimesS: beatsWithoutRhythm(heartRateBpm, DURATION_S, random) };
+  return kind === 'many early beats' ? { beatTimesS: beatsWithEarlyOnes(heartRateBpm, DURATION_S, random) } : {};
 }
 
 /** A head that nods in time, as with music: light and shade move over it. */
@@ -131,7 +147,7 @@ export function drawEverydayScene(
   const unrest = skinUnrest(random, skin.colour);
   const pulseRatio = SKIN_PULSE_RATIO.map((share) => share * Math.exp(0.1 * drawNormal(random)));
   const isArrhythmic = kind === 'strong breathing arrhythmia';
-  const heartRateBpm = isArrhythmic ? between(random, 52, 85) : between(random, 48, 140);
+  const heartRateBpm = between(random, ...rangeOf(kind));
   const daylight = pinkLight(random, betweenMagnitudes(random, 0.01, 0.1));
   const steps = exposureSteps(random, oneOf(random, [0, 0, 1, 2, 4]), DURATION_S);
   const bob = bobbing(random);
@@ -171,5 +187,6 @@ export function drawEverydayScene(
     extraLight: (s, region, channel) =>
       unrest(s, region, channel) + (kind === 'head that bobs' ? bob.extra(s, region, channel) : 0),
     ...(withSurroundings ? { surroundings } : {}),
+    ...beatsOf(kind, heartRateBpm, createRandom(0x510e527f ^ seed)),
   };
 }

@@ -91,6 +91,38 @@ export function createIntervals(
   };
 }
 
+/** Beats are made from this long before a scan to this long after it, s. */
+const AROUND_S = 3;
+/**
+ * Standard deviation of the intervals of atrial fibrillation, as a share of their mean; each is a draw of its own. Chosen about 0.24
+ * (Tateno & Glass 2001, doi:10.1007/BF02345439).
+ */
+const WITHOUT_RHYTHM_SHARE = { least: 0.15, most: 0.27 } as const;
+
+/** Beats of atrial fibrillation: no interval says anything of the next one. */
+export function beatsWithoutRhythm(heartRateBpm: number, durationS: number, random: Random): number[] {
+  const share = WITHOUT_RHYTHM_SHARE.least + (WITHOUT_RHYTHM_SHARE.most - WITHOUT_RHYTHM_SHARE.least) * random();
+  const beats: number[] = [];
+  for (let s = -AROUND_S; s < durationS + AROUND_S; ) {
+    beats.push(s);
+    s += (60 / heartRateBpm) * (1 + Math.max(-0.5, Math.min(0.9, share * drawNormal(random))));
+  }
+  return beats;
+}
+
+/** One beat of seven comes early, and a pause follows that makes up for it. */
+export function beatsWithEarlyOnes(heartRateBpm: number, durationS: number, random: Random): number[] {
+  const beats: number[] = [];
+  for (let s = -AROUND_S; s < durationS + AROUND_S; ) {
+    beats.push(s);
+    const intervalS = (60 / heartRateBpm) * (1 + RESTING_HEART.jitterShare * drawNormal(random));
+    const isFollowedEarly = random() < 1 / 7;
+    if (isFollowedEarly) beats.push(s + 0.65 * intervalS);
+    s += (isFollowedEarly ? 2 : 1) * intervalS;
+  }
+  return beats;
+}
+
 /** What beats say of themselves; the truth that a scan of them is held against. */
 export interface BeatTruth {
   /** Mean rate from the first to the last beat. */

@@ -5,6 +5,8 @@ export { drawEverydayScene, EVERYDAY_KINDS, type EverydayKind, type EverydayScen
 export type { MotionLevel } from './head-motion.ts';
 export {
   type BeatTruth,
+  beatsWithEarlyOnes,
+  beatsWithoutRhythm,
   createIntervals,
   describeBeats,
   type HeartRhythm,

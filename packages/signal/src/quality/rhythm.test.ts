@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { analyseScan } from '../pipeline.ts';
+import {
+  beatsWithoutRhythm,
+  createRandom,
+  drawScene,
+  makeSyntheticScan,
+  type SyntheticScene,
+} from '../testing/index.ts';
+import { isUneven, type Rhythm, UNEVEN_RHYTHM } from './rhythm.ts';
+
+const UNEVEN: Rhythm = { agreement: 0.8, sharedShare: 0.3, share: 0.3, stepBpm: 2 };
+/** Seeds that nothing was chosen on. */
+const FIRST_SEED = 64_000;
+const SCANS = 40;
+
+/** What the engine says of drawn people: the heart of each as given. */
+function answers(heartOf: (seed: number) => Partial<SyntheticScene>) {
+  return Array.from({ length: SCANS }, (_, i) => {
+    const seed = FIRST_SEED + i;
+    const { trace, truth } = makeSyntheticScan({ ...drawScene(seed), ...heartOf(seed) });
+    return { found: analyseScan(trace).heartRateBpm, trueBpm: truth.heartRateBpm };
+  });
+}
+const refused = (all: ReturnType<typeof answers>, reason: string): number =>
+  all.filter(({ found }) => found.kind === 'unusable' && found.reason === reason).length;
+
+describe('a rhythm', () => {
+  it('is uneven only where two regions agree on beats that come at uneven times', () => {
+    expect(isUneven(UNEVEN)).toBe(true);
+    const { agreement, sharedShare, share, stepBpm } = UNEVEN_RHYTHM;
+    for (const even of [{ agreement }, { sharedShare }, { share }, { stepBpm }])
+      expect(isUneven({ ...UNEVEN, ...even }), JSON.stringify(even)).toBe(false);
+  });
+
+  it('that no heart at rest has is refused by its name, or because no one rate is found', { tags: 'thorough' }, () => {
+    const all = answers((seed) => {
+      const random = createRandom(seed);
+      return { beatTimesS: beatsWithoutRhythm(60 + 60 * random(), 30, random), noise: 0.1 };
+    });
+    expect(refused(all, 'uneven-beats')).toBeGreaterThan(SCANS / 8);
+    const far = all.filter(({ found, trueBpm }) => found.kind === 'measured' && Math.abs(found.value - trueBpm) > 5);
+    expect(far.length).toBeLessThanOrEqual(SCANS / 20);
+  });
+
+  it('of hearts at rest, and of those that go with a slow deep breath, is not refused by its name', {
+    tags: 'thorough',
+  }, () => {
+    expect(
+      refused(
+        answers(() => ({})),
+        'uneven-beats',
+      ),
+    ).toBe(0);
+    const withBreath = answers((seed) => ({ heartRateBpm: 52 + (seed % 33), rsaShare: 0.12, breathingPerMin: 6 }));
+    expect(refused(withBreath, 'uneven-beats')).toBeLessThanOrEqual(1);
+  });
+});

@@ -1,0 +1,94 @@
+import { pulseByPos } from '../colour/pos.ts';
+import type { UniformColours } from '../colour/uniform-colours.ts';
+import { findBeatTimes } from '../pulse/beats.ts';
+import { timingVariance } from '../pulse/timing-noise.ts';
+import { mean } from '../statistics.ts';
+import type { RegionName } from '../trace.ts';
+
+/** Two regions show the same beat if they do so within this share of an interval. */
+const SAME_BEAT_SHARE = 0.1;
+
+/** Beats of two regions are compared with each other up to this share of an interval. */
+const NEARBY_SHARE = 0.25;
+
+/**
+ * When a rhythm is uneven; all of it has to hold. Chosen on drawn hearts without any rhythm and on the recordings: see docs/adr/0144. What
+ * a camera makes of even beats by its noise is as uneven as atrial fibrillation; but then two regions do not agree on the beats.
+ */
+export const UNEVEN_RHYTHM = { agreement: 0.45, sharedShare: 0.15, share: 0.2, stepBpm: 1.4 } as const;
+
+/** How evenly the beats of a scan follow each other. Shares are of the mean interval. */
+export interface Rhythm {
+  /** Share of one region's beats that another region shows at the same time, 0..1. */
+  readonly agreement: number;
+  /** Root mean square change from one interval to the next, as far as two regions show it alike; below 0 if they contradict each other. */
+  readonly sharedShare: number;
+  /** The same of all regions together, without the noise of timing. */
+  readonly share: number;
+  /** Root mean square change of the rate from one second to the next. */
+  readonly stepBpm: number;
+}
+
+/**
+ * Reads how evenly a heart beats.
+ *
+ * @param regions         usable regions on the even grid
+ * @param beatWave        in which the beats were found
+ * @param beatTimesS      its beats, from the start of the wave
+ * @param ratesBpm        the course of the rate, one a second
+ * @param samplingRateHz  of regions and wave
+ * @param rateHz          of the pulse
+ * @returns null where fewer than two regions or too few beats are seen: nothing confirms them then
+ */
+export function readRhythm(
+  regions: ReadonlyMap<RegionName, UniformColours>,
+  beatWave: Float64Array,
+  beatTimesS: readonly number[],
+  ratesBpm: readonly number[],
+  samplingRateHz: number,
+  rateHz: number,
+): Rhythm | null {
+  const [forehead, middle] = [regions.get('forehead'), regions.get('middle')];
+  const intervals = differences(beatTimesS);
+  if (!forehead || !middle || intervals.length < 3) return null;
+  const usualS = mean(intervals);
+  const [ones, others] = [forehead, middle].map((colours) =>
+    findBeatTimes(pulseByPos(colours, samplingRateHz), samplingRateHz, rateHz),
+  ) as [number[], number[]];
+  if (ones.length === 0 || others.length === 0) return null;
+  const shown = ones.map((s) =>
+    others.reduce((near, other) => (Math.abs(other - s) < Math.abs(near - s) ? other : near)),
+  );
+  const isNear = (i: number, share: number): boolean => Math.abs(shown[i]! - ones[i]!) <= share * usualS;
+  let both = 0;
+  let count = 0;
+  for (let i = 2; i < ones.length; i++) {
+    if (![i - 2, i - 1, i].every((k) => isNear(k, NEARBY_SHARE))) continue;
+    both += bend(ones, i) * bend(shown, i);
+    count++;
+  }
+  const noise = 6 * timingVariance(beatWave, beatTimesS, samplingRateHz, rateHz);
+  return {
+    agreement: ones.filter((_, i) => isNear(i, SAME_BEAT_SHARE)).length / ones.length,
+    sharedShare: (Math.sign(both) * Math.sqrt(Math.abs(both) / Math.max(1, count))) / usualS,
+    share: Math.sqrt(Math.max(0, rootMeanSquare(differences(intervals)) ** 2 - noise)) / usualS,
+    stepBpm: rootMeanSquare(differences(ratesBpm)),
+  };
+}
+
+/** Whether beats come at such uneven times that one rate would mislead. */
+export function isUneven({ agreement, sharedShare, share, stepBpm }: Rhythm): boolean {
+  return (
+    agreement > UNEVEN_RHYTHM.agreement &&
+    sharedShare > UNEVEN_RHYTHM.sharedShare &&
+    share > UNEVEN_RHYTHM.share &&
+    stepBpm > UNEVEN_RHYTHM.stepBpm
+  );
+}
+
+/** Difference of the two intervals that end with a beat. */
+const bend = (times: readonly number[], i: number): number => times[i]! - 2 * times[i - 1]! + times[i - 2]!;
+
+const differences = (values: readonly number[]): number[] => values.slice(1).map((value, i) => value - values[i]!);
+
+const rootMeanSquare = (values: readonly number[]): number => Math.sqrt(mean(values.map((value) => value * value)));
