@@ -1,4 +1,4 @@
-import { analyseScan, previewPulse } from '@mien/signal';
+import { analyseScan, previewPulse, previewRate } from '@mien/signal';
 import { makeSyntheticScan, type SyntheticScene } from '@mien/signal/testing';
 
 /** Times the engine on one core: a whole scan without and with surroundings, and the live view that runs four times a second. */
@@ -15,6 +15,7 @@ for (const [name, run] of [
   ['analyseScan, 30 s at 30 frames a second, 3 regions', () => analyseScan(trace)],
   ['the same, with surroundings', () => analyseScan(inRoom)],
   ['previewPulse, last 10 s', () => previewPulse(trace)],
+  ['previewRate, last 15 s', () => previewRate(trace)],
 ] as const) {
   const first = time(run);
   const times = Array.from({ length: rounds }, () => time(run)).sort((one, two) => one - two);

@@ -9,7 +9,7 @@ export {
 } from './analysis.ts';
 export { judgeEarly } from './early-stop.ts';
 export { analyseScan, SIGNAL_ENGINE_VERSION } from './pipeline.ts';
-export { type PulsePreview, previewPulse } from './preview.ts';
+export { type PreviewRate, type PulsePreview, previewPulse, previewRate } from './preview.ts';
 export { findBeatTimes, intervalsFromBeats } from './pulse/beats.ts';
 export { rmssdMs, sdnnMs } from './pulse/variability.ts';
 export { GAP_MS, LARGEST_GAP_SHARE, LOWEST_FRAME_RATE_HZ } from './quality/frame-clock.ts';

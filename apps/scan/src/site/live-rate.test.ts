@@ -1,21 +1,33 @@
 import { expect, it } from 'vitest';
-import { nextLiveRate, RATE_STEADY_MS } from './live-rate.ts';
+import { type LiveRate, nextLiveRate, RATE_STEADY_MS, SURE_WITHIN_BPM } from './live-rate.ts';
 
-it('is nothing until the engine is sure of a rate', () => {
+const sure = (heartRateBpm: number) => ({ heartRateBpm, halfWidthBpm: SURE_WITHIN_BPM });
+const rough = (heartRateBpm: number) => ({ heartRateBpm, halfWidthBpm: SURE_WITHIN_BPM + 0.1 });
+
+it('is nothing until the engine knows of a rate', () => {
   expect(nextLiveRate(null, null, 0)).toBeNull();
-  expect(nextLiveRate(null, 71.6, 100)).toEqual({ bpm: 72, sinceMs: 100, isTrusted: true });
+  expect(nextLiveRate(null, sure(71.6), 100)).toEqual({ bpm: 72, sinceMs: 100, certainty: 'sure' });
+});
+
+it('is about so much, in steps of five, while it may be further off', () => {
+  expect(nextLiveRate(null, rough(71.6), 100)).toEqual({ bpm: 70, sinceMs: 100, certainty: 'about' });
+  expect(nextLiveRate(null, rough(73), 100)?.bpm).toBe(75);
 });
 
 it('changes at most once a second, to what the pulse is then', () => {
-  const first = nextLiveRate(null, 72, 0);
-  const early = nextLiveRate(first, 75, RATE_STEADY_MS - 1);
-  expect(early?.bpm).toBe(72);
-  expect(nextLiveRate(early, 75, RATE_STEADY_MS)).toEqual({ bpm: 75, sinceMs: RATE_STEADY_MS, isTrusted: true });
+  const first = nextLiveRate(null, rough(72), 0);
+  for (const next of [sure(75), rough(81)]) {
+    const early = nextLiveRate(first, next, RATE_STEADY_MS - 1);
+    expect(early).toEqual(first);
+    expect(nextLiveRate(early, next, RATE_STEADY_MS)?.sinceMs).toBe(RATE_STEADY_MS);
+  }
+  const surer = nextLiveRate(first, sure(70), RATE_STEADY_MS);
+  expect(surer).toEqual({ bpm: 70, sinceMs: RATE_STEADY_MS, certainty: 'sure' } satisfies LiveRate);
 });
 
-it('keeps the last number, as one that is not sure, while the engine is not', () => {
-  const first = nextLiveRate(null, 72, 0);
+it('keeps the last number, as one of before, while the engine knows of none', () => {
+  const first = nextLiveRate(null, sure(72), 0);
   const unsure = nextLiveRate(first, null, 5000);
-  expect(unsure).toMatchObject({ bpm: 72, isTrusted: false });
-  expect(nextLiveRate(unsure, 72, 6000)).toMatchObject({ bpm: 72, isTrusted: true });
+  expect(unsure).toMatchObject({ bpm: 72, certainty: 'before' });
+  expect(nextLiveRate(unsure, sure(72), 6000)).toMatchObject({ bpm: 72, certainty: 'sure' });
 });

@@ -1,23 +1,31 @@
+import type { PreviewRate } from '@mien/signal';
+
 /** The live heart rate changes at most once in so long, milliseconds: numbers that flicker are not read. */
 export const RATE_STEADY_MS = 1000;
+/** A rate that may be further off is said as about so much, bpm. */
+export const SURE_WITHIN_BPM = 3;
+/** In steps of this then: more would look surer than it is. */
+const ABOUT_STEP_BPM = 5;
 
 export interface LiveRate {
   readonly bpm: number;
   /** Since when this number stands, milliseconds. */
   readonly sinceMs: number;
-  /** The engine is sure of a rate now; otherwise this is the last one that it was sure of. */
-  readonly isTrusted: boolean;
+  /** `sure` to a few beats, `about` to a dozen; `before`: the last one that was known. */
+  readonly certainty: 'sure' | 'about' | 'before';
 }
 
 /**
- * The heart rate to show after one more look at the pulse; null until the engine was sure of one.
+ * The heart rate to show after one more look at the pulse; null until the engine knows of one.
  *
- * @param heartRateBpm  of the last seconds; null while the engine is not sure
+ * @param rate  of the last seconds; null while the engine knows of none
  */
-export function nextLiveRate(shown: LiveRate | null, heartRateBpm: number | null, timeMs: number): LiveRate | null {
-  if (heartRateBpm === null) return shown && { ...shown, isTrusted: false };
-  const bpm = Math.round(heartRateBpm);
-  if (shown !== null && (bpm === shown.bpm || timeMs - shown.sinceMs < RATE_STEADY_MS))
-    return { ...shown, isTrusted: true };
-  return { bpm, sinceMs: timeMs, isTrusted: true };
+export function nextLiveRate(shown: LiveRate | null, rate: PreviewRate | null, timeMs: number): LiveRate | null {
+  if (rate === null) return shown && { ...shown, certainty: 'before' };
+  const certainty = rate.halfWidthBpm <= SURE_WITHIN_BPM ? 'sure' : 'about';
+  const step = certainty === 'sure' ? 1 : ABOUT_STEP_BPM;
+  const next: LiveRate = { bpm: step * Math.round(rate.heartRateBpm / step), sinceMs: timeMs, certainty };
+  if (shown === null || shown.certainty === 'before') return next;
+  if (timeMs - shown.sinceMs < RATE_STEADY_MS) return shown;
+  return next.bpm === shown.bpm && certainty === shown.certainty ? shown : next;
 }

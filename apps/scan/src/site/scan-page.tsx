@@ -228,7 +228,7 @@ function CapturePage({
         },
         onPreview(next) {
           setPreview(next);
-          setRate((shown) => nextLiveRate(shown, next.heartRateBpm, performance.now()));
+          setRate((shown) => nextLiveRate(shown, next.rate, performance.now()));
         },
         onTurned: () => startAgain('turned'),
         onComplete(trace, conditions) {
@@ -390,12 +390,13 @@ export function LivePulse({
   const isClear = quality === 'fair' || quality === 'good';
   return (
     <div className={styles.pulse}>
-      <p className={styles.rate} data-trusted={rate?.isTrusted === true && isClear}>
+      <p className={styles.rate} data-trusted={rate?.certainty === 'sure'}>
+        {rate?.certainty === 'about' && <span className={styles.small}>{text.about}</span>}
         <span className={styles.bpm} translate="no">
           {String(rate?.bpm ?? '––')}
         </span>{' '}
         <span>{text.rateUnit}</span>
-        <span className={styles.small}>{text.live}</span>
+        {rate?.certainty !== 'about' && <span className={styles.small}>{text.live}</span>}
       </p>
       <PulseWave wave={wave} isClear={isClear} label={text.wave} />
       <p className={styles.quality}>

@@ -100,6 +100,8 @@ export const scanSite = {
     rateUnit: 'bpm',
     /** Below the heart rate of the moment, which is not the result. */
     live: 'live',
+    /** Above a heart rate of the moment that may be some beats off. */
+    about: 'about',
     quality: {
       looking: 'Looking for your pulse',
       weak: 'Signal: weak',

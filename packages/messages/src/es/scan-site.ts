@@ -94,6 +94,7 @@ export const scanSite = {
     wave: 'Su pulso, en vivo',
     rateUnit: 'lpm',
     live: 'en vivo',
+    about: 'cerca de',
     quality: {
       looking: 'Buscando su pulso',
       weak: 'Señal: débil',

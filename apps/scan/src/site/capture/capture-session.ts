@@ -1,5 +1,5 @@
 import type { ScanLengthS } from '@mien/domain';
-import { judgeEarly, previewPulse } from '@mien/signal';
+import { judgeEarly, type PreviewRate, previewPulse, previewRate } from '@mien/signal';
 import type { ModelFace } from '../face-model/decode-faces.ts';
 import { createCaptureRelief } from './capture-relief.ts';
 import { createFaceLooks } from './face-looks.ts';
@@ -26,6 +26,9 @@ import type { TrackedFace } from './tracked-face.ts';
 const SIGHT_EVERY_MS = 100;
 const PREVIEW_EVERY_MS = 250;
 const PREVIEW_WINDOW_MS = 10_000;
+/** The rate costs more than the wave, and changes more slowly. */
+const RATE_EVERY_MS = 1000;
+const RATE_WINDOW_MS = 15_000;
 /** The newest stretch of the wave rests on half a window only and would seem to fade: half of the 1.6 s of POS. */
 const UNSETTLED_MS = 800;
 /** Weight of the newest interval in the smoothed one. */
@@ -58,6 +61,9 @@ interface Attempt {
   lastFrameMs: number | null;
   /** Smoothed; null before the second frame. */
   frameIntervalMs: number | null;
+  /** Of the last seconds, when it was read last. */
+  rate: PreviewRate | null;
+  rateReadMs: number;
 }
 
 const startOfAttempt = (): Attempt => ({
@@ -68,6 +74,8 @@ const startOfAttempt = (): Attempt => ({
   judgedCount: 0,
   lastFrameMs: null,
   frameIntervalMs: null,
+  rate: null,
+  rateReadMs: Number.NEGATIVE_INFINITY,
 });
 
 /** Notes when a frame came. @returns how long after the one before, 0 for the first */
@@ -82,12 +90,12 @@ function takeTime(attempt: Attempt, timeMs: number): number {
 }
 
 /** The newest part of the wave for the page, or nothing to show yet. */
-function previewOf(recorder: TraceRecorder, timeMs: number): FromCapture {
+function previewOf(recorder: TraceRecorder, rate: PreviewRate | null, timeMs: number): FromCapture {
   const preview = previewPulse(recorder.since(timeMs - PREVIEW_WINDOW_MS));
-  if (preview === null) return { kind: 'preview', wave: null, signalToNoiseDb: null, heartRateBpm: null };
-  const { wave, samplingRateHz, signalToNoiseDb, heartRateBpm } = preview;
+  if (preview === null) return { kind: 'preview', wave: null, signalToNoiseDb: null, rate };
+  const { wave, samplingRateHz, signalToNoiseDb } = preview;
   const settled = Math.max(0, wave.length - Math.round((UNSETTLED_MS / 1000) * samplingRateHz));
-  return { kind: 'preview', wave: wave.slice(0, settled), signalToNoiseDb, heartRateBpm };
+  return { kind: 'preview', wave: wave.slice(0, settled), signalToNoiseDb, rate };
 }
 
 /**
@@ -186,6 +194,7 @@ export function createCaptureSession(options: {
     if (isScanning() && !wasScanning) {
       attempt.recorder = createTraceRecorder();
       attempt.judgedCount = 0;
+      attempt.rate = null;
       // From here on all of the scan counts, and a hiccup that does not spoil it is not spoken of.
       attempt.pace = createFramePace(Number.POSITIVE_INFINITY);
     } else if (wasScanning && attempt.progress.phase === 'searching') attempt.pace = createFramePace();
@@ -231,7 +240,11 @@ export function createCaptureSession(options: {
     }
     if (isScanning() && timeMs - lastPreviewMs >= PREVIEW_EVERY_MS) {
       lastPreviewMs = timeMs;
-      post(previewOf(recorder, timeMs));
+      if (timeMs - attempt.rateReadMs >= RATE_EVERY_MS) {
+        attempt.rateReadMs = timeMs;
+        attempt.rate = previewRate(recorder.since(timeMs - RATE_WINDOW_MS));
+      }
+      post(previewOf(recorder, attempt.rate, timeMs));
     }
   };
 

@@ -1,5 +1,6 @@
 import type { ColourTraceBody } from '@mien/contract';
 import type { RefusalReason } from '@mien/domain';
+import type { PreviewRate } from '@mien/signal';
 import type { Advice } from './guidance.ts';
 
 /** Capture worker to page. */
@@ -20,8 +21,8 @@ export type FromCapture =
       readonly kind: 'preview';
       readonly wave: Float64Array | null;
       readonly signalToNoiseDb: number | null;
-      /** Of the last seconds; null while the engine is not sure of one. */
-      readonly heartRateBpm: number | null;
+      /** Of the last seconds; null while the engine knows of none. */
+      readonly rate: PreviewRate | null;
     }
   /** Pictures come: once a second while they do. */
   | { readonly kind: 'picture' }
