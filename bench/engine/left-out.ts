@@ -28,7 +28,7 @@ export const CHOSEN: Choice = { gate: PULSE_GATE, slipBpmRootS: ERROR_PARTS.slip
 export const GATE_GRID: Partial<Record<keyof PulseGate, readonly number[]>> = {
   evidenceNats: [0.5, 1, 2, 3, 5],
   confidence: [0.77, 0.8, 0.83, 0.86, 0.89],
-  signalToNoiseDb: [-8, -7.5, -7, -6.3, -5.5],
+  signalToNoiseDb: [-7.5, -6.9, -6.3, -5.7, -5],
   countDistanceBpm: [2, 3, 4, 5],
   largestAddedBpm: [1.6, 2.2, 2.5, 3.3, 5],
   rivalShare: [0.04, 0.08, 0.16],

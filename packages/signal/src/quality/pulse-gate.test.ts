@@ -62,8 +62,8 @@ describe('judgePulse', () => {
   });
 
   test('is refused when it is hardly there', () => {
-    expect(judgePulse({ ...track, evidenceNats: 5 }, fused(-7.1), evidence)).toBe('no-pulse');
-    expect(judgePulse({ ...track, evidenceNats: 5 }, fused(-6.9), evidence)).toBeNull();
+    expect(judgePulse({ ...track, evidenceNats: 5 }, fused(-6.4), evidence)).toBe('no-pulse');
+    expect(judgePulse({ ...track, evidenceNats: 5 }, fused(-6.2), evidence)).toBeNull();
   });
 
   test.each<[string, Partial<ColourSignature>]>([
@@ -129,6 +129,14 @@ describe('each gate by itself', () => {
   const light = (coherence: number, rateBpm: number, evidenceNats: number): FoundPulse =>
     withEvidence({ sharedLight: { coherence, rates: [{ rateBpm, evidenceNats }] } });
   const near = track.meanBpm;
+  /** A heart of a rate, whose regions show it, with more beats than its course has. */
+  const fastAndMore = (meanBpm: number, evidenceNats: number): FoundPulse => ({
+    ...sound,
+    track: { ...track, meanBpm, evidenceNats },
+    countedBpm: meanBpm,
+    addedBpm: PULSE_GATE.largestAddedBpm + LITTLE,
+    evidence: { ...evidence, regions: evidence.regions.map((region) => ({ ...region, rateBpm: meanBpm })) },
+  });
 
   test.each<[PulseRefusal, string, FoundPulse, FoundPulse]>([
     [
@@ -170,6 +178,18 @@ describe('each gate by itself', () => {
       'beats above the course',
       { ...sound, addedBpm: PULSE_GATE.largestAddedBpm },
       { ...sound, addedBpm: PULSE_GATE.largestAddedBpm + LITTLE },
+    ],
+    [
+      'undercounted',
+      'beats above the course of a fast heart',
+      fastAndMore(PULSE_GATE.undercountedBelowBpm, PULSE_GATE.undercountedBelowNats),
+      fastAndMore(PULSE_GATE.undercountedBelowBpm - LITTLE, PULSE_GATE.undercountedBelowNats),
+    ],
+    [
+      'undercounted',
+      'beats above the course of a fast and faint heart',
+      fastAndMore(PULSE_GATE.undercountedBelowBpm, PULSE_GATE.undercountedBelowNats),
+      fastAndMore(PULSE_GATE.undercountedBelowBpm, PULSE_GATE.undercountedBelowNats - LITTLE),
     ],
     [
       'backwards',

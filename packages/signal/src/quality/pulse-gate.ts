@@ -16,7 +16,7 @@ export const PULSE_GATE = {
   /** The same where one region alone is seen, and no other can confirm it: a forehead showed another rate with 5. */
   loneRegionEvidenceNats: 10,
   /** Weaker than this a tracked rate was wrong or a picture's movement. */
-  signalToNoiseDb: -7,
+  signalToNoiseDb: -6.3,
   /** Much evidence under much other power: a band that drifts over a picture beside stronger movement. */
   soundEvidenceNats: 15,
   soundSignalToNoiseDb: -5.5,
@@ -30,8 +30,9 @@ export const PULSE_GATE = {
   countDistanceBpm: 4,
   /** More than one beat in 30 s: a count with more room above finds beats that the course leaves out, as those of slow hearts that swing far. */
   largestAddedBpm: 2.5,
-  /** Faster hearts do not swing so far. */
+  /** Faster hearts do not swing so far. With less evidence than the second value it is asked of them, too: lamps and screens passed without. */
   undercountedBelowBpm: 85,
+  undercountedBelowNats: 10,
   /** Share of the probability that a drift may have, and how far the course among decoys may be from the track. */
   largestSlowShare: 0.02,
   decoyDistanceBpm: 6,
@@ -134,7 +135,8 @@ const REFUSALS = {
         ))),
   miscounted: ({ track, countedBpm }, gate) => !(Math.abs(countedBpm - track.meanBpm) <= gate.countDistanceBpm),
   undercounted: ({ track, addedBpm }, gate) =>
-    track.meanBpm < gate.undercountedBelowBpm && !(addedBpm <= gate.largestAddedBpm),
+    (track.meanBpm < gate.undercountedBelowBpm || track.evidenceNats < gate.undercountedBelowNats) &&
+    !(addedBpm <= gate.largestAddedBpm),
   rival: ({ track, evidence: { rivalNats } }, gate) =>
     rivalNats > Math.max(gate.rivalNats, gate.rivalShare * track.evidenceNats),
   dissent: ({ track, evidence: { regions } }, gate) =>
