@@ -19,6 +19,13 @@ const MOST_TRIES = 2;
 const isStarved = ({ cameraRateHz, shownBpm }: DrivenScan): boolean =>
   shownBpm === null && cameraRateHz < STARVED_BELOW_HZ;
 
+/** A scan; a machine that is busy for some seconds shows none, as a camera does that is taken away: once more then. */
+async function scanOrAgain(...wanted: Parameters<typeof scanIn>): ReturnType<typeof scanIn> {
+  let scan = await scanIn(...wanted);
+  for (let tries = 1; tries < MOST_TRIES && scan.shownBpm === null; tries += 1) scan = await scanIn(...wanted);
+  return scan;
+}
+
 let sites: HttpsSites | null = null;
 
 test.beforeAll(async () => {
@@ -31,9 +38,7 @@ for (const browser of OTHER_BROWSERS) {
     test.setTimeout(MOST_TRIES * 180_000);
     test.skip(!browser.isThere(), `not here. On Debian: apt-get install ${browser.packages}`);
     if (sites === null) throw new Error('the sites do not run');
-    let scan = await scanIn(browser, sites);
-    // A machine that is busy for some seconds shows none, as a camera does that is taken away: once more.
-    for (let tries = 1; tries < MOST_TRIES && scan.shownBpm === null; tries += 1) scan = await scanIn(browser, sites);
+    const scan = await scanOrAgain(browser, sites);
     console.log(
       `${browser.name}: shown ${scan.shownBpm} of ${scan.trueBpm?.toFixed(1)} bpm, ${scan.frameRateHz?.toFixed(1)} of ${scan.cameraRateHz.toFixed(1)} frames/s, ended at ${scan.end}`,
     );
@@ -83,9 +88,7 @@ test('a patient is scanned in Firefox through trouble: shutter, translator, larg
   if (sites === null || path === null || firefox === undefined) return;
   const small = { widthPx: 320, heightPx: 640, textPx: LARGE_TEXT_PX };
   const browser = { open: () => openFirefox(path, small), picture: firefox.picture };
-  let scan = await scanIn(browser, sites, TROUBLE);
-  for (let tries = 1; tries < MOST_TRIES && scan.shownBpm === null; tries += 1)
-    scan = await scanIn(browser, sites, TROUBLE);
+  const scan = await scanOrAgain(browser, sites, TROUBLE);
   test.skip(isStarved(scan), `this machine paints only ${scan.cameraRateHz.toFixed(1)} pictures/s in Firefox`);
   expect(scan.end).toMatch(/^\/resultSummary\//);
   expect(Math.abs((scan.shownBpm ?? Number.NaN) - (scan.trueBpm ?? Number.NaN))).toBeLessThanOrEqual(TOLERANCE_BPM);

@@ -24,8 +24,11 @@ import { judgePulse } from './quality/pulse-gate.ts';
 import { isUneven, readRhythm } from './quality/rhythm.ts';
 import { type ColourTrace, hasMatchingLengths, REGION_NAMES } from './trace.ts';
 
-/** Changes whenever the same scan may give another number. Recorded with every result. */
-export const SIGNAL_ENGINE_VERSION = '4.0.0';
+/**
+ * Changes whenever the same scan may give another number. Recorded with every result. The first part changes only where values cannot be
+ * compared with older ones: what is usual for a person begins anew then.
+ */
+export const SIGNAL_ENGINE_VERSION = '3.2.0';
 
 type ScanFacts = Omit<ScanAnalysis, 'heartRateBpm' | 'breathingRatePerMin' | 'heartRateVariability'>;
 

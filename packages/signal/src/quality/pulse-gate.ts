@@ -11,7 +11,7 @@ import type { ColourSignature } from './colour-signature.ts';
 export const PULSE_GATE = {
   /** Share of the probability that must lie on one track. Below, another rate explains the scan too well. */
   confidence: 0.83,
-  /** Evidence that there is any pulse. A weak real pulse has 1 to 10; noise from lamps and pictures up to 2.6, a film beside the face 1.9 for a wrong rate. */
+  /** Evidence that there is any pulse. A weak real pulse has 1 to 10; noise from lamps and pictures up to 2.6. A film beside the face led to a wrong rate with 1.9. */
   evidenceNats: 2,
   /** The same where one region alone is seen, and no other can confirm it: a forehead showed another rate with 5. */
   loneRegionEvidenceNats: 10,
@@ -28,7 +28,7 @@ export const PULSE_GATE = {
   dissentDistanceBpm: 12,
   /** Count and track say the same rate up to this; beyond, beats were missed or another rate came between. */
   countDistanceBpm: 4,
-  /** More than one beat in 30 s: a count with more room above finds beats that the course leaves out, as those of slow hearts that swing far. */
+  /** More than one beat in 30 s: a count with more room above finds beats that the course leaves out, such as those of slow hearts that swing far. */
   largestAddedBpm: 2.5,
   /** Faster hearts do not swing so far. With less evidence than the second value it is asked of them, too: lamps and screens passed without. */
   undercountedBelowBpm: 85,
