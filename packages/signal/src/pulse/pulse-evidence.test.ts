@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { createRandom, drawNormal } from '../testing/seeded-random.ts';
+import { SKIN_PULSE_RATIO } from '../testing/skin.ts';
+import { findPulse } from './find-pulse.ts';
 import { mayBeDrift } from './pulse-evidence.ts';
 
 test.each([
@@ -9,4 +12,23 @@ test.each([
   [91, 9, false],
 ])('a claim of %i with %i nats may be a drift: %s', (meanBpm, evidenceNats, expected) => {
   expect(mayBeDrift({ meanBpm, evidenceNats })).toBe(expected);
+});
+
+test('what a slow heart shows at three times its rate is no rival of it', () => {
+  const random = createRandom(5);
+  const beat = (s: number): number => Math.sin(2 * Math.PI * 0.8 * s) + 0.6 * Math.sin(2 * Math.PI * 2.4 * s);
+  const colours = (level: number, share: number): Float64Array =>
+    Float64Array.from(
+      { length: 900 },
+      (_, i) => level * (1 - 0.004 * share * beat(i / 30) + 0.0005 * drawNormal(random)),
+    );
+  const region = () => ({
+    red: colours(170, SKIN_PULSE_RATIO[0]),
+    green: colours(120, SKIN_PULSE_RATIO[1]),
+    blue: colours(95, SKIN_PULSE_RATIO[2]),
+  });
+  const regions = new Map((['forehead', 'middle', 'whole'] as const).map((name) => [name, region()]));
+  const { track, evidence } = findPulse({ regions, light: null }, 30)!;
+  expect(Math.abs(track.meanBpm - 48)).toBeLessThan(1);
+  expect(evidence.rivalNats).toBeLessThan(0);
 });

@@ -194,7 +194,6 @@ export function createCaptureSession(options: {
     if (isScanning() && !wasScanning) {
       attempt.recorder = createTraceRecorder();
       attempt.judgedCount = 0;
-      attempt.rate = null;
       // From here on all of the scan counts, and a hiccup that does not spoil it is not spoken of.
       attempt.pace = createFramePace(Number.POSITIVE_INFINITY);
     } else if (wasScanning && attempt.progress.phase === 'searching') attempt.pace = createFramePace();
