@@ -85,3 +85,22 @@ test('a still photograph gets a reason and no number', async ({ withCamera }) =>
   await expect(isRefused).toBeVisible();
   await expect(page.getByText(measures.missing['no-pulse'])).toBeVisible();
 });
+
+test('a dark face is lit by the screen without being asked, and asked to turn to a window', async ({ withCamera }) => {
+  const { page } = await withCamera({ heartRateBpm: 75, skin: 'VI', brightness: 0.5, seed: 8 });
+  await signInPatient(page);
+  await page.getByRole('button', { name: texts.profile.next }).click();
+  await startScan(page);
+  const { advice, tools, capture } = texts.scanSite;
+  await expect(page.getByText(advice.turnToLight)).toBeVisible();
+  await expect(page.getByText(tools.lampWhy)).toBeVisible();
+  await expect(page.locator('[data-lamp="true"]')).toBeVisible();
+  await expectAccessible(page, 'a page that lights a face');
+  // Whoever does not want it switches it off for good.
+  await page.getByRole('button', { name: tools.lampOff }).click();
+  await expect(page.locator('[data-lamp="true"]')).toHaveCount(0);
+  // A room without a window is scanned all the same.
+  await expect(page.getByText(capture.live)).toBeVisible();
+  await expect(page.locator('[data-lamp="true"]')).toHaveCount(0);
+  await expect(page.getByText(advice.turnToLight), 'nobody turns during a scan').toHaveCount(0);
+});

@@ -11,6 +11,8 @@ interface CameraValues {
   readonly colorTemperature?: number;
   readonly focusMode?: string;
   readonly focusDistance?: number;
+  /** Stops. */
+  readonly exposureCompensation?: number;
 }
 const NOTHING_TOLD: Capabilities = {};
 type Capabilities = { readonly [Key in keyof CameraValues]?: readonly string[] | object };
@@ -44,9 +46,10 @@ export function possibleLocks(track: MediaStreamTrack): CameraLock[] {
  * Holds exposure, white balance and focus as they are now, as far as the camera can. What it does not do is left out; a
  * camera that refuses goes on adapting.
  *
+ * @param compensationEv  the exposure compensation that it was told, stops; null when none
  * @returns what is held fixed
  */
-export async function lockCamera(track: MediaStreamTrack): Promise<CameraLock[]> {
+export async function lockCamera(track: MediaStreamTrack, compensationEv: number | null): Promise<CameraLock[]> {
   const wanted = possibleLocks(track);
   if (wanted.length === 0) return [];
   const settings = settingsOf(track) as CameraValues;
@@ -56,18 +59,31 @@ export async function lockCamera(track: MediaStreamTrack): Promise<CameraLock[]>
     return { [mode]: HELD, ...Object.fromEntries(told) };
   });
   // Some cameras offer what they do not do, or never answer. The scan goes on without.
-  await apply(track, advanced);
+  await apply(track, [...advanced, ...compensationSets(compensationEv)]);
   const now = settingsOf(track) as CameraValues;
   return wanted.filter((lock) => now[LOCKS[lock].mode] === HELD);
 }
 
-/** Lets the camera adapt again; some would stay fixed for the next program too. */
-export async function unlockCamera(track: MediaStreamTrack): Promise<void> {
+/**
+ * Lets the camera adapt again; some would stay fixed for the next program too.
+ *
+ * @param compensationEv  the exposure compensation to adapt by, stops; null where the camera was told none
+ */
+export async function unlockCamera(track: MediaStreamTrack, compensationEv: number | null): Promise<void> {
   if (track.readyState === 'ended') return;
   const advanced = possibleLocks(track).map((lock) => ({ [LOCKS[lock].mode]: ADAPTING }));
   // Closing the camera resets most of those that refuse.
-  await apply(track, advanced);
+  await apply(track, [...advanced, ...compensationSets(compensationEv)]);
 }
+
+/** Tells an adapting camera to make its pictures brighter or darker by so many stops. */
+export function compensateExposure(track: MediaStreamTrack, compensationEv: number): Promise<void> {
+  return apply(track, compensationSets(compensationEv));
+}
+
+/** Told again with each change: what is left out of a call may be forgotten. */
+const compensationSets = (compensationEv: number | null): readonly CameraValues[] =>
+  compensationEv === null ? [] : [{ exposureCompensation: compensationEv }];
 
 const apply = (track: MediaStreamTrack, advanced: readonly object[]): Promise<void> =>
   optional(() => track.applyConstraints({ ...WANTED_PICTURE, advanced } as MediaTrackConstraints), undefined);

@@ -73,6 +73,10 @@ interface Attempt {
   readonly again: Again | null;
 }
 
+/** The screen as a lamp; untouched until it is switched, by the person or by itself. */
+type Lamp = 'untouched' | 'on' | 'off';
+const DARK_ADVICE: readonly Sighting['advice'][] = ['moreLight', 'turnToLight'];
+
 type Stopped = Pick<Extract<ScanStop, { kind: 'stopped' }>, 'cause' | 'details'>;
 
 /** One attempt after another, each with a camera of its own, until a scan is complete or the person leaves. */
@@ -84,7 +88,7 @@ export function ScanPage(props: ScanPageProps) {
     again: null,
   }));
   const [stop, setStop] = useState<Stopped | null>(null);
-  const [hasLamp, setHasLamp] = useState(false);
+  const [lamp, setLamp] = useState<Lamp>('untouched');
   const [cameras, setCameras] = useState<readonly ListedCamera[]>([]);
 
   const begin = useCallback((change: Partial<Attempt>): void => {
@@ -126,8 +130,8 @@ export function ScanPage(props: ScanPageProps) {
       key={attempt.number}
       {...props}
       attempt={attempt}
-      hasLamp={hasLamp}
-      onLamp={setHasLamp}
+      lamp={lamp}
+      onLamp={setLamp}
       cameras={cameras}
       onCameras={setCameras}
       onSwitch={(camera) => begin({ camera })}
@@ -143,7 +147,7 @@ function CapturePage({
   onCaptured,
   onError,
   attempt,
-  hasLamp,
+  lamp,
   onLamp,
   cameras,
   onCameras,
@@ -152,14 +156,15 @@ function CapturePage({
   onStop,
 }: ScanPageProps & {
   readonly attempt: Attempt;
-  readonly hasLamp: boolean;
-  readonly onLamp: (hasLamp: boolean) => void;
+  readonly lamp: Lamp;
+  readonly onLamp: (lamp: Lamp) => void;
   readonly cameras: readonly ListedCamera[];
   readonly onCameras: (cameras: readonly ListedCamera[]) => void;
   readonly onSwitch: (camera: CameraChoice) => void;
   readonly onAgain: () => void;
   readonly onStop: (stop: Stopped) => void;
 }) {
+  const hasLamp = lamp === 'on';
   const video = useRef<HTMLVideoElement>(null);
   const oval = useRef<HTMLDivElement>(null);
   const run = useRef<ScanRun | null>(null);
@@ -276,14 +281,20 @@ function CapturePage({
   const text = siteTexts().capture;
   const quality = signalWord(preview, sight);
   const isOpen = stage === 'tracker' || stage === 'scan';
-  const isDark = isOpen && sight?.advice === 'moreLight';
+  const isDark = isOpen && sight !== null && DARK_ADVICE.includes(sight.advice);
+
+  // A face in the dark is lit at once, by the screen that looks at it. Whoever has switched that off is not lit again.
+  const isLitByItself = isDark && !isCapturing && lamp === 'untouched' && isMirrored;
+  useEffect(() => {
+    if (isLitByItself) onLamp('on');
+  }, [isLitByItself, onLamp]);
 
   const tools = isOpen && (
     <ScanTools
       hasLamp={hasLamp}
       isDark={isDark}
       onLamp={(next) => {
-        onLamp(next);
+        onLamp(next ? 'on' : 'off');
         if (!isCapturing) return;
         // A pulse across two kinds of light is none.
         run.current?.restart();

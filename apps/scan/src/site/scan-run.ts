@@ -11,12 +11,12 @@ import {
   type OpenedCamera,
   openCamera,
 } from './camera.ts';
+import { type CameraKeeper, createCameraKeeper } from './camera-keeper.ts';
 import type { ToCapture } from './capture/capture-protocol.ts';
 import type { FromCapture } from './capture/from-capture.ts';
 import { type CaptureWorker, openCaptureWorker } from './capture-worker.ts';
 import { type FrameReader, frameReaders, sendFrames } from './frame-source.ts';
 import { keepAwake } from './keep-awake.ts';
-import { createLockKeeper, type LockKeeper } from './lock-keeper.ts';
 import { acquireOneScanLock, type OneScanLock } from './one-scan-lock.ts';
 import { causeOfRefusal, type ScanStop, type StopCause, stopped } from './scan-stop.ts';
 import type { LoadingTracker, Tracker } from './tracker.ts';
@@ -85,7 +85,7 @@ export function startScanRun(options: RunOptions, events: RunEvents): ScanRun {
   const { video, lengthS } = options;
   let isOver = false;
   let camera: OpenedCamera | null = null;
-  let keeper: LockKeeper | null = null;
+  let keeper: CameraKeeper | null = null;
   let oneScan: OneScanLock | null = null;
   let permission: PermissionStatus | null = null;
   let grantedMs = performance.now();
@@ -381,7 +381,7 @@ export function startScanRun(options: RunOptions, events: RunEvents): ScanRun {
       stop({ kind: 'failed', code: 'MEASUREMENT_TIMED_OUT', details: 'no-complete-scan' }),
     );
     tracker.worker.onerror = (event) => stopFor('broken', event.message || 'tracker');
-    keeper = createLockKeeper(result.track, (isPrepared) => post({ kind: 'prepared', isPrepared }));
+    keeper = createCameraKeeper(result.track, (isPrepared) => post({ kind: 'prepared', isPrepared }));
     post({ kind: 'open', tracker: tracker.port, modelSizePx: tracker.modelSizePx, lengthS }, [tracker.port]);
     post({ kind: 'target', ...target });
     lastSightMs = performance.now();

@@ -67,6 +67,7 @@ export const scanSite = {
     turnToCamera: 'Look straight at the camera',
     holdStill: 'Hold still',
     moreLight: 'More light on your face, please',
+    turnToLight: 'Turn towards a window or a lamp',
     lessBacklight: 'Too bright behind you. Turn towards the light',
     lessLight: 'Too bright. Turn away from the strong light',
     evenLight: 'One side of your face is in the dark. Face the light',

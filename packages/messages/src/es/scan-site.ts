@@ -64,6 +64,7 @@ export const scanSite = {
     turnToCamera: 'Mire de frente a la cámara',
     holdStill: 'No se mueva',
     moreLight: 'Más luz en la cara, por favor',
+    turnToLight: 'Voltee hacia una ventana o una lámpara',
     lessBacklight: 'Hay demasiada luz detrás de usted. Voltee hacia la luz',
     lessLight: 'Demasiada luz. Aléjese de la luz fuerte',
     evenLight: 'Un lado de su cara está oscuro. Póngase de frente a la luz',

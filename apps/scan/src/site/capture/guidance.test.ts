@@ -46,6 +46,7 @@ describe('adviceFor', () => {
     ['moveLeft', { face: movedFace(-150, 125) }],
     ['closeApps', { isStarved: true }],
     ['moreLight', { light: { ...evenLight, faceLuma: 20 } }],
+    ['turnToLight', { light: { ...evenLight, faceLuma: 50 } }],
     ['evenLight', { light: { ...evenLight, sideRatio: 0.3 } }],
     ['holdStill', { speed: 0.8 }],
   ])('says %s', (advice, change) => {

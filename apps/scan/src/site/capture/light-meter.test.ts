@@ -58,7 +58,9 @@ describe('lightFault', () => {
     [null, {}],
     [null, { surroundLuma: null }],
     ['moreLight', { faceLuma: 31 }],
-    [null, { faceLuma: 32 }],
+    ['turnToLight', { faceLuma: 32 }],
+    ['turnToLight', { faceLuma: 59 }],
+    [null, { faceLuma: 60 }],
     ['lessBacklight', { faceLuma: 61, surroundLuma: 206 }],
     [null, { faceLuma: 62, surroundLuma: 206 }],
     ['lessBacklight', { faceLuma: 20, surroundLuma: 230 }],
@@ -71,7 +73,7 @@ describe('lightFault', () => {
     expect(lightFault({ ...good, ...change })).toBe(fault);
   });
 
-  it('takes very dark skin under room light for lit well enough', () => {
-    expect(lightFault({ ...good, faceLuma: 44, surroundLuma: 160 })).toBeNull();
+  it('asks very dark skin for light by what it sends back, however bright the room is', () => {
+    expect(lightFault({ ...good, faceLuma: 44, surroundLuma: 160 })).toBe('turnToLight');
   });
 });

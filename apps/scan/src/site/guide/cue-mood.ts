@@ -3,9 +3,12 @@ import type { Cue } from './prompter.ts';
 
 type Sighting = Extract<FromCapture, { kind: 'sight' }>;
 
-/** The advice to say: during a scan nobody closes other apps and holds still. */
+/** Nobody closes other apps and holds still, or turns to a window. */
+const BEFORE_SCANS: readonly Sighting['advice'][] = ['closeApps', 'turnToLight'];
+
+/** The advice to say: during a scan only what can be followed in it. */
 export function followable({ phase, advice }: Pick<Sighting, 'phase' | 'advice'>): Sighting['advice'] {
-  return phase === 'capturing' && advice === 'closeApps' ? 'ready' : advice;
+  return phase === 'capturing' && BEFORE_SCANS.includes(advice) ? 'ready' : advice;
 }
 
 /** What the sentence of the moment is about. @param isNote  the page says why the scan starts again */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLockKeeper } from './lock-keeper.ts';
+import { createCameraKeeper } from './camera-keeper.ts';
 
 const LOOK_MS = 100;
 const MODES = ['manual', 'continuous'];
@@ -32,7 +32,7 @@ function createCamera(
 
 function createBench(camera: ReturnType<typeof createCamera>) {
   const prepared: boolean[] = [];
-  const keeper = createLockKeeper(camera.track, (isPrepared) => prepared.push(isPrepared));
+  const keeper = createCameraKeeper(camera.track, (isPrepared) => prepared.push(isPrepared));
   let nowMs = 0;
   /** Looks for a while; `lumaAt` is the brightness of the face, by time. */
   const look = async (
@@ -137,5 +137,83 @@ describe('the lock of a camera', () => {
     expect(camera.settings).toMatchObject({ exposureMode: 'continuous', whiteBalanceMode: 'continuous' });
     await look('fitting', 1000);
     expect(camera.settings.exposureMode).toBe('continuous');
+  });
+});
+
+describe('the exposure for a face', () => {
+  const COMPENSATION = { exposureCompensation: { min: -3, max: 3, step: 0.5 } };
+  /** A face in the camera's picture: brighter with each stop, as coded pictures are. */
+  const faceOf = (camera: ReturnType<typeof createCamera>, plainLuma: number) => (): number =>
+    Math.min(255, plainLuma * 2 ** (Number(camera.settings.exposureCompensation ?? 0) / 2.2));
+  const compensations = ({ told }: ReturnType<typeof createCamera>): unknown[] =>
+    told.flatMap(({ advanced = [] }) =>
+      advanced.flatMap((set) => ('exposureCompensation' in set ? [set.exposureCompensation] : [])),
+    );
+
+  it('brightens a dark face before it fits, up to two stops, and then holds the light', async () => {
+    const camera = createCamera({ ...COMPENSATION, exposureMode: MODES });
+    const { keeper, look, prepared } = createBench(camera);
+    await look('searching', 1500, faceOf(camera, 70));
+    expect(compensations(camera)).toEqual([1.5]);
+    expect(faceOf(camera, 70)()).toBeGreaterThan(105);
+    await look('fitting', 1500, faceOf(camera, 70));
+    expect(prepared).toEqual([true]);
+    // The lock is told along with it: a constraint left out may be forgotten.
+    expect(camera.told.at(-1)!.advanced).toEqual([
+      { exposureMode: 'manual', exposureTime: 333 },
+      { exposureCompensation: 1.5 },
+    ]);
+    expect(keeper.held()).toEqual(['exposure']);
+    await keeper.letGo();
+    expect(camera.settings).toMatchObject({ exposureMode: 'continuous', exposureCompensation: 0 });
+  });
+
+  it('goes no further than two stops, and no further than the camera', async () => {
+    const dark = createCamera(COMPENSATION);
+    await createBench(dark).look('searching', 4000, faceOf(dark, 20));
+    expect(dark.settings.exposureCompensation).toBe(2);
+    const weak = createCamera({ exposureCompensation: { min: -1, max: 1, step: 0.3 } });
+    await createBench(weak).look('searching', 4000, faceOf(weak, 20));
+    expect(weak.settings.exposureCompensation).toBeCloseTo(0.8);
+  });
+
+  it('takes back what the next face does not need, and never more than it added', async () => {
+    const camera = createCamera(COMPENSATION);
+    const { look } = createBench(camera);
+    await look('searching', 1500, faceOf(camera, 60));
+    expect(camera.settings.exposureCompensation).toBe(2);
+    await look('searching', 3000, faceOf(camera, 150));
+    expect(camera.settings.exposureCompensation).toBeLessThan(1);
+    await look('searching', 3000, faceOf(camera, 230));
+    expect(camera.settings.exposureCompensation).toBe(0);
+  });
+
+  it.each([
+    ['a face that is bright enough', createCamera(COMPENSATION), 100],
+    ['a camera without compensation', createCamera({ exposureMode: ['continuous'] }), 40],
+    ['a range that is none', createCamera({ exposureCompensation: { min: 0, max: 0 } }), 40],
+    ['a range without numbers', createCamera({ exposureCompensation: { min: 'low', max: 'high' } }), 40],
+  ])('leaves %s alone', async (_, camera, luma) => {
+    const { look, keeper } = createBench(camera);
+    await look('searching', 2000, () => luma);
+    expect(camera.told).toEqual([]);
+    expect(keeper.letGo()).toBeNull();
+  });
+
+  it('stops asking a camera that does not follow, and scans all the same', async () => {
+    const camera = createCamera(COMPENSATION, 'ignores');
+    const { look, prepared } = createBench(camera);
+    await look('searching', 5000, () => 40);
+    expect(compensations(camera)).toEqual([2]);
+    await look('fitting', 3000, () => 40);
+    expect(prepared).toEqual([true]);
+  });
+
+  it('changes nothing while a scan runs', async () => {
+    const camera = createCamera(COMPENSATION);
+    const { look } = createBench(camera);
+    await look('fitting', 500, () => 120);
+    await look('capturing', 3000, () => 40);
+    expect(camera.told).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import type { CameraLock } from '@mien/contract';
-import { lockCamera, possibleLocks, unlockCamera } from './camera-lock.ts';
+import { compensateExposure, lockCamera, possibleLocks, unlockCamera } from './camera-lock.ts';
 import type { FromCapture } from './capture/from-capture.ts';
+import { createFaceExposure } from './face-exposure.ts';
 
 type Sighting = Extract<FromCapture, { kind: 'sight' }>;
 
@@ -15,7 +16,7 @@ const ANSWER_LIMIT_MS = 1500;
 const WATCHED_MS = 400;
 const BROKEN_SHARE = 0.25;
 
-export interface LockKeeper {
+export interface CameraKeeper {
   /** Takes what the capture sees, ten times a second. */
   see(sight: Pick<Sighting, 'phase' | 'faceLuma'>, nowMs?: number): void;
   /** What is held fixed now. */
@@ -25,12 +26,13 @@ export interface LockKeeper {
 }
 
 /**
- * Holds exposure, white balance and focus fixed, once they have settled on a face that fits, and until that face is gone.
- * A lock that makes the picture much darker or brighter is given back and not tried again.
+ * Makes the camera expose for the face as soon as there is one. Holds exposure, white balance and focus fixed, once they have settled on a
+ * face that fits, and until that face is gone. A lock that makes the picture much darker or brighter is given back and not tried again.
  *
  * @param onPrepared  the scan may begin, or has to wait again
  */
-export function createLockKeeper(track: MediaStreamTrack, onPrepared: (isPrepared: boolean) => void): LockKeeper {
+export function createCameraKeeper(track: MediaStreamTrack, onPrepared: (isPrepared: boolean) => void): CameraKeeper {
+  const exposure = createFaceExposure(track);
   let isOver = false;
   let canLock = possibleLocks(track).length > 0;
   let locked: CameraLock[] = [];
@@ -47,16 +49,26 @@ export function createLockKeeper(track: MediaStreamTrack, onPrepared: (isPrepare
   const release = (): void => {
     if (locked.length === 0) return;
     locked = [];
-    void unlockCamera(track);
+    void unlockCamera(track, exposure?.told() ?? null);
+  };
+  /** As the camera was when it was opened. */
+  const giveBack = (): Promise<void> => unlockCamera(track, isCompensated() ? exposure!.originalEv : null);
+  const isCompensated = (): boolean => exposure !== null && exposure.told() !== null;
+  /** Asks for a brighter or darker picture. @returns whether it did, so that the light has to settle again */
+  const exposeForFace = (faceLuma: number | null, nowMs: number): boolean => {
+    const nextEv = faceLuma === null ? null : (exposure?.next(faceLuma, nowMs) ?? null);
+    if (nextEv === null) return false;
+    void compensateExposure(track, nextEv);
+    return true;
   };
   const changedBy = (share: number, faceLuma: number): boolean =>
     luma !== null && Math.abs(faceLuma - luma) > share * Math.max(luma, 1);
 
   const lock = async (nowMs: number): Promise<void> => {
     enter('locking', nowMs);
-    const held = await lockCamera(track);
+    const held = await lockCamera(track, exposure?.told() ?? null);
     if (isOver) {
-      if (held.length > 0) await unlockCamera(track);
+      if (held.length > 0) await giveBack();
       return;
     }
     locked = held;
@@ -69,7 +81,10 @@ export function createLockKeeper(track: MediaStreamTrack, onPrepared: (isPrepare
     see({ phase, faceLuma }, nowMs = performance.now()) {
       if (isOver || phase === 'capturing') return;
       if (phase === 'searching') {
-        if (step === 'adapting') return;
+        if (step === 'adapting') {
+          exposeForFace(faceLuma, nowMs);
+          return;
+        }
         if (step === 'prepared') onPrepared(false);
         release();
         enter('adapting', nowMs);
@@ -92,7 +107,7 @@ export function createLockKeeper(track: MediaStreamTrack, onPrepared: (isPrepare
       }
       if (faceLuma === null) return;
       if (step === 'settling') {
-        if (luma === null || changedBy(SETTLED_SHARE, faceLuma)) {
+        if (exposeForFace(faceLuma, nowMs) || luma === null || changedBy(SETTLED_SHARE, faceLuma)) {
           luma = faceLuma;
           sinceMs = nowMs;
         } else if (nowMs - sinceMs >= SETTLED_MS) void lock(nowMs);
@@ -108,7 +123,7 @@ export function createLockKeeper(track: MediaStreamTrack, onPrepared: (isPrepare
     held: () => [...locked],
     letGo() {
       isOver = true;
-      return locked.length > 0 ? unlockCamera(track) : null;
+      return locked.length > 0 || isCompensated() ? giveBack() : null;
     },
   };
 }

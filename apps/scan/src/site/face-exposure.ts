@@ -1,0 +1,79 @@
+import { optionalNow } from './browser/ask.ts';
+import { settingsOf } from './camera.ts';
+
+/**
+ * Cameras expose for the whole picture, so the face of a person with dark skin stays dark in it, and its pulse is lost in the noise. A face
+ * that sends back this much, 0 to 255, is read well whatever its skin.
+ */
+const WANTED_LUMA = 110;
+/** Nothing is changed for a face in between. */
+const GOOD_LUMA = { min: 95, max: 185 } as const;
+/** Two stops: four times the light. Beyond, cameras give noise. */
+const MOST_ADDED_EV = 2;
+/** Less than this is not worth a change of the picture. */
+const LEAST_CHANGE_EV = 0.25;
+/** Twice the light makes a picture brighter by the curve of its coding: about 1 / 2.2 of a stop. */
+const EV_PER_LUMA_STOP = 2.2;
+/** A camera takes some frames to follow. */
+const FOLLOWS_MS = 500;
+/** One that does not get there by then never does. */
+const MOST_CHANGES = 4;
+
+interface CompensationRange {
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+}
+
+/** Makes a camera expose for the face, by its exposure compensation. */
+export interface FaceExposure {
+  /**
+   * @param faceLuma  brightness of the face in the newest picture, 0 to 255
+   * @returns the compensation to tell the camera now, in stops; null to leave it as it is
+   */
+  next(faceLuma: number, nowMs: number): number | null;
+  /** What the camera was told last, in stops; null when nothing. */
+  told(): number | null;
+  /** What it had before, in stops. */
+  readonly originalEv: number;
+}
+
+/** @returns null for a camera that has no exposure compensation */
+export function createFaceExposure(track: MediaStreamTrack): FaceExposure | null {
+  const range = rangeOf(track);
+  const { exposureCompensation } = settingsOf(track) as { readonly exposureCompensation?: unknown };
+  if (range === null) return null;
+  const originalEv = typeof exposureCompensation === 'number' ? exposureCompensation : 0;
+  const highestEv = Math.min(originalEv + MOST_ADDED_EV, range.max);
+  let toldEv: number | null = null;
+  let toldMs = Number.NEGATIVE_INFINITY;
+  let changes = 0;
+  return {
+    originalEv,
+    told: () => toldEv,
+    next(faceLuma, nowMs) {
+      if (changes >= MOST_CHANGES || nowMs - toldMs < FOLLOWS_MS) return null;
+      if (faceLuma >= GOOD_LUMA.min && faceLuma <= GOOD_LUMA.max) return null;
+      const currentEv = toldEv ?? originalEv;
+      const wantedEv = currentEv + EV_PER_LUMA_STOP * Math.log2(WANTED_LUMA / Math.max(faceLuma, 1));
+      const steps = Math.round((Math.max(originalEv, Math.min(wantedEv, highestEv)) - range.min) / range.step);
+      const highestStep = Math.floor((range.max - range.min) / range.step + 1e-6);
+      const nextEv = range.min + Math.min(steps, highestStep) * range.step;
+      if (Math.abs(nextEv - currentEv) < LEAST_CHANGE_EV) return null;
+      [toldEv, toldMs] = [nextEv, nowMs];
+      changes += 1;
+      return nextEv;
+    },
+  };
+}
+
+function rangeOf(track: MediaStreamTrack): CompensationRange | null {
+  // Firefox has no getCapabilities.
+  const told = optionalNow(
+    () => (track.getCapabilities() as { exposureCompensation?: Partial<CompensationRange> }).exposureCompensation,
+    undefined,
+  );
+  const { min, max, step } = told ?? {};
+  if (![min, max].every(Number.isFinite) || !(max! > min!)) return null;
+  return { min: min!, max: max!, step: typeof step === 'number' && step > 0 ? step : LEAST_CHANGE_EV };
+}
