@@ -5,14 +5,13 @@ import { parseArgs } from 'node:util';
 import { SIGNAL_ENGINE_VERSION } from '../../packages/signal/src/index.ts';
 import { PULSE_GATE } from '../../packages/signal/src/quality/pulse-gate.ts';
 import { ROOT } from '../../tools/processes.ts';
-import { figuresOfReadings, readWindows } from '../camera/camera-tables.ts';
-import { readCameraWindows } from '../camera/camera-windows.ts';
 import {
   beatTable,
   breathingTable,
   confidenceTable,
   emptyTable,
   everydayTables,
+  frameTables,
   octaveText,
   rateTables,
   skinTables,
@@ -23,7 +22,9 @@ import {
 } from '../engine/accuracy-tables.ts';
 import { readBeats } from '../engine/beat-readings.ts';
 import { readRealBreathing, readSyntheticBreathing } from '../engine/breathing-readings.ts';
+import { readCameraScans } from '../engine/camera-scans.ts';
 import { readEarlyStops, stopTable } from '../engine/early-stops.ts';
+import { readFrameScans } from '../engine/frame-readings.ts';
 import {
   readEmptyScans,
   readEverydayScans,
@@ -59,13 +60,12 @@ const real = [...readRealScans(dataRoot)];
 console.log(
   real.length > 0 ? `${real.length} real windows read.` : `No recordings under ${dataRoot}: synthetic scans only.`,
 );
-const camera = figuresOfReadings(
-  readWindows(await readCameraWindows(dataRoot, { cacheFolder: options.traces }), ({ trace }) => trace),
-);
+const camera = await readCameraScans(dataRoot, options.traces);
 const everyday = [...readEverydayScans(Math.round(EVERYDAY_SHARE * scanCount))];
 const bySkin = [...readSkinScans(Math.round(SKIN_ROOM_SHARE * scanCount))];
-const rates = [...real, ...readSyntheticScans(scanCount), ...everyday, ...bySkin];
+const rates = [...camera, ...real, ...readSyntheticScans(scanCount), ...everyday, ...bySkin];
 console.log(`${rates.length} scans read.`);
+const frames = await readFrameScans(Math.round(SKIN_ROOM_SHARE * scanCount), dataRoot, options.traces);
 const empties = [...readEmptyScans(Math.round(EMPTY_SHARE * scanCount))];
 const stops = [...(await readEarlyStops(dataRoot, options.traces))];
 const breathing = [...readRealBreathing(dataRoot), ...readSyntheticBreathing(Math.round(scanCount / 4))];
@@ -79,7 +79,7 @@ them in this one.
 
 ## Aims
 
-${targetTable(camera, rates, empties, breathing, beats)}
+${targetTable(rates, empties, breathing, beats)}
 
 ## Heart rate
 
@@ -105,6 +105,13 @@ shine of the lamp on it, which has met no blood, weighs more.
 
 ${skinTables(bySkin)}
 
+## Frames a second, and frames that are lost
+
+The same scans at other frame rates. The videos are thinned: of their frames, those nearest to a slower camera's. Below 10 frames a second
+a scan is refused with the reason, and the page says that the camera is too slow.
+
+${frameTables(frames)}
+
 ${octaveText(rates)}
 
 ### Speed
@@ -114,8 +121,8 @@ ${speedTable(rates)}
 ## Confidence
 
 The confidence that comes with a value is the share of probability on the course of the rate that it was read from. Below
-${PULSE_GATE.confidence} there is no value. Recorded are colours that a camera took; drawn are all synthetic people, those in rooms that nobody prepared
-among them.
+${PULSE_GATE.confidence} there is no value. Each source is divided into four equal parts by it; drawn are all synthetic people, those in rooms that nobody
+prepared among them.
 
 ${confidenceTable(rates)}
 

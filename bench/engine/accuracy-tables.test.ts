@@ -1,18 +1,29 @@
 import type { Finding, RateEstimate } from '@mien/signal';
+import { createRandom, makeSyntheticScan } from '@mien/signal/testing';
 import { expect, test } from 'vitest';
 import {
   confidenceTable,
   emptyTable,
   everydayTables,
-  figuresOf,
+  frameTables,
   octaveText,
   rateTables,
+  skinTables,
   speedTable,
   targetTable,
   variabilityTable,
 } from './accuracy-tables.ts';
+import { SCAN_PAGE } from './camera-scans.ts';
 import { type EarlyStop, stopTable } from './early-stops.ts';
-import { ONE_REGION, type RateReading, readEverydayScans, readSkinScans, readSyntheticScans } from './rate-readings.ts';
+import { thinned } from './frame-readings.ts';
+import {
+  ONE_REGION,
+  type RateReading,
+  readEverydayScans,
+  readSkinScans,
+  readSyntheticScans,
+  SAME_ROOMS,
+} from './rate-readings.ts';
 
 const found = (value: number, half: number, confidence = 0.99): Finding<RateEstimate> => ({
   kind: 'measured',
@@ -31,6 +42,11 @@ const reading = (group: string, trueBpm: number | null, result: Finding<RateEsti
   references: trueBpm === null ? null : { pos: trueBpm + 4, chrom: trueBpm - 6, green: trueBpm + 20 },
   engineMs: 25,
   referenceMs: trueBpm === null ? null : { pos: 3, chrom: 5, green: 1 },
+});
+const inRoom = (skinType: string, exposure: string, result: Finding<RateEstimate>): RateReading => ({
+  ...reading(SAME_ROOMS, 60, result),
+  origin: 'drawn',
+  splits: { 'skin type': skinType, 'light level': '1', exposure },
 });
 /** Cells of the first row that begins so. */
 const row = (table: string, start: string): string[] =>
@@ -66,8 +82,13 @@ test('a value where no pulse can be had counts as answered', () => {
 
 test('aims name what was measured', () => {
   const aims = targetTable(
-    figuresOf(4, [{ truth: 60, value: 63, interval90: [59, 67] }]),
-    traces,
+    [
+      ...traces,
+      reading(SCAN_PAGE, 60, found(63, 4)),
+      ...[1, 2, 3].map(() => reading(SCAN_PAGE, 60, refused)),
+      inRoom('VI', 'for the picture', refused),
+      inRoom('VI', 'for the face', found(61, 2)),
+    ],
     [
       { kind: 'mannequin', withSurroundings: false, found: found(70, 1) },
       { kind: 'mannequin', withSurroundings: true, found: refused },
@@ -81,6 +102,8 @@ test('aims name what was measured', () => {
   expect(row(aims, 'the same, over that of plain POS on the same windows').at(-1)).toBe('0.33');
   expect(row(aims, 'Scans without life given a value').at(-1)).toBe('1 of 2');
   expect(row(aims, 'the same, with surroundings').at(-1)).toBe('0 of 1');
+  expect(row(aims, 'The same usual rooms, answered of skin type VI').at(-1)).toBe('0.0 %');
+  expect(row(aims, 'The same, exposed for the face, answered of skin type VI').at(-1)).toBe('100.0 %');
 });
 
 test('values without a pulse are counted by what stood before the camera', () => {
@@ -122,7 +145,7 @@ test('speed and confidence have a row for what was answered', () => {
 });
 
 test('scans with surroundings are timed apart from those without', () => {
-  const inRoom = (surroundings: string, engineMs: number): RateReading => ({
+  const timed = (surroundings: string, engineMs: number): RateReading => ({
     ...reading('Rooms', 60, found(61, 2)),
     origin: 'drawn',
     splits: { surroundings, 'frames a second': '30' },
@@ -130,7 +153,7 @@ test('scans with surroundings are timed apart from those without', () => {
     referenceMs: null,
     engineMs,
   });
-  const rooms = [inRoom('seen', 70), inRoom('not seen', 50)];
+  const rooms = [timed('seen', 70), timed('not seen', 50)];
   expect(row(speedTable(rooms), 'Rooms, surroundings seen')).toEqual([
     'Rooms, surroundings seen',
     '1',
@@ -140,11 +163,49 @@ test('scans with surroundings are timed apart from those without', () => {
     '–',
   ]);
   expect(row(speedTable(rooms), 'Rooms, surroundings not seen').at(2)).toBe('50');
-  const aims = targetTable(figuresOf(0, []), rooms, [], [], []);
+  const aims = targetTable(rooms, [], [], []);
   expect(row(aims, 'the same, with surroundings, in rooms').at(-1)).toBe('70 ms');
 });
 
-test('by confidence, only what a camera took counts as recorded, whatever a group is called', () => {
+test('each skin has a row for the camera as it is and for one that exposes for the face', () => {
+  const tables = skinTables([
+    inRoom('I', 'for the picture', found(61, 2)),
+    inRoom('VI', 'for the picture', refused),
+    inRoom('VI', 'for the face', found(61, 2)),
+  ]);
+  const rows = tables.split('\n').filter((line) => line.startsWith('| VI |'));
+  expect(rows.map((line) => line.split('|')[3]!.trim())).toEqual(['0.0 %', '100.0 %', '0 % of 1', '100 % of 1']);
+});
+
+test('frames that are lost have columns of their own', () => {
+  const scan = (rate: string, lost: string, result: Finding<RateEstimate>): RateReading => ({
+    ...reading('Usual rooms', 60, result),
+    splits: { 'frames a second': rate, lost },
+  });
+  const text = frameTables([
+    scan('30', '0', found(61, 2)),
+    scan('30', '0.05', found(70, 2)),
+    scan('12', '0', refused),
+    scan('12', '0.05', found(61, 2)),
+  ]);
+  expect(text).toContain('Usual rooms, 1 scans each');
+  expect(row(text, '30')).toEqual(['30', '100 %', '0', '100 %', '1']);
+  expect(row(text, '12')).toEqual(['12', '0 %', '0', '100 %', '0']);
+});
+
+test('a slower camera takes the nearest of the frames, and loses some', () => {
+  const { trace } = makeSyntheticScan({ frameRateHz: 30, clockJitterMs: 0, durationS: 20 });
+  const slower = thinned(trace, 12, 0, createRandom(1));
+  const steps = Array.from(slower.frameTimesMs).map((ms, i, all) => (i === 0 ? 83 : ms - all[i - 1]!));
+  expect(Math.min(...steps.slice(0, -1))).toBeGreaterThan(60);
+  expect(Math.max(...steps)).toBeLessThan(105);
+  expect(slower.regions.whole.green.length).toBe(slower.frameTimesMs.length);
+  expect(thinned(trace, 30, 0, createRandom(1)).frameTimesMs).toEqual(trace.frameTimesMs);
+  const lossy = thinned(trace, 30, 0.1, createRandom(1));
+  expect(lossy.frameTimesMs.length / trace.frameTimesMs.length).toBeCloseTo(0.9, 1);
+});
+
+test('by confidence, drawn people are one source, whatever a group is called', () => {
   const drawn = ['Rooms that nobody prepared', 'Same rooms, each skin type', 'Real or not'].map(
     (group): RateReading => ({ ...reading(group, 60, found(61, 2)), origin: 'drawn' }),
   );
@@ -153,7 +214,7 @@ test('by confidence, only what a camera took counts as recorded, whatever a grou
     .slice(2);
   const countOf = (origin: string): number =>
     rows.filter((line) => line.startsWith(`| ${origin},`)).reduce((sum, line) => sum + Number(line.split('|')[2]), 0);
-  expect([countOf('recorded'), countOf('drawn')]).toEqual([3, 3]);
+  expect([countOf('Real colour traces'), countOf('drawn')]).toEqual([3, 3]);
 });
 
 test('whatever is drawn says so', () => {

@@ -1,6 +1,7 @@
 import { SKIN, type SkinType } from '@mien/signal/testing';
 import type { BeatReading } from './beat-readings.ts';
 import type { BreathingReading } from './breathing-readings.ts';
+import { SCAN_PAGE } from './camera-scans.ts';
 import { type EmptyReading, ONE_REGION, type RateReading, SAME_ROOMS, STEP_S, WINDOW_S } from './rate-readings.ts';
 import { REFERENCE_METHODS } from './references.ts';
 import type { VariabilityReading } from './variability-readings.ts';
@@ -174,11 +175,11 @@ function usualMs(readings: readonly RateReading[]): number {
   return times[times.length >> 1] ?? Number.NaN;
 }
 
-/** Error by stated confidence, in four equal parts of the answered scans: of recordings, and of drawn people. */
+/** Error by stated confidence, in four equal parts of the answered scans: of each source of recordings, and of drawn people. */
 export function confidenceTable(readings: readonly RateReading[]): string {
   const rows = groupsOf(
     readings.filter(({ group }) => group !== ONE_REGION),
-    ({ origin }) => origin,
+    ({ origin, group }) => (origin === 'drawn' ? 'drawn' : group),
   ).flatMap(([name, group]) => {
     const answered = group
       .flatMap((reading) =>
@@ -239,41 +240,61 @@ const answeredShare = (some: readonly RateReading[]): number => {
 };
 const ofSkin = (types: readonly string[], some: readonly RateReading[]): RateReading[] =>
   some.filter(({ splits }) => types.includes(splits['skin type'] ?? ''));
-/** Each room in its own light. */
-const inDrawnLight = (some: readonly RateReading[]): RateReading[] =>
-  some.filter(({ group, splits }) => group === SAME_ROOMS && splits['room light'] === 'drawn');
+const inSameRooms = (exposure: string, some: readonly RateReading[]): RateReading[] =>
+  some.filter(({ group, splits }) => group === SAME_ROOMS && splits.exposure === exposure);
 
-/** The same rooms with each skin type: what is answered, by type and light, and what light the darkest types need. */
+/** The same rooms with each skin type: what is answered, by type and light, with the camera as it is and exposed for the face. */
 export function skinTables(readings: readonly RateReading[]): string {
-  const own = readings.filter(({ group }) => group === SAME_ROOMS);
-  const drawn = inDrawnLight(own);
-  const levels = [...new Set(own.map(({ splits }) => splits['light level']!))].sort((one, two) => +two - +one);
+  const levels = [...new Set(readings.map(({ splits }) => splits['light level']!))].sort((one, two) => +two - +one);
   const cell = (some: readonly RateReading[]): string =>
     some.length === 0 ? '–' : `${percent(answeredShare(some))} of ${some.length}`;
-  const types = groupsOf(drawn, ({ splits }) => splits['skin type']);
-  const at = (type: string, level: string): RateReading[] =>
-    ofSkin([type], own).filter(({ splits }) => splits['light level'] === level);
-  const wanted = answeredShare(ofSkin(['I', 'II'], drawn));
-  const needs = ['V', 'VI'].map((type) => {
-    const enough = levels.filter((level) => at(type, level).length > 0 && answeredShare(at(type, level)) >= wanted);
-    return `${type}: ${enough.length > 0 ? `light ${enough.at(-1)}` : 'no light of this table'}`;
-  });
-  return [
+  const byType = (exposure: string): [string, RateReading[]][] =>
+    groupsOf(inSameRooms(exposure, readings), ({ splits }) => splits['skin type']);
+  const figures = (exposure: string): string =>
     table(
       ANSWER_HEAD,
-      types.map(([type, some]) => answerRow(type, some)),
-    ),
-    '### The same rooms, answered by light (1 is a well lit face)',
+      byType(exposure).map(([type, some]) => answerRow(type, some)),
+    );
+  const byLight = (exposure: string): string =>
     table(
       ['', 'green at light 1, of 255', ...levels],
-      types.map(([type]) => [
+      byType(exposure).map(([type, some]) => [
         type,
         String(SKIN[type as SkinType].colour[1]),
-        ...levels.map((level) => cell(at(type, level))),
+        ...levels.map((level) => cell(some.filter(({ splits }) => splits['light level'] === level))),
       ]),
-    ),
-    `Types I and II together are answered in ${percent(wanted, 1)} of these rooms. Least light in which as many are of ${needs.join('; of ')}.`,
+    );
+  return [
+    figures('for the picture'),
+    '### The same rooms, the camera exposed for the face',
+    `Where the browser offers exposure compensation, the scan page asks for a brighter picture until the face is bright enough, up to two stops.
+Here that light comes from a longer exposure, with its noise.`,
+    figures('for the face'),
+    '### The same rooms, answered by light (1 is a well lit face)',
+    byLight('for the picture'),
+    'The camera exposed for the face:',
+    byLight('for the face'),
   ].join('\n\n');
+}
+
+/** The same scans at other frame rates, and with frames lost. */
+export function frameTables(readings: readonly RateReading[]): string {
+  return groupsOf(readings, ({ group }) => group)
+    .map(([name, some]) => {
+      const lost = [...new Set(some.map(({ splits }) => splits.lost!))].sort();
+      const cells = (group: readonly RateReading[]): string[] => {
+        const answers = answersOf(group);
+        return [percent(answeredShare(group)), String(answers.filter(isFarOff).length)];
+      };
+      const rows = groupsOf(some, ({ splits }) => splits['frames a second']).map(([rate, group]) => [
+        rate,
+        ...lost.flatMap((share) => cells(group.filter(({ splits }) => splits.lost === share))),
+      ]);
+      const head = lost.flatMap((share) => [`${percent(+share)} lost: answered`, `off by more than ${FAR_OFF_BPM}`]);
+      const scanCount = some.length / rows.length / lost.length;
+      return `${name}, ${scanCount} scans each:\n\n${table(['frames a second', ...head], rows.reverse())}`;
+    })
+    .join('\n\n');
 }
 
 /** People in rooms that nobody prepared: by kind of room, and what they have in common by light, frames and surroundings. */
@@ -404,9 +425,8 @@ export function variabilityTable(readings: readonly VariabilityReading[]): strin
   );
 }
 
-/** What the engine is meant to reach, and what it does. @param camera  of the videos through the scan page's own camera path */
+/** What the engine is meant to reach, and what it does. */
 export function targetTable(
-  camera: Figures,
   rates: readonly RateReading[],
   empties: readonly EmptyReading[],
   breathing: readonly BreathingReading[],
@@ -415,9 +435,10 @@ export function targetTable(
   const group = (name: string): RateReading[] => rates.filter((one) => one.group === name);
   const rows: string[][] = [];
   const add = (what: string, aim: string, measured: string): unknown => rows.push([what, aim, measured]);
+  const camera = rateFigures(group(SCAN_PAGE));
   if (camera.count > 0) {
-    add('Videos through the scan page, windows answered', 'at least 95 %', percent(camera.answered / camera.count, 1));
-    add('the same, mean error of the answered', 'at most 0.7 bpm', `${fixed(camera.meanError)} bpm`);
+    add('Videos through the scan page, windows answered', 'at least 90 %', percent(camera.answered / camera.count, 1));
+    add('the same, mean error of the answered', 'at most 0.9 bpm', `${fixed(camera.meanError)} bpm`);
     add('the same, largest error', `at most ${FAR_OFF_BPM} bpm`, `${fixed(camera.largest, 1)} bpm`);
     add('the same, interval holds the truth', '87 to 93 %', percent(camera.covered, 1));
   }
@@ -443,9 +464,18 @@ export function targetTable(
     const answers = answersOf(some);
     return `${answers.filter(isFarOff).length} of ${answers.length}`;
   };
+  const usual = everyday('usual room');
+  add('Usual rooms, answered', 'at least 75 %', percent(rateFigures(usual).answered / usual.length, 1));
+  add(`the same, off by more than ${FAR_OFF_BPM} bpm`, '0', farOff(usual));
+  for (const [name, some] of [
+    ['The same usual rooms', inSameRooms('for the picture', rates)],
+    ['The same, exposed for the face', inSameRooms('for the face', rates)],
+  ] as const)
+    add(`${name}, answered of skin type VI`, 'at least 60 %', percent(answeredShare(ofSkin(['VI'], some)), 1));
   for (const [name, some] of [
     ['Synthetic scans', group('Synthetic scans')],
-    ['The same usual rooms', inDrawnLight(rates)],
+    ['The same usual rooms', inSameRooms('for the picture', rates)],
+    ['The same, exposed for the face', inSameRooms('for the face', rates)],
   ] as const)
     add(
       `${name}, answered of skin types V and VI less that of I and II`,
@@ -470,7 +500,7 @@ export function targetTable(
     ['30 s at 30 frames a second, three regions, no surroundings, one core', group('Synthetic scans')],
     ['the same, with surroundings, in rooms', rates.filter(({ splits }) => splits.surroundings === 'seen')],
   ] as const)
-    add(name, 'at most 80 ms', `${fixed(usualMs(some), 0)} ms`);
+    add(name, 'at most 100 ms', `${fixed(usualMs(some), 0)} ms`);
   const faults = rateFigures(group('Synthetic scans with a fault'));
   add('Faults of camera or light, largest error of the answered', 'no wrong value', `${fixed(faults.largest, 1)} bpm`);
   const breaths = breathing.filter((one) => one.group.startsWith('Real'));
@@ -479,7 +509,8 @@ export function targetTable(
       found.kind === 'measured' ? [{ truth: truePerMin, value: found.value, interval90: found.interval90 }] : [],
     );
     const figures = figuresOf(breaths.length, answers);
-    add('Breathing of real recordings, mean error', 'at most 1.5 a minute', `${fixed(figures.meanError)} a minute`);
+    add('Breathing of real recordings, mean error', 'at most 0.4 a minute', `${fixed(figures.meanError)} a minute`);
+    add('the same, largest error', 'at most 4 a minute', `${fixed(figures.largest, 1)} a minute`);
     add('the same, interval holds the truth', '87 to 93 %', percent(figures.covered, 1));
   }
   if (beats.length > 0) {

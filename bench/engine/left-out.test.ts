@@ -34,6 +34,7 @@ const pulse = (countedBpm: number, confidence: number): FoundPulse => ({
     },
     decoys: null,
     sharedLight: null,
+    headBeat: null,
   },
 });
 const window = (person: string | null, trueBpm: number | null, found: FoundPulse | null): JudgedWindow => ({

@@ -229,7 +229,7 @@ describe('an exported scan', () => {
       resourcesOf(one.scan(given)).flatMap(({ resourceType, id }) => (resourceType === 'Device' ? [id] : []));
     expect(devicesOf(scan())).toEqual(['engine-3-1-0']);
     expect(devicesOf(scan({ id: uid(2) }))).toEqual([]);
-    expect(devicesOf(scan({ id: uid(3), engineVersion: '3.2.0' }))).toEqual(['engine-3-2-0']);
+    expect(devicesOf(scan({ id: uid(3), engineVersion: '3.3.0' }))).toEqual(['engine-3-3-0']);
     expect(devicesOf(scan({ id: uid(4), engineVersion: null, providerId: 2, items: [] }))).toEqual(['provider-2']);
   });
 

@@ -28,7 +28,7 @@ import { type ColourTrace, hasMatchingLengths, REGION_NAMES } from './trace.ts';
  * Changes whenever the same scan may give another number. Recorded with every result. The first part changes only where values cannot be
  * compared with older ones: what is usual for a person begins anew then.
  */
-export const SIGNAL_ENGINE_VERSION = '3.2.0';
+export const SIGNAL_ENGINE_VERSION = '3.3.0';
 
 type ScanFacts = Omit<ScanAnalysis, 'heartRateBpm' | 'breathingRatePerMin' | 'heartRateVariability'>;
 
@@ -88,7 +88,7 @@ export function analyseScan(trace: ColourTrace): ScanAnalysis {
     ...facts,
     heartRateBpm: { kind: 'measured', ...estimateHeartRate(found, clock.durationS) },
     breathingRatePerMin: measureBreathing(
-      collectCarriers(trace, fused, intervals, meanColours(skin), gridMs),
+      collectCarriers(fused, intervals, meanColours(skin), colours.headMotion),
       SAMPLING_RATE_HZ,
     ),
     heartRateVariability: measureVariability(fused, beatWave, beatTimesS, intervals, SAMPLING_RATE_HZ),
@@ -97,18 +97,17 @@ export function analyseScan(trace: ColourTrace): ScanAnalysis {
 
 /** Every trace of the scan on which breathing may ride. */
 export function collectCarriers(
-  trace: ColourTrace,
   fused: FusedPulse,
   intervals: readonly BeatInterval[],
   skin: UniformColours,
-  gridMs: Float64Array,
+  headMotion: Float64Array | null,
 ): BreathingCarrier[] {
   const carriers = [
     brightnessCarrier(skin, SAMPLING_RATE_HZ),
     bloodVolumeCarrier(skin, SAMPLING_RATE_HZ),
     amplitudeCarrier(fused, SAMPLING_RATE_HZ),
     frequencyCarrier(intervals, fused, SAMPLING_RATE_HZ),
-    trace.headMotion ? headMotionCarrier(trace.frameTimesMs, trace.headMotion, gridMs, SAMPLING_RATE_HZ) : null,
+    headMotion && headMotionCarrier(headMotion, SAMPLING_RATE_HZ),
   ];
   return carriers.filter((carrier) => carrier !== null);
 }

@@ -84,28 +84,13 @@ export function frequencyCarrier(
   return carrier('frequency', lengths, samplingRateHz);
 }
 
-/** Height of the face in the picture. Differenced once, like the brightness. */
-export function headMotionCarrier(
-  frameTimesMs: ArrayLike<number>,
-  headMotion: ArrayLike<number>,
-  gridMs: Float64Array,
-  samplingRateHz: number,
-): BreathingCarrier | null {
-  if (headMotion.length !== frameTimesMs.length) return null;
-  const frames: number[] = [];
-  for (let i = 0; i < headMotion.length; i++) {
-    const last = frames.at(-1);
-    if (Number.isFinite(headMotion[i]) && (last === undefined || frameTimesMs[i]! > frameTimesMs[last]!))
-      frames.push(i);
-  }
-  if (frames.length < 0.8 * headMotion.length) return null;
-  const heights = evaluateNaturalSpline(
-    frames.map((i) => frameTimesMs[i]!),
-    frames.map((i) => headMotion[i]!),
-    gridMs,
-    250,
-  );
-  return carrier('headMotion', changeOf(movingMean(heights, samplingRateHz / 2), samplingRateHz), samplingRateHz);
+/**
+ * Height of the face in the picture. Differenced once, like the brightness.
+ *
+ * @param headMotion  on the even grid
+ */
+export function headMotionCarrier(headMotion: Float64Array, samplingRateHz: number): BreathingCarrier | null {
+  return carrier('headMotion', changeOf(movingMean(headMotion, samplingRateHz / 2), samplingRateHz), samplingRateHz);
 }
 
 /** Difference over half a second, which is close to the derivative for all breathing rates. */

@@ -1,4 +1,5 @@
 import { type ColourTrace, REGION_NAMES, type RegionName } from '../trace.ts';
+import { resampleHeadMotion } from './resample-head-motion.ts';
 import { resampleRegion, SAMPLING_RATE_HZ } from './resample-region.ts';
 import { takeOutLight } from './take-out-light.ts';
 import { meanColours, type UniformColours } from './uniform-colours.ts';
@@ -9,6 +10,8 @@ export interface PreparedColours {
   readonly regions: ReadonlyMap<RegionName, UniformColours>;
   /** Mean of the usable regions as they were seen, and the surroundings; null where either is not usable. */
   readonly light: { readonly face: UniformColours; readonly surroundings: UniformColours } | null;
+  /** Vertical place of the face, face heights; null where it is not known. */
+  readonly headMotion: Float64Array | null;
 }
 
 /** The usable regions of a scan on one even grid, with what the surroundings show at the same time taken out. */
@@ -20,9 +23,10 @@ export function prepareRegions(trace: ColourTrace, frameRateHz: number, gridMs: 
   }
   const surroundings =
     trace.surroundings && resampleRegion(trace.frameTimesMs, trace.surroundings, frameRateHz, gridMs);
-  if (!surroundings || seen.size === 0) return { regions: seen, light: null };
+  const headMotion = trace.headMotion ? resampleHeadMotion(trace.frameTimesMs, trace.headMotion, gridMs) : null;
+  if (!surroundings || seen.size === 0) return { regions: seen, light: null, headMotion };
   const regions = new Map(
     [...seen].map(([name, colours]) => [name, takeOutLight(colours, surroundings, SAMPLING_RATE_HZ)]),
   );
-  return { regions, light: { face: meanColours([...seen.values()]), surroundings } };
+  return { regions, headMotion, light: { face: meanColours([...seen.values()]), surroundings } };
 }

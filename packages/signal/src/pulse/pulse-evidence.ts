@@ -1,6 +1,7 @@
 import type { PreparedColours } from '../colour/prepare-regions.ts';
 import { meanColours, type UniformColours } from '../colour/uniform-colours.ts';
 import { type ColourSignature, colourSignature } from '../quality/colour-signature.ts';
+import { type HeadBeat, readHeadBeat } from '../quality/head-beat.ts';
 import { riseOverFall } from '../quality/rise-and-fall.ts';
 import { readSharedLight, type SharedLight } from '../quality/shared-light.ts';
 import type { RegionName } from '../trace.ts';
@@ -54,11 +55,13 @@ export interface PulseEvidence {
   readonly decoys: DecoyTrack | null;
   /** What the surroundings swing with; null where none are seen. */
   readonly sharedLight: SharedLight | null;
+  /** What the head does at the rate; null where its place is not known. */
+  readonly headBeat: HeadBeat | null;
 }
 
 /**
  * Looks for what contradicts a tracked rate: regions that show another one, a rival beside it, a drift behind it, colours that are
- * not blood's, a wave that falls faster than it rises, surroundings that swing with it.
+ * not blood's, a wave that falls faster than it rises, surroundings that swing with it, a head that moves with it.
  *
  * @param track           the most probable course of the rate
  * @param fused           the pulse at that rate
@@ -72,7 +75,7 @@ export function weighPulse(
   fused: FusedPulse,
   readings: RateReadings,
   pulses: readonly PulseReading[],
-  { regions, light }: PreparedColours,
+  { regions, light, headMotion }: PreparedColours,
   samplingRateHz: number,
 ): PulseEvidence {
   const signatureOf = (seen: UniformColours): ColourSignature =>
@@ -88,6 +91,7 @@ export function weighPulse(
     signature: signatureOf(meanColours([...regions.values()])),
     riseOverFall: riseOverFall(fused.wave, track.ratesBpm, samplingRateHz),
     decoys: mayBeDrift(track) ? trackAmongDecoys(pulses, regions.size, track.ratesBpm, samplingRateHz) : null,
+    headBeat: headMotion && readHeadBeat(fused.wave, headMotion, track.meanBpm, samplingRateHz),
     sharedLight: light && readSharedLight(light.face, light.surroundings, track.meanBpm, samplingRateHz),
   };
 }

@@ -43,6 +43,7 @@ const evidence: PulseEvidence = {
   riseOverFall: 2,
   decoys: null,
   sharedLight: null,
+  headBeat: null,
 };
 const [forehead, middle, whole] = evidence.regions;
 
@@ -192,6 +193,18 @@ describe('each gate by itself', () => {
       fastAndMore(PULSE_GATE.undercountedBelowBpm, PULSE_GATE.undercountedBelowNats - LITTLE),
     ],
     [
+      'bobbing',
+      'how far the head goes with the wave',
+      withEvidence({ headBeat: { height: PULSE_GATE.largestHeadBeat, coherence: 1 } }),
+      withEvidence({ headBeat: { height: PULSE_GATE.largestHeadBeat + LITTLE, coherence: 1 } }),
+    ],
+    [
+      'bobbing',
+      'how closely it goes with it',
+      withEvidence({ headBeat: { height: 1, coherence: PULSE_GATE.largestHeadCoherence } }),
+      withEvidence({ headBeat: { height: 1, coherence: PULSE_GATE.largestHeadCoherence + LITTLE } }),
+    ],
+    [
       'backwards',
       'a wave that falls faster than it rises',
       withEvidence({ riseOverFall: PULSE_GATE.leastRiseOverFall }),
@@ -223,6 +236,12 @@ describe('each gate by itself', () => {
     ],
     ['sharedLight', 'surroundings in step, with another rate', light(0.85, near + 20, 5), light(0.85, near + 5, 5)],
     ['sharedLight', 'surroundings in step, with hardly a rate', light(0.85, near, 0.5), light(0.85, near, 1.5)],
+    [
+      'sharedLight',
+      'surroundings that show the rate more clearly than the face',
+      light(PULSE_GATE.clearLightCoherence, near, track.evidenceNats + 1),
+      light(PULSE_GATE.clearLightCoherence + LITTLE, near, track.evidenceNats + 1),
+    ],
     [
       'sharedLight',
       'surroundings that are a copy',

@@ -41,7 +41,15 @@ export const PULSE_GATE = {
   /** Closer than this, whatever rate they show. */
   certainLightCoherence: 0.9,
   lightEvidenceNats: 1,
+  /** The same where they show their rate more clearly than the face shows its own. */
+  clearLightCoherence: 0.5,
   lightDistanceBpm: 8,
+  /**
+   * A head that goes so far at the rate of the wave, face heights, and so closely with it, moves light and shade over itself. Heads that beats
+   * move have gone 0.0036 in the face recordings, and 0.0014 where they went closely with the wave.
+   */
+  largestHeadBeat: 0.005,
+  largestHeadCoherence: 0.55,
   /** Blood has 0.8 at most; up to the second value only if the wave is no clock either. */
   blueOverGreen: 0.8,
   largestBlueOverGreen: 0.95,
@@ -128,11 +136,15 @@ const REFUSALS = {
   sharedLight: ({ track, evidence: { sharedLight } }, gate) =>
     sharedLight !== null &&
     (sharedLight.coherence > gate.certainLightCoherence ||
-      (sharedLight.coherence > gate.largestLightCoherence &&
-        sharedLight.rates.some(
-          ({ rateBpm, evidenceNats }) =>
-            evidenceNats > gate.lightEvidenceNats && Math.abs(rateBpm - track.meanBpm) <= gate.lightDistanceBpm,
-        ))),
+      sharedLight.rates.some(
+        ({ rateBpm, evidenceNats }) =>
+          evidenceNats > gate.lightEvidenceNats &&
+          Math.abs(rateBpm - track.meanBpm) <= gate.lightDistanceBpm &&
+          sharedLight.coherence >
+            (evidenceNats > track.evidenceNats ? gate.clearLightCoherence : gate.largestLightCoherence),
+      )),
+  bobbing: ({ evidence: { headBeat } }, gate) =>
+    headBeat !== null && headBeat.height > gate.largestHeadBeat && headBeat.coherence > gate.largestHeadCoherence,
   miscounted: ({ track, countedBpm }, gate) => !(Math.abs(countedBpm - track.meanBpm) <= gate.countDistanceBpm),
   undercounted: ({ track, addedBpm }, gate) =>
     (track.meanBpm < gate.undercountedBelowBpm || track.evidenceNats < gate.undercountedBelowNats) &&
@@ -149,8 +161,8 @@ const REFUSALS = {
 /** Names of what may speak against a pulse. */
 export type PulseRefusal = keyof typeof REFUSALS;
 
-/** A pulse is there, but another rate has a claim of its own. */
-const UNSTEADY: ReadonlySet<PulseRefusal> = new Set(['miscounted', 'undercounted', 'rival', 'dissent']);
+/** A pulse is there, but another rate or a movement has a claim of its own. */
+const UNSTEADY: ReadonlySet<PulseRefusal> = new Set(['bobbing', 'miscounted', 'undercounted', 'rival', 'dissent']);
 
 const phaseOverHeightOf = ({ phaseWanderRad, heightWander }: ColourSignature): number => phaseWanderRad / heightWander;
 

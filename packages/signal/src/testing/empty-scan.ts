@@ -180,8 +180,8 @@ function drawAlone(kind: EmptyKind, seed: number): SyntheticScene {
       return { ...scene, motionLevel: oneOf(random, ['still', 'calm']), motionPercent: 0.05, roomLight: lamp };
     }
     case 'bobbing-picture': {
-      const { extra } = bobbing(random);
-      return { ...scene, extraLight: extra, motionPercent: between(random, 0, 0.1) };
+      const { extra, headMove } = bobbing(random);
+      return { ...scene, extraLight: extra, motionPercent: between(random, 0, 0.1), headMotionShare: 0, headMove };
     }
     case 'coloured-noise':
       return { ...scene, extraLight: colouredNoise(random) };

@@ -90,6 +90,8 @@ export interface SyntheticScene {
   readonly quantisation?: { readonly pixelSpread: number };
   /** Head moves with breathing by this share of the face height; left out when undefined. */
   readonly headMotionShare?: number;
+  /** Further movement of the head at a time, share of the face height. */
+  readonly headMove?: (s: number) => number;
   /** Own beat times in s, instead of heart rate, RSA and jitter. */
   readonly beatTimesS?: readonly number[];
 }
@@ -136,6 +138,7 @@ export function makeSyntheticScan(scene: SyntheticScene = {}): SyntheticScan {
     heartRateBpm = 72,
     pulseShape = PULSE_SHAPE,
     headMotionShare,
+    headMove,
     flicker,
     mainsFlicker,
     exposurePumping,
@@ -257,7 +260,12 @@ export function makeSyntheticScan(scene: SyntheticScene = {}): SyntheticScan {
   };
   if (headMotionShare === undefined) return { trace, beatTimesS, truth };
   const headMotion = frameTimesMs.map(
-    (ms, i) => 0.5 + headMotionShare * breath(ms / 1000) + 0.002 * head.nod(i) + 0.0005 * normal(),
+    (ms, i) =>
+      0.5 +
+      headMotionShare * breath(ms / 1000) +
+      (headMove?.(ms / 1000) ?? 0) +
+      0.002 * head.nod(i) +
+      0.0005 * normal(),
   );
   return { trace: { ...trace, headMotion: Float64Array.from(kept, (i) => headMotion[i]!) }, beatTimesS, truth };
 }

@@ -1,0 +1,82 @@
+import { type ColourTrace, eachRegion, type RegionTrace } from '@mien/signal';
+import { createRandom, drawEverydayScene, makeSyntheticScan, type Random } from '@mien/signal/testing';
+import { readCameraWindows } from '../camera/camera-windows.ts';
+import { SCAN_PAGE } from './camera-scans.ts';
+import { type RateReading, read } from './rate-readings.ts';
+import { readReferenceRate } from './reference-rate.ts';
+
+const FRAME_RATES_HZ = [30, 25, 20, 15, 12, 10] as const;
+const LOST_SHARES = [0, 0.05, 0.1] as const;
+
+/** Group of the drawn scans of `readFrameScans`. */
+export const USUAL_ROOMS = 'Usual rooms';
+/** Seeds that nothing was chosen on. */
+const FIRST_SEED = 710_001;
+
+const splitsOf = (frameRateHz: number, lostShare: number): Record<string, string> => ({
+  'frames a second': String(frameRateHz),
+  lost: String(lostShare),
+});
+
+/** The same scans at other frame rates, and with frames that are lost: drawn people in usual rooms, and videos by the scan page's own camera path. */
+export async function readFrameScans(
+  roomCount: number,
+  root: string,
+  cacheFolder: string,
+): Promise<readonly RateReading[]> {
+  const readings: RateReading[] = [];
+  const windows = await readCameraWindows(root, { cacheFolder });
+  for (const frameRateHz of FRAME_RATES_HZ) {
+    for (const lostShare of LOST_SHARES) {
+      const splits = splitsOf(frameRateHz, lostShare);
+      for (let i = 0; i < roomCount; i++) {
+        // A camera that slows down in the middle of a scan would be another question.
+        const { halvedFromS: _, ...scene } = drawEverydayScene('usual room', FIRST_SEED + i, i % 2 === 0);
+        const { trace, truth } = makeSyntheticScan({ ...scene, frameRateHz, droppedShare: lostShare });
+        readings.push(read('drawn', USUAL_ROOMS, splits, trace, truth.heartRateBpm, false));
+      }
+      for (const window of windows) {
+        const trueBpm = readReferenceRate(window)?.meanBpm;
+        if (trueBpm === undefined) continue;
+        const random = createRandom(FIRST_SEED + Math.round(100 * window.startS));
+        const trace = thinned(window.trace, frameRateHz, lostShare, random);
+        readings.push(read('recorded', SCAN_PAGE, splits, trace, trueBpm, false));
+      }
+    }
+  }
+  return readings;
+}
+
+/**
+ * What a slower camera would have taken of a scan: of its frames, those nearest to the slower ones. A scan that is no faster keeps all.
+ *
+ * @param lostShare  share of these that is lost, at random
+ */
+export function thinned(trace: ColourTrace, frameRateHz: number, lostShare: number, random: Random): ColourTrace {
+  const times = trace.frameTimesMs;
+  const last = times.length - 1;
+  const ownRateHz = (1000 * last) / (times[last]! - times[0]!);
+  const frames: number[] = [];
+  let wantedMs = times[0]!;
+  for (let i = 0; i <= last; i++) {
+    const isNearest = i === last || Math.abs(times[i]! - wantedMs) <= Math.abs(times[i + 1]! - wantedMs);
+    if (ownRateHz > frameRateHz + 0.5 && !isNearest) continue;
+    frames.push(i);
+    do wantedMs += 1000 / frameRateHz;
+    while (wantedMs <= times[i]!);
+  }
+  const kept = frames.filter((_, k) => k === 0 || k === frames.length - 1 || random() >= lostShare);
+  const pick = (values: ArrayLike<number>): Float64Array => Float64Array.from(kept, (i) => values[i]!);
+  const area = ({ red, green, blue }: RegionTrace): RegionTrace => ({
+    red: pick(red),
+    green: pick(green),
+    blue: pick(blue),
+  });
+  const { surroundings, headMotion } = trace;
+  return {
+    frameTimesMs: pick(times),
+    regions: eachRegion((name) => area(trace.regions[name])),
+    ...(surroundings ? { surroundings: area(surroundings) } : {}),
+    ...(headMotion ? { headMotion: pick(headMotion) } : {}),
+  };
+}

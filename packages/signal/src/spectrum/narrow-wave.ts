@@ -1,0 +1,54 @@
+import { keepBand } from '../filters/keep-band.ts';
+import { analyticSignal } from './fourier.ts';
+
+/** Half width of the band about the rate in which two courses are compared. */
+const HALF_WIDTH_HZ = 0.2;
+
+/** Lowest frequency that is looked at, below the slowest pulse. */
+const LOWEST_HZ = 0.5;
+
+/** Second order: it rings for less than the edge that is left out. */
+const FILTER_ORDER = 2;
+
+/** Left out at both ends, where the filters have seen one side only. */
+const EDGE_S = 1.5;
+
+/** What a course does in a narrow band, as an analytic signal, without its ends. */
+export interface NarrowWave {
+  readonly real: Float64Array;
+  readonly imaginary: Float64Array;
+}
+
+/**
+ * @param values          on the even grid, length n
+ * @param rateHz          middle of the band
+ * @param samplingRateHz  of the grid
+ */
+export function narrowWave(values: Float64Array, rateHz: number, samplingRateHz: number): NarrowWave {
+  const low = Math.max(LOWEST_HZ, rateHz - HALF_WIDTH_HZ);
+  const { real, imaginary } = analyticSignal(
+    keepBand(values, samplingRateHz, low, rateHz + HALF_WIDTH_HZ, FILTER_ORDER),
+  );
+  const edge = Math.min(Math.round(EDGE_S * samplingRateHz), values.length >> 1);
+  return { real: real.subarray(edge, real.length - edge), imaginary: imaginary.subarray(edge, real.length - edge) };
+}
+
+/** Root mean square of the envelope, in the unit of the course: the height of an even wave. */
+export function heightOf({ real, imaginary }: NarrowWave): number {
+  let power = 0;
+  for (let i = 0; i < real.length; i++) power += real[i]! ** 2 + imaginary[i]! ** 2;
+  return real.length > 0 ? Math.sqrt(power / real.length) : 0;
+}
+
+/** How far two narrow waves keep one distance in phase, and heights that go together: 1 for copies, near 0 for strangers. */
+export function coherence(one: NarrowWave, two: NarrowWave): number {
+  let [real, imaginary, first, second] = [0, 0, 0, 0];
+  for (let i = 0; i < one.real.length; i++) {
+    const [a, b, c, d] = [one.real[i]!, one.imaginary[i]!, two.real[i]!, two.imaginary[i]!];
+    real += a * c + b * d;
+    imaginary += b * c - a * d;
+    first += a * a + b * b;
+    second += c * c + d * d;
+  }
+  return first > 0 && second > 0 ? Math.hypot(real, imaginary) / Math.sqrt(first * second) : 0;
+}
