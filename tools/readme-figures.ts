@@ -29,14 +29,14 @@ export function rowOf(page: string, heading: string, name: string): Readonly<Rec
 export function readmeFigures(accuracy: string, performance: string): string {
   const people = /videos of (\d+) people/.exec(accuracy)?.[1];
   if (!people) throw new Error('docs/accuracy.md does not say of how many people the videos are');
-  const camera = rowOf(accuracy, "## Heart rate through the scan page's own camera path", 'all');
+  const camera = rowOf(accuracy, '## People left out', 'Through the scan page, each person left out of the choice');
   const empty = rowOf(accuracy, '## Aims', 'Scans without life given a value');
   const breathing = rowOf(accuracy, '## Aims', 'Breathing of real recordings, mean error');
   const results = rowOf(performance, '# Performance', 'From the last frame to the results page');
   const screen = rowOf(performance, '# Performance', 'web first screen in English, script and style, gzip');
   const rows = [
     [
-      `Videos of ${people} people through the page's own camera path: scans answered`,
+      `Videos of ${people} people through the page's own camera path, each person left out of the choice of thresholds: scans answered`,
       `${camera.answered} of ${camera.scans}`,
     ],
     ['the same, heart rate, mean error', `${camera.MAE} bpm`],
