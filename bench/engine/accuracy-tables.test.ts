@@ -43,10 +43,10 @@ const reading = (group: string, trueBpm: number | null, result: Finding<RateEsti
   engineMs: 25,
   referenceMs: trueBpm === null ? null : { pos: 3, chrom: 5, green: 1 },
 });
-const inRoom = (skinType: string, exposure: string, result: Finding<RateEstimate>): RateReading => ({
+const inRoom = (skinType: string, lit: string, result: Finding<RateEstimate>): RateReading => ({
   ...reading(SAME_ROOMS, 60, result),
   origin: 'drawn',
-  splits: { 'skin type': skinType, 'light level': '1', exposure },
+  splits: { 'skin type': skinType, 'light level': '1', lit },
 });
 /** Cells of the first row that begins so. */
 const row = (table: string, start: string): string[] =>
@@ -86,8 +86,8 @@ test('aims name what was measured', () => {
       ...traces,
       reading(SCAN_PAGE, 60, found(63, 4)),
       ...[1, 2, 3].map(() => reading(SCAN_PAGE, 60, refused)),
-      inRoom('VI', 'for the picture', refused),
-      inRoom('VI', 'for the face', found(61, 2)),
+      inRoom('VI', 'as drawn', refused),
+      inRoom('VI', 'by the page', found(61, 2)),
     ],
     [
       { kind: 'mannequin', withSurroundings: false, found: found(70, 1) },
@@ -103,7 +103,7 @@ test('aims name what was measured', () => {
   expect(row(aims, 'Scans without life given a value').at(-1)).toBe('1 of 2');
   expect(row(aims, 'the same, with surroundings').at(-1)).toBe('0 of 1');
   expect(row(aims, 'The same usual rooms, answered of skin type VI').at(-1)).toBe('0.0 %');
-  expect(row(aims, 'The same, exposed for the face, answered of skin type VI').at(-1)).toBe('100.0 %');
+  expect(row(aims, 'The same, as the page lights them, answered of skin type VI').at(-1)).toBe('100.0 %');
 });
 
 test('values without a pulse are counted by what stood before the camera', () => {
@@ -169,9 +169,9 @@ test('scans with surroundings are timed apart from those without', () => {
 
 test('each skin has a row for the camera as it is and for one that exposes for the face', () => {
   const tables = skinTables([
-    inRoom('I', 'for the picture', found(61, 2)),
-    inRoom('VI', 'for the picture', refused),
-    inRoom('VI', 'for the face', found(61, 2)),
+    inRoom('I', 'as drawn', found(61, 2)),
+    inRoom('VI', 'as drawn', refused),
+    inRoom('VI', 'by the page', found(61, 2)),
   ]);
   const rows = tables.split('\n').filter((line) => line.startsWith('| VI |'));
   expect(rows.map((line) => line.split('|')[3]!.trim())).toEqual(['0.0 %', '100.0 %', '0 % of 1', '100 % of 1']);

@@ -240,40 +240,40 @@ const answeredShare = (some: readonly RateReading[]): number => {
 };
 const ofSkin = (types: readonly string[], some: readonly RateReading[]): RateReading[] =>
   some.filter(({ splits }) => types.includes(splits['skin type'] ?? ''));
-const inSameRooms = (exposure: string, some: readonly RateReading[]): RateReading[] =>
-  some.filter(({ group, splits }) => group === SAME_ROOMS && splits.exposure === exposure);
+const inSameRooms = (lit: string, some: readonly RateReading[]): RateReading[] =>
+  some.filter(({ group, splits }) => group === SAME_ROOMS && splits.lit === lit);
 
-/** The same rooms with each skin type: what is answered, by type and light, with the camera as it is and exposed for the face. */
+/** The same rooms with each skin type: what is answered, by type and light, as drawn and as the scan page lights them. */
 export function skinTables(readings: readonly RateReading[]): string {
   const levels = [...new Set(readings.map(({ splits }) => splits['light level']!))].sort((one, two) => +two - +one);
   const cell = (some: readonly RateReading[]): string =>
     some.length === 0 ? '–' : `${percent(answeredShare(some))} of ${some.length}`;
-  const byType = (exposure: string): [string, RateReading[]][] =>
-    groupsOf(inSameRooms(exposure, readings), ({ splits }) => splits['skin type']);
-  const figures = (exposure: string): string =>
+  const byType = (lit: string): [string, RateReading[]][] =>
+    groupsOf(inSameRooms(lit, readings), ({ splits }) => splits['skin type']);
+  const figures = (lit: string): string =>
     table(
       ANSWER_HEAD,
-      byType(exposure).map(([type, some]) => answerRow(type, some)),
+      byType(lit).map(([type, some]) => answerRow(type, some)),
     );
-  const byLight = (exposure: string): string =>
+  const byLight = (lit: string): string =>
     table(
       ['', 'green at light 1, of 255', ...levels],
-      byType(exposure).map(([type, some]) => [
+      byType(lit).map(([type, some]) => [
         type,
         String(SKIN[type as SkinType].colour[1]),
         ...levels.map((level) => cell(some.filter(({ splits }) => splits['light level'] === level))),
       ]),
     );
   return [
-    figures('for the picture'),
-    '### The same rooms, the camera exposed for the face',
-    `Where the browser offers exposure compensation, the scan page asks for a brighter picture until the face is bright enough, up to two stops.
-Here that light comes from a longer exposure, with its noise.`,
-    figures('for the face'),
+    figures('as drawn'),
+    '### The same rooms, as the page lights them',
+    `A dim face is lit by the screen, here as a phone's does at arm's length. Where the browser offers exposure compensation, the page asks for a brighter
+picture until the face is bright enough, up to two stops; here that light comes from a longer exposure, with its noise.`,
+    figures('by the page'),
     '### The same rooms, answered by light (1 is a well lit face)',
-    byLight('for the picture'),
-    'The camera exposed for the face:',
-    byLight('for the face'),
+    byLight('as drawn'),
+    'As the page lights them:',
+    byLight('by the page'),
   ].join('\n\n');
 }
 
@@ -468,14 +468,14 @@ export function targetTable(
   add('Usual rooms, answered', 'at least 75 %', percent(rateFigures(usual).answered / usual.length, 1));
   add(`the same, off by more than ${FAR_OFF_BPM} bpm`, '0', farOff(usual));
   for (const [name, some] of [
-    ['The same usual rooms', inSameRooms('for the picture', rates)],
-    ['The same, exposed for the face', inSameRooms('for the face', rates)],
+    ['The same usual rooms', inSameRooms('as drawn', rates)],
+    ['The same, as the page lights them', inSameRooms('by the page', rates)],
   ] as const)
     add(`${name}, answered of skin type VI`, 'at least 60 %', percent(answeredShare(ofSkin(['VI'], some)), 1));
   for (const [name, some] of [
     ['Synthetic scans', group('Synthetic scans')],
-    ['The same usual rooms', inSameRooms('for the picture', rates)],
-    ['The same, exposed for the face', inSameRooms('for the face', rates)],
+    ['The same usual rooms', inSameRooms('as drawn', rates)],
+    ['The same, as the page lights them', inSameRooms('by the page', rates)],
   ] as const)
     add(
       `${name}, answered of skin types V and VI less that of I and II`,

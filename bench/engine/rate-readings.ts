@@ -155,34 +155,40 @@ export function* readEverydayScans(countOfEachKind: number): Generator<RateReadi
 
 /** Group of the scans of `readSkinScans`. */
 export const SAME_ROOMS = 'Same rooms, each skin type';
-/** The scan page has the camera expose for a face that is darker than this, by up to two stops; green, 0 to 255. */
-const WANTED_GREEN = 110;
+/** Below this the screen lights the face, luma 0 to 255; what it adds to a room that is lit by 1. A phone gives so much at arm's length. */
+const LAMP_BELOW_LUMA = 60;
+const LAMP_LIGHT = 0.15;
+/** The page has the camera expose for a face that is darker than this, by up to two stops. */
+const WANTED_LUMA = 140;
 const MOST_GAIN = 4;
 
 /**
- * The room as a camera takes it that the scan page had expose for the face. More light on the sensor is more noise too, by its root, where it
- * comes from a longer exposure; a camera that turns up its gain instead gives more.
+ * The room as the scan page lights it, and as a camera takes it that exposes for the face. More light on the sensor is more noise too, by its
+ * root, where it comes from a longer exposure; a camera that turns up its gain instead gives more.
  */
-function exposedForFace(scene: EverydayScene): EverydayScene {
-  const green = SKIN[scene.skinType].colour[1] * scene.lightLevel;
-  const gain = Math.max(1, Math.min(MOST_GAIN, WANTED_GREEN / green));
-  return { ...scene, lightLevel: scene.lightLevel * gain, noise: (scene.noise ?? 0) * Math.sqrt(gain) };
+function litByPage(scene: EverydayScene): EverydayScene {
+  const [red, green, blue] = SKIN[scene.skinType].colour;
+  const skinLuma = 0.299 * red + 0.587 * green + 0.114 * blue;
+  const isDim = skinLuma * scene.lightLevel < LAMP_BELOW_LUMA;
+  const lightLevel = scene.lightLevel + (isDim ? LAMP_LIGHT : 0);
+  const gain = Math.max(1, Math.min(MOST_GAIN, WANTED_LUMA / (skinLuma * lightLevel)));
+  return { ...scene, lightLevel: lightLevel * gain, noise: (scene.noise ?? 0) * Math.sqrt(gain) };
 }
 
-/** The very same person in the very same usual room with each skin, so that skin alone differs: as drawn, and with the face exposed for. */
+/** The very same person in the very same usual room with each skin, so that skin alone differs: as drawn, and as the scan page lights it. */
 export function* readSkinScans(roomCount: number): Generator<RateReading> {
   for (let i = 0; i < roomCount; i++) {
     const withSurroundings = i % 2 === 0;
     const inRoom = (skinType: SkinType): EverydayScene =>
       drawEverydayScene('usual room', FIRST_SKIN_SEED + i, withSurroundings, skinType);
-    for (const exposure of ['for the picture', 'for the face'] as const)
+    for (const lit of ['as drawn', 'by the page'] as const)
       for (const skinType of SKIN_TYPES) {
         const drawn = inRoom(skinType);
-        const { trace, truth } = makeSyntheticScan(exposure === 'for the face' ? exposedForFace(drawn) : drawn);
+        const { trace, truth } = makeSyntheticScan(lit === 'by the page' ? litByPage(drawn) : drawn);
         const splits = {
           'skin type': skinType,
           'light level': String(drawn.lightLevel),
-          exposure,
+          lit,
           surroundings: surroundingsSplit(withSurroundings),
         };
         yield read('drawn', SAME_ROOMS, splits, trace, truth.heartRateBpm, false);

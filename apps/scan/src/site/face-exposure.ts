@@ -5,9 +5,9 @@ import { settingsOf } from './camera.ts';
  * Cameras expose for the whole picture, so the face of a person with dark skin stays dark in it, and its pulse is lost in the noise. A face
  * that sends back this much, 0 to 255, is read well whatever its skin.
  */
-const WANTED_LUMA = 110;
+const WANTED_LUMA = 140;
 /** Nothing is changed for a face in between. */
-const GOOD_LUMA = { min: 95, max: 185 } as const;
+const GOOD_LUMA = { min: 120, max: 200 } as const;
 /** Two stops: four times the light. Beyond, cameras give noise. */
 const MOST_ADDED_EV = 2;
 /** Less than this is not worth a change of the picture. */
