@@ -5,31 +5,44 @@ import { EntryValue } from './entries.ts';
 import { FHIR_CONTENT_TYPE, FhirBundle } from './fhir.ts';
 import { CalendarDay, Instant, Uid } from './fields.ts';
 
-/** A scan with its values, in a form that other programs read. */
-const ExportedScan = z.object({
+const ScanItem = z.object({
+  measurementTypeId: z.string(),
+  value: z.number(),
+  intervalLow: z.nullable(z.number()),
+  intervalHigh: z.nullable(z.number()),
+  unit: z.string(),
+  provenance: z.enum(PROVENANCES),
+  /** Whether the scan took it over from an entry, which has it with its own time. */
+  isFromEntry: z.boolean(),
+});
+
+/** A scan with its values, in a form that other programs read: what a page shows of it. */
+const SharedScan = z.object({
   id: Uid,
   created: Instant,
   externalStatus: z.string(),
   trust: z.string(),
   engineVersion: z.nullable(z.string()),
   score: z.nullable(z.number()),
+  items: z.array(ScanItem),
+});
+
+/** The same with all that is kept of it, for its patient. */
+const ExportedScan = z.extend(SharedScan, {
+  providerId: z.int(),
+  scorePlusMinus: z.nullable(z.number()),
+  /** Share of the score's weights that were measured, 0 to 1. */
+  scoreCoverage: z.number(),
+  /** Parts that did not count. */
+  scoreMissing: z.array(z.string()),
+  /** Values that the scan does not have, and why. */
+  missing: z.array(z.object({ measurementTypeId: z.string(), reason: z.string() })),
   isDeleted: z.boolean(),
-  items: z.array(
-    z.object({
-      measurementTypeId: z.string(),
-      value: z.number(),
-      intervalLow: z.nullable(z.number()),
-      intervalHigh: z.nullable(z.number()),
-      unit: z.string(),
-      provenance: z.enum(PROVENANCES),
-      /** Whether the scan took it over from an entry, which has it with its own time. */
-      isFromEntry: z.boolean(),
-    }),
-  ),
+  items: z.array(z.extend(ScanItem, { signalToNoiseDb: z.nullable(z.number()) })),
 });
 
 /** Scans of a patient as staff export them: none that was deleted. */
-export const ScansForStaff = z.object({ items: z.array(z.omit(ExportedScan, { isDeleted: true })) });
+export const ScansForStaff = z.object({ items: z.array(SharedScan) });
 export type ScansForStaff = z.infer<typeof ScansForStaff>;
 
 /** Everything that is kept about a patient, in a form that other programs read. Heights in cm, weights in kg. */
@@ -44,7 +57,21 @@ export const PatientRecords = z.object({
     phoneNumber: z.nullable(z.string()),
     birthDate: z.nullable(CalendarDay),
     birthSex: z.enum(BIRTH_SEXES),
+    /** Typed at registration. */
+    registeredHeightCm: z.nullable(z.number()),
+    registeredWeightKg: z.nullable(z.number()),
+    /** What another system of the clinic calls the patient. */
+    externalReference: z.nullable(z.string()),
     groupCode: z.string(),
+    /** How many more scans the patient may take, and from when to when. */
+    availableMeasurements: z.int(),
+    measurementStart: z.nullable(Instant),
+    measurementEnd: z.nullable(Instant),
+    isConsentAccepted: z.boolean(),
+    phoneProved: z.nullable(Instant),
+    deactivated: z.nullable(Instant),
+    /** Earlier results stay closed until then, after the number was changed. */
+    resultsHeldUntil: z.nullable(Instant),
     created: Instant,
   }),
   screenings: z.array(
@@ -75,7 +102,15 @@ export const PatientRecords = z.object({
   measurements: z.array(ExportedScan),
   /** Mean skin colours of scans that are kept so that their values can be computed again: JSON, gzip, base64. */
   keptTraces: z.array(z.object({ measurementId: Uid, created: Instant, jsonGzipBase64: z.string() })),
-  failedScans: z.array(z.object({ created: Instant, code: z.string() })),
+  failedScans: z.array(
+    z.object({
+      created: Instant,
+      code: z.string(),
+      details: z.nullable(z.string()),
+      /** Of the connection, as the page measured it. */
+      speed: z.nullable(z.string()),
+    }),
+  ),
   shares: z.array(
     z.object({
       measurementId: Uid,
@@ -83,11 +118,12 @@ export const PatientRecords = z.object({
       expires: Instant,
       revoked: z.nullable(Instant),
       viewCount: z.int(),
+      lastViewed: z.nullable(Instant),
     }),
   ),
-  appointments: z.array(z.object({ starts: Instant, ends: Instant })),
+  appointments: z.array(z.object({ starts: Instant, ends: Instant, created: Instant })),
   chatMessages: z.array(z.object({ created: Instant, clientType: z.enum(CHAT_CLIENT_TYPES), message: z.string() })),
-  signIns: z.array(z.object({ created: Instant, lastUsed: Instant, browser: z.string() })),
+  signIns: z.array(z.object({ created: Instant, lastUsed: Instant, ended: z.nullable(Instant), browser: z.string() })),
   /** Whom the patient let look after them, or invited; whose they are is not theirs to export. */
   carers: z.array(
     z.object({
@@ -124,6 +160,11 @@ export const PatientRecords = z.object({
       timeZone: z.string(),
       sent: z.nullable(Instant),
       stopped: z.nullable(z.string()),
+      language: z.string(),
+      phoneNumber: z.string(),
+      next: z.nullable(Instant),
+      /** Texts in a row after which no scan came. */
+      unansweredCount: z.int(),
     }),
   ),
   scanNotes: z.array(z.object({ measurementId: Uid, updated: Instant, tags: z.array(z.string()), note: z.string() })),

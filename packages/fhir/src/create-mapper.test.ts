@@ -26,6 +26,7 @@ const PATIENT: ExportedPatient = {
   lastName: 'Reyes & Sons',
   phoneNumber: '5125550100',
   birthSex: 'Female',
+  externalReference: 'MRN-17',
 };
 const PUBLIC_URL = 'https://mien.example.org';
 const AT = '2026-11-21T15:00:30.000Z';
@@ -478,6 +479,7 @@ const anyPatient: fc.Arbitrary<ExportedPatient> = fc.record({
   lastName: fc.string(),
   phoneNumber: fc.option(fc.stringMatching(/^[2-9]\d{9}$/)),
   birthSex: fc.constantFrom(...BIRTH_SEXES),
+  externalReference: fc.option(fc.stringMatching(/^[A-Z0-9-]{1,20}$/)),
 });
 
 /** Every value of a scan, by its measure, as an observation says it. */

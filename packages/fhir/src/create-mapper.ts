@@ -20,7 +20,9 @@ const GENDERS = { Male: 'male', Female: 'female', Other: 'other', Unknown: 'unkn
 >;
 
 function patientOf({ publicUrl, patient, words }: MapperSettings): Patient {
-  const { patientUid, firstName, lastName, phoneNumber, birthSex } = patient;
+  const { patientUid, firstName, lastName, phoneNumber, birthSex, externalReference, ...unmapped } = patient;
+  // A field that is mapped nowhere does not compile.
+  unmapped satisfies Readonly<Record<string, never>>;
   const family = lastName.trim() === '' ? {} : { family: lastName.trim() };
   const given = firstName.trim() === '' ? {} : { given: [firstName.trim()] };
   const name = { use: 'official' as const, ...family, ...given };
@@ -29,7 +31,12 @@ function patientOf({ publicUrl, patient, words }: MapperSettings): Patient {
     id: patientUid,
     language: words.language,
     text: narrativeOf(`${firstName} ${lastName}`.trim() || patientUid),
-    identifier: [{ system: `${baseOf(publicUrl)}/patient-uid`, value: patientUid }],
+    identifier: [
+      { system: `${baseOf(publicUrl)}/patient-uid`, value: patientUid },
+      ...(externalReference === null
+        ? []
+        : [{ system: `${baseOf(publicUrl)}/external-reference`, value: externalReference }]),
+    ],
     ...(Object.keys(name).length > 1 ? { name: [name] } : {}),
     ...(phoneNumber === null ? {} : { telecom: [{ system: 'phone', value: `+1${phoneNumber}` }] }),
     gender: GENDERS[birthSex],

@@ -8,6 +8,8 @@ export interface ExportedPatient {
   /** Ten digits of the North American plan. */
   readonly phoneNumber: string | null;
   readonly birthSex: BirthSex;
+  /** What another system of the clinic calls the patient. */
+  readonly externalReference: string | null;
 }
 
 export interface ExportedItem {

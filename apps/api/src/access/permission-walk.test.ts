@@ -320,12 +320,13 @@ async function addTwin(
       merged_at: at,
       undone_at: at,
       user_id: userId,
-      user_first_name: 'Pat',
-      user_last_name: 'Twin',
-      user_email: null,
-      user_phone_number: null,
-      user_revision: 0,
-      user_created_at: at,
+      emptied_user: JSON.stringify({
+        first_name: 'Pat',
+        last_name: 'Twin',
+        phone_number: null,
+        phone_verified_at: null,
+      }),
+      joined: '{}',
     })
     .execute();
   return { twinUid: patientId ?? '', mergeUid };

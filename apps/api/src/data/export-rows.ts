@@ -10,11 +10,11 @@ import { TABLES_OF_PATIENTS } from './rows-of-patient.ts';
 /** Rows that are read at a time. */
 const ROWS_OF_A_PAGE = 500;
 
-type RowsPart = Extract<Exported<string>, { fields: unknown }>;
+type RowsPart = Extract<Exported<string>, { as: unknown }>;
 
 /** Parts of an export that are rows of one table. */
 const PARTS: readonly { readonly table: string; readonly part: RowsPart }[] = [...TABLES_OF_PATIENTS].flatMap(
-  ([table, { exported }]) => ('fields' in exported ? [{ table, part: exported }] : []),
+  ([table, { exported }]) => ('as' in exported ? [{ table, part: exported }] : []),
 );
 
 /** The parts of a patient's export whose entries are rows of a table, as the declarations say. Instants in ISO 8601. */
@@ -40,4 +40,5 @@ async function* pagesOf(database: Database, table: keyof Tables, part: RowsPart,
     );
 }
 
-const toJson = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);
+/** A value of a column as an export has it. */
+export const toJson = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);

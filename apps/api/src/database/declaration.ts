@@ -62,18 +62,25 @@ export const sealed = <Kept>(
 export const byDefault = <Kept>(of: Column<Kept>) => ({ ...of, filled: 'byDefault' }) as Column<Generated<Kept>>;
 /** Computed from other columns; never written. */
 export const byDatabase = <Kept>(of: Column<Kept>) =>
-  ({ ...of, filled: 'byDatabase' }) as Column<GeneratedAlways<Kept>>;
+  ({ ...of, filled: 'byDatabase' }) as Column<GeneratedAlways<Kept>> & { readonly filled: 'byDatabase' };
 
 type Columns = Readonly<Record<string, Column>>;
 
+/** The parts of an export. */
+type ExportPart = Exclude<keyof PatientRecords, 'format' | 'exported'>;
+
 /** The part of an export in which each row of a table is one entry. */
-type ListPart = Exclude<keyof PatientRecords, 'format' | 'exported' | 'patient'>;
+type ListPart = Exclude<ExportPart, 'patient'>;
+
+/** Why columns are in no field of the export, in a sentence each. */
+type Left<Name extends string> = { readonly [Column in Name]?: string };
 
 /**
- * Where a patient finds the rows in the export of their own data: as one entry a row, in the order of a column, with
- * the column of each field; or in a part that a module puts together itself.
+ * Where a patient finds the rows in the export of their own data, with the column of each field: as one entry a row, in the order of a
+ * column; or in a part that a module puts together itself. Every other column says in `left` why it is in none, or the declaration does not compile; keys,
+ * and what the database computes, need no reason.
  */
-export type Exported<Name extends string> =
+export type Exported<Name extends string> = { readonly left?: Left<Name> } & (
   | {
       [Part in ListPart]: {
         readonly as: Part;
@@ -81,7 +88,16 @@ export type Exported<Name extends string> =
         readonly fields: Readonly<Record<keyof PatientRecords[Part][number], Name>>;
       };
     }[ListPart]
-  | { readonly within: Exclude<keyof PatientRecords, 'format' | 'exported'> };
+  | { readonly within: ExportPart; readonly fields: Readonly<Record<string, Name>> }
+);
+
+/** What merging does column by column, for a row that the kept patient has one of, too. */
+export interface Joined<Name extends string> {
+  /** Columns, those that belong together in one list: the kept patient takes them over where theirs are empty, and gives them back when the merge is undone. */
+  readonly joined: readonly (readonly Name[])[];
+  /** Why the others stay with the emptied patient, in a sentence each. */
+  readonly stays: Left<Name>;
+}
 
 /**
  * How long rows stay: `lasting` until somebody deletes them, or the patient they belong to; `appendOnly` for ever, which
@@ -110,7 +126,7 @@ export interface OfPatients<Name extends string> {
   /** What the access log calls it when somebody else reads or changes the rows. */
   readonly logged: readonly AccessAction[] | Not;
   /** What merging two patients does: `moved` rows change their owner, those that hang on others or keep their places follow. */
-  readonly merged: 'moved' | 'follows' | 'ended' | Not;
+  readonly merged: 'moved' | 'follows' | 'ended' | Joined<Name> | Not;
 }
 
 interface OfNobody {
@@ -124,14 +140,51 @@ export type Facts<Name extends string = string> = {
   readonly lifetime: Lifetime<Name>;
 } & (OfNobody | OfPatients<Name>);
 
-export interface Table<Of extends Columns = Columns> {
+export interface Table<Of extends Columns = Columns, Known = Facts> {
   readonly columns: Of;
-  readonly facts: Facts;
+  readonly facts: Known;
 }
 
+/** Columns about which there is nothing to say: those of the key, those that say whose a row is, and those that the database computes. */
+type Plain<Of extends Columns, Known> =
+  | (Known extends { readonly key: readonly (infer Name)[] } ? Name : never)
+  | (Known extends { readonly patient: { readonly by: readonly (infer Name)[] } } ? Name : never)
+  | (Known extends { readonly patient: { readonly by: infer Name extends string } } ? Name : never)
+  | { [Name in keyof Of]: Of[Name] extends { readonly filled: 'byDatabase' } ? Name : never }[keyof Of];
+
+type ValuesOf<Map> = Map[keyof Map];
+
+/** Columns that are in no field of the export, and do not say why. */
+type Unexported<Of extends Columns, Known> = Known extends { readonly exported: { readonly fields: infer Fields } }
+  ? Exclude<
+      keyof Of,
+      | Plain<Of, Known>
+      | ValuesOf<Fields>
+      | (Known['exported'] extends { readonly left: infer Left } ? keyof Left : never)
+    >
+  : never;
+
+/** Columns of which the declaration does not say what a merge does with them. */
+type Unmerged<Of extends Columns, Known> = Known extends {
+  readonly merged: { readonly joined: readonly (readonly (infer Joined)[])[]; readonly stays: infer Stays };
+}
+  ? Exclude<keyof Of, Plain<Of, Known> | Joined | keyof Stays>
+  : never;
+
+/** What is missing of a declaration, for the compiler to ask for. */
+type Complete<Of extends Columns, Known> = ([Unexported<Of, Known>] extends [never]
+  ? unknown
+  : { readonly exported: { readonly left: Readonly<Record<Unexported<Of, Known> & string, string>> } }) &
+  ([Unmerged<Of, Known>] extends [never]
+    ? unknown
+    : { readonly merged: { readonly stays: Readonly<Record<Unmerged<Of, Known> & string, string>> } });
+
 /** One table: its columns, and what has to be known about its rows. */
-export function table<const Of extends Columns>(columns: Of, facts: Facts<keyof Of & string>): Table<Of> {
-  return { columns, facts: facts as Facts };
+export function table<const Of extends Columns, const Known extends Facts<keyof Of & string>>(
+  columns: Of,
+  facts: Known & Complete<Of, Known>,
+): Table<Of, Known> {
+  return { columns, facts };
 }
 
 /** The data of one folder of the server. */

@@ -94,7 +94,14 @@ type AllRows = Whole<{ [Owner in keyof All]: RowsOf<All[Owner]> }[keyof All]>;
 /** Rows of the database, column by column. Units stand at the end of the names. */
 export interface Tables extends AllRows {}
 
+type AllTables = Whole<{ [Owner in keyof All]: All[Owner]['tables'] }[keyof All]>;
+
+const TABLES_BY_NAME = Object.assign({}, ...Object.values(DATA).map(({ tables }) => tables)) as AllTables;
+
+/** A table with what its declaration says of it. */
+export const tableOf = <Name extends keyof AllTables>(name: Name): AllTables[Name] => TABLES_BY_NAME[name];
+
 /** Every table by name. */
 export const TABLES: ReadonlyMap<string, Table> = new Map(
-  Object.values<DataDeclaration>(DATA).flatMap(({ tables }) => Object.entries(tables)),
+  Object.entries<Table>(TABLES_BY_NAME as unknown as Readonly<Record<string, Table>>),
 );

@@ -1,11 +1,13 @@
 import type { BirthSex, ProfileStanding, Role } from '@mien/domain';
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../database/connect.ts';
+import type { Column } from '../../database/declaration.ts';
 import type { PatientKey } from '../../database/patient-key.ts';
 import type { Tables } from '../../database/tables.ts';
 import { lockInTransaction } from '../../database/transaction.ts';
 import type { Told } from '../../sms/safety-notices.ts';
+import { accountsData } from './accounts.data.ts';
 
 export interface UserKey {
   readonly clientId: string;
@@ -308,15 +310,23 @@ export async function removeUser(transaction: Database, { clientId, userId }: Us
   await transaction.deleteFrom('users').where('client_id', '=', clientId).where('user_id', '=', userId).execute();
 }
 
-/** Puts a user back who was taken away, with another holder. */
-export async function restoreUser(
-  transaction: Database,
-  user: Omit<Insertable<Tables['users']>, 'holder_id'>,
-): Promise<void> {
-  await transaction
-    .insertInto('users')
-    .values({ ...user, ...anotherHolder() })
-    .execute();
+/** Columns of a user that the database does not compute. */
+const WRITTEN_COLUMNS = Object.entries<Column>(accountsData.tables.users.columns).flatMap(([name, { filled }]) =>
+  filled === 'byDatabase' ? [] : [name],
+);
+
+/**
+ * Puts a user back who was taken away, with another holder. Whoever had the profile open before has an old one.
+ *
+ * @param user             the row as JSON, with at least its revision; a column that it lacks, being newer, gets its default
+ * @param phoneVerifiedAt  since when the number is proved now
+ */
+export async function restoreUser(transaction: Database, user: object, phoneVerifiedAt: Date | null): Promise<void> {
+  const columns = WRITTEN_COLUMNS.filter((name) => name in user || name === 'holder_id');
+  const names = sql.join(columns.map((name) => sql.ref(name)));
+  await sql`insert into users (${names}) select ${names} from jsonb_populate_record(null::users,
+    ${JSON.stringify(user)}::jsonb || jsonb_build_object('holder_id', ${uuidv7()}::uuid, 'phone_verified_at', ${phoneVerifiedAt}::timestamptz,
+      'revision', (${JSON.stringify(user)}::jsonb ->> 'revision')::integer + 1))`.execute(transaction);
 }
 
 /**

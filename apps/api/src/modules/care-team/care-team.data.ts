@@ -49,6 +49,13 @@ export const careTeamData = declareData({
             textVersion: 'text_version',
             language: 'language',
           },
+          left: {
+            record_id: 'An id that only the database uses.',
+            request_id: 'An id that only the database uses.',
+            asked_by: 'An id of somebody else.',
+            text_hash: 'A hash, by which a text or key is told apart from another.',
+            holder_id: 'An id of who stood behind the profile, to tell whose the row is.',
+          },
         },
         logged: ['careTeamAsked', 'careTeamAllowed', 'careTeamDeclined', 'careTeamEnded'],
         merged: { not: 'What one profile allowed opens nothing of another; a profile without a user is closed.' },

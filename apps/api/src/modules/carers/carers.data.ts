@@ -41,6 +41,12 @@ export const carersData = declareData({
             ticks: 'ticks',
             phoneEnding: 'phone_ending',
           },
+          left: {
+            user_id: 'Whose it is, is not the patient’s to export.',
+            holder_id: 'An id of who stood behind the profile, to tell whose the row is.',
+            receiver_holder_id: 'Whose it is, is not the patient’s to export.',
+            phone_hash: 'A hash, by which a text or key is told apart from another.',
+          },
         },
         logged: [
           'carerInvited',

@@ -35,6 +35,11 @@ export const chatData = declareData({
           as: 'chatMessages',
           inOrderOf: 'position',
           fields: { created: 'created_at', clientType: 'sender_type', message: 'text' },
+          left: {
+            message_id: 'An id that only the database uses.',
+            sender_client_id: 'Of the team it is said that the team wrote, as the patient sees it.',
+            sender_user_id: 'Of the team it is said that the team wrote, as the patient sees it.',
+          },
         },
         logged: ['conversationOpened', 'conversationAnswered', 'conversationsSearched'],
         merged: 'follows',

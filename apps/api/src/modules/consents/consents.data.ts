@@ -31,6 +31,10 @@ export const consentsData = declareData({
             language: 'language',
             isStated: 'is_stated',
           },
+          left: {
+            terms_hash: 'A hash, by which a text or key is told apart from another.',
+            privacy_hash: 'A hash, by which a text or key is told apart from another.',
+          },
         },
         logged: ['patientOpened'],
         merged: 'moved',

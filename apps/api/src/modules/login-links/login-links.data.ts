@@ -44,7 +44,11 @@ export const loginLinksData = declareData({
         key: ['client_id', 'appointment_id'],
         lifetime: 'lasting',
         patient: { by: ['patient_id'] },
-        exported: { as: 'appointments', inOrderOf: 'starts_at', fields: { starts: 'starts_at', ends: 'ends_at' } },
+        exported: {
+          as: 'appointments',
+          inOrderOf: 'starts_at',
+          fields: { starts: 'starts_at', ends: 'ends_at', created: 'created_at' },
+        },
         logged: ['appointmentMade'],
         merged: 'moved',
       },

@@ -1,5 +1,8 @@
 import { MERGE_PROPOSAL_DAYS } from '@mien/domain';
-import { declareData, instant, integer, nullable, table, text, uuid } from '../../database/declaration.ts';
+import { declareData, instant, jsonOf, nullable, table, text, uuid } from '../../database/declaration.ts';
+
+/** Values by column of `patients`. */
+export type JoinedColumns = Readonly<Record<string, string | number>>;
 
 export const patientMergesData = declareData({
   reads: [
@@ -13,7 +16,6 @@ export const patientMergesData = declareData({
     'users',
   ],
   tables: {
-    /** `user_…`: the user of the patient who was emptied, as they were; there is none in `users` meanwhile. */
     patient_merges: table(
       {
         client_id: uuid,
@@ -22,18 +24,11 @@ export const patientMergesData = declareData({
         merged_patient_id: uuid,
         merged_at: instant,
         undone_at: nullable(instant),
-        /** The reference that another system has for the emptied patient, where the kept one had none: theirs since then. */
-        moved_reference: nullable(text),
         user_id: uuid,
-        user_first_name: text,
-        user_last_name: text,
-        user_email: nullable(text),
-        user_phone_number: nullable(text),
-        user_phone_verified_at: nullable(instant),
-        user_deactivated_at: nullable(instant),
-        user_results_held_until: nullable(instant),
-        user_revision: integer,
-        user_created_at: instant,
+        /** The row of the emptied patient in `users`, as it was; there is none meanwhile. */
+        emptied_user: jsonOf<object>(),
+        /** What the kept patient took over from the emptied one, by column of `patients`. */
+        joined: jsonOf<JoinedColumns>(),
       },
       {
         key: ['client_id', 'merge_id'],

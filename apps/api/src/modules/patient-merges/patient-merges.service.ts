@@ -72,8 +72,8 @@ const answerOf = (merge: StoredMerge): PatientMerge => ({
   mergeUid: merge.mergeId,
   keptPatientUid: merge.keptPatientId,
   mergedPatientUid: merge.mergedPatientId,
-  firstName: merge.userFirstName,
-  lastName: merge.userLastName,
+  firstName: merge.firstName,
+  lastName: merge.lastName,
   merged: merge.mergedAt.toISOString(),
   undoUntil: new Date(merge.mergedAt.getTime() + UNDO_MS).toISOString(),
   isUndone: merge.undoneAt !== null,
@@ -295,11 +295,10 @@ export function createPatientMerges({
           mergeId: uuidv7(),
           kept,
           merged,
-          movedReference: kept.externalReference === null ? merged.externalReference : null,
           at,
         });
         await changeHolder(transaction, kept);
-        if (merge.movedReference !== null) await store.moveReference(transaction, merge.movedReference, merged, kept);
+        await store.join(transaction, merge);
         await endEverything(transaction, merged, at);
         // Sessions that see everything would see what moves.
         await endEverything(transaction, kept, at);
@@ -335,13 +334,14 @@ export function createPatientMerges({
         const [kept] = await store.patients(transaction, clientId, [keptPatientId]);
         if (!kept) throw new Problem('merge-not-undoable');
         const merged: Owner = { patientId: merge.mergedPatientId, userId: merge.userId };
-        await store.returnReference(transaction, merge, kept.externalReference);
-        const { userPhoneNumber: number, mergedAt } = merge;
+        await store.giveBack(transaction, merge);
+        const { phoneNumber: number, phoneVerifiedAt: provedAt, mergedAt } = merge;
         const newestProofAt = number === null ? null : await newestProofOf(transaction, hash('phone', number));
-        await store.restoreUser(transaction, {
-          ...merge,
-          userPhoneVerifiedAt: proofAfterUndo(merge.userPhoneVerifiedAt, { mergedAt, newestProofAt, undoneAt: now() }),
-        });
+        await store.restoreUser(
+          transaction,
+          merge,
+          proofAfterUndo(provedAt, { mergedAt, newestProofAt, undoneAt: now() }),
+        );
         await changeHolder(transaction, kept);
         await endEverything(transaction, kept, now());
         const measurementIds = await store.moveBack(transaction, merge, kept, merged);

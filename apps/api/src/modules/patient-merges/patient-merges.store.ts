@@ -5,6 +5,7 @@ import { endRows, moveRows, type Owner } from '../../data/move-rows.ts';
 import { columnsOf, type StoredRow } from '../../database/columns.ts';
 import type { Database } from '../../database/connect.ts';
 import type { PatientKey } from '../../database/patient-key.ts';
+import { tableOf } from '../../database/tables.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { changePerson, isReferenceTaken, restoreUser } from '../accounts/index.ts';
 import { endSecondConsent, resumeSecondConsent } from '../kept-traces/index.ts';
@@ -38,9 +39,21 @@ export interface MergeablePatient extends PatientKey {
   readonly userCreatedAt: Date;
 }
 
-export type StoredMerge = StoredRow<'patient_merges'>;
+/** A merge, with what is read of the emptied patient's user. */
+export interface StoredMerge extends StoredRow<'patient_merges'> {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phoneNumber: string | null;
+  readonly phoneVerifiedAt: Date | null;
+}
 
-const MERGE = columnsOf(patientMergesData.tables.patient_merges);
+const MERGE = [
+  ...columnsOf(patientMergesData.tables.patient_merges),
+  sql<string>`emptied_user ->> 'first_name'`.as('firstName'),
+  sql<string>`emptied_user ->> 'last_name'`.as('lastName'),
+  sql<string | null>`emptied_user ->> 'phone_number'`.as('phoneNumber'),
+  sql<Date | null>`(emptied_user ->> 'phone_verified_at')::timestamptz`.as('phoneVerifiedAt'),
+] as const;
 
 export interface MovableCounts {
   readonly chatMessages: number;
@@ -62,6 +75,33 @@ const pairOf = (merge: StoredMerge): PatientPair => ({
   keptPatientId: merge.keptPatientId,
   mergedPatientId: merge.mergedPatientId,
 });
+
+/** Columns of `patients` that the kept patient takes over where theirs are empty, those that belong together in one list. */
+const JOINED = tableOf('patients').facts.merged.joined;
+type JoinedName = (typeof JOINED)[number][number];
+const REFERENCE = 'external_reference' satisfies JoinedName;
+
+async function joinedOf(
+  transaction: Database,
+  { clientId, patientId }: PatientKey,
+): Promise<Readonly<Record<JoinedName, string | number | null>>> {
+  return transaction
+    .selectFrom('patients')
+    .select(JOINED.flat())
+    .where('client_id', '=', clientId)
+    .where('patient_id', '=', patientId)
+    .executeTakeFirstOrThrow();
+}
+
+const setJoined = (
+  transaction: Database,
+  patient: PatientKey,
+  names: readonly JoinedName[],
+  valueFor: (name: JoinedName) => string | number | null,
+): Promise<unknown> =>
+  names.length === 0
+    ? Promise.resolve()
+    : changePerson(transaction, patient, {}, Object.fromEntries(names.map((name) => [name, valueFor(name)])));
 
 /** A query of the keys of what a merge moved from one table. */
 const keysOf = (merge: StoredMerge, table: string) => sql`select row_key from patient_merge_rows
@@ -199,31 +239,25 @@ export function createPatientMergesStore(database: Database) {
         mergeId: string;
         kept: MergeablePatient;
         merged: MergeablePatient;
-        movedReference: string | null;
         at: Date;
       },
     ): Promise<StoredMerge> {
       const { kept, merged } = merge;
       return transaction
         .insertInto('patient_merges')
-        .values({
+        .values(({ selectFrom }) => ({
           client_id: kept.clientId,
           merge_id: merge.mergeId,
           kept_patient_id: kept.patientId,
           merged_patient_id: merged.patientId,
           merged_at: merge.at,
-          moved_reference: merge.movedReference,
           user_id: merged.userId,
-          user_first_name: merged.firstName,
-          user_last_name: merged.lastName,
-          user_email: merged.email,
-          user_phone_number: merged.phoneNumber,
-          user_phone_verified_at: merged.phoneVerifiedAt,
-          user_deactivated_at: merged.deactivatedAt,
-          user_results_held_until: merged.resultsHeldUntil,
-          user_revision: merged.revision,
-          user_created_at: merged.userCreatedAt,
-        })
+          emptied_user: selectFrom('users as u')
+            .select(sql<string>`to_jsonb(u)`.as('user'))
+            .where('u.client_id', '=', merged.clientId)
+            .where('u.user_id', '=', merged.userId),
+          joined: JSON.stringify({}),
+        }))
         .returning(MERGE)
         .executeTakeFirstOrThrow();
     },
@@ -239,26 +273,45 @@ export function createPatientMergesStore(database: Database) {
     },
 
     /**
-     * Makes the reference that another system has for a patient another one's. Whoever has either profile open has an old
-     * one.
+     * Gives the kept patient what the declaration of `patients` joins, where theirs is empty, and notes it. Whoever has either profile open
+     * has an old one.
      */
-    async moveReference(transaction: Database, reference: string, from: PatientKey, into: PatientKey): Promise<void> {
-      await changePerson(transaction, from, {}, { external_reference: null });
-      await changePerson(transaction, into, {}, { external_reference: reference });
+    async join(transaction: Database, merge: StoredMerge): Promise<void> {
+      const { clientId, keptPatientId, mergedPatientId, mergeId } = merge;
+      const [kept, merged] = await Promise.all(
+        [keptPatientId, mergedPatientId].map((patientId) => joinedOf(transaction, { clientId, patientId })),
+      );
+      const joined = JOINED.filter((group) => group.every((name) => kept![name] === null)).flatMap((group) =>
+        group.filter((name) => merged![name] !== null),
+      );
+      if (joined.length === 0) return;
+      await setJoined(transaction, { clientId, patientId: mergedPatientId }, joined, () => null);
+      await setJoined(transaction, { clientId, patientId: keptPatientId }, joined, (name) => merged![name]);
+      await transaction
+        .updateTable('patient_merges')
+        .set({ joined: JSON.stringify(Object.fromEntries(joined.map((name) => [name, merged![name]]))) })
+        .where('client_id', '=', clientId)
+        .where('merge_id', '=', mergeId)
+        .execute();
     },
 
     /**
-     * Gives the reference back that a merge moved, before the emptied patient has a user: staff may have changed it since, or given
-     * it to somebody else. One that did not move has stayed with the emptied patient, and with nobody else.
+     * Gives back what the kept patient took over, before the emptied patient has a user. What somebody changed since stays changed; a
+     * reference that staff gave to somebody else meanwhile is theirs. What was not taken over has stayed with the emptied patient.
      */
-    async returnReference(transaction: Database, merge: StoredMerge, keptReference: string | null): Promise<void> {
-      const { clientId, keptPatientId, mergedPatientId, movedReference } = merge;
-      if (movedReference === null) return;
-      const setFor = (patientId: string, reference: string | null) =>
-        changePerson(transaction, { clientId, patientId }, {}, { external_reference: reference });
-      if (movedReference === keptReference) await setFor(keptPatientId, null);
-      const isTaken = await isReferenceTaken(transaction, clientId, movedReference);
-      await setFor(mergedPatientId, isTaken ? null : movedReference);
+    async giveBack(transaction: Database, merge: StoredMerge): Promise<void> {
+      const { clientId, keptPatientId, mergedPatientId, joined } = merge;
+      const groups = JOINED.map((group) => group.filter((name) => joined[name] !== undefined));
+      const names = groups.flat();
+      if (names.length === 0) return;
+      const kept = await joinedOf(transaction, { clientId, patientId: keptPatientId });
+      const unchanged = groups.filter((group) => group.every((name) => kept[name] === joined[name])).flat();
+      await setJoined(transaction, { clientId, patientId: keptPatientId }, unchanged, () => null);
+      const reference = joined[REFERENCE];
+      const isTaken = typeof reference === 'string' && (await isReferenceTaken(transaction, clientId, reference));
+      await setJoined(transaction, { clientId, patientId: mergedPatientId }, names, (name) =>
+        name === REFERENCE && isTaken ? null : (joined[name] ?? null),
+      );
     },
 
     /**
@@ -302,24 +355,9 @@ export function createPatientMergesStore(database: Database) {
       return moved.get('measurements') ?? [];
     },
 
-    async restoreUser(transaction: Database, merge: StoredMerge): Promise<void> {
-      await restoreUser(transaction, {
-        client_id: merge.clientId,
-        user_id: merge.userId,
-        patient_id: merge.mergedPatientId,
-        roles: ['Patient'],
-        first_name: merge.userFirstName,
-        last_name: merge.userLastName,
-        email: merge.userEmail,
-        phone_number: merge.userPhoneNumber,
-        phone_verified_at: merge.userPhoneVerifiedAt,
-        deactivated_at: merge.userDeactivatedAt,
-        results_held_until: merge.userResultsHeldUntil,
-        // Whoever had the profile open before the merge has an old one.
-        revision: merge.userRevision + 1,
-        created_at: merge.userCreatedAt,
-      });
-    },
+    /** Puts the user of the emptied patient back, as the row was. @param phoneVerifiedAt  since when their number is proved now */
+    restoreUser: (transaction: Database, merge: StoredMerge, phoneVerifiedAt: Date | null) =>
+      restoreUser(transaction, merge.emptiedUser, phoneVerifiedAt),
 
     /** Who asked for a merge since an instant. */
     proposal: (source: Database | null, pair: PatientPair, since: Date) =>

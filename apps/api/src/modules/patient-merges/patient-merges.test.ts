@@ -520,6 +520,78 @@ describe('undoing', () => {
   });
 });
 
+describe('the row of the emptied patient', () => {
+  const rowOf = async (table: 'users' | 'patients', patientId: string) =>
+    (
+      await sql<{ row: Record<string, unknown> }>`select to_jsonb(t) as row from ${sql.table(table)} as t
+      where patient_id = ${patientId}`.execute(api.database)
+    ).rows[0]!.row;
+  /** The older one stays. */
+  async function olderAndNewer() {
+    const older = await api.addUser({ phone: PHONE });
+    api.clock.nowMs += 60_000;
+    return [older, await api.addUser({ phone: OTHER_PHONE })] as const;
+  }
+
+  it('comes back from a merge with every column that it had', async () => {
+    const [kept, merged] = await olderAndNewer();
+    const at = new Date('2026-01-02T03:04:05.678Z');
+    await api.database
+      .updateTable('users')
+      .set({
+        email: 'pat@example.org',
+        signed_in_at_provider_at: at,
+        results_held_until: new Date('2027-01-01T00:00:00Z'),
+      })
+      .where('user_id', '=', merged.userId)
+      .execute();
+    await api.database
+      .updateTable('patients')
+      .set({ registered_height_cm: 171, registered_weight_kg: 70.5 })
+      .where('patient_id', '=', merged.patientId ?? '')
+      .execute();
+    const [user, patient] = [
+      await rowOf('users', merged.patientId ?? ''),
+      await rowOf('patients', merged.patientId ?? ''),
+    ];
+    const { mergeUid } = await merge(kept.patientId ?? '', merged.patientId ?? '');
+    expect(await rowOf('patients', kept.patientId ?? '')).toMatchObject({ registered_height_cm: 171 });
+    await undo(kept.patientId ?? '', mergeUid);
+    const { holder_id: holder, revision, ...back } = await rowOf('users', merged.patientId ?? '');
+    expect({ ...back, holder_id: user.holder_id, revision: user.revision }).toEqual(user);
+    expect(holder).not.toBe(user.holder_id);
+    expect(revision).toBeGreaterThan(Number(user.revision));
+    expect(await rowOf('patients', merged.patientId ?? '')).toEqual(patient);
+    expect(await rowOf('patients', kept.patientId ?? '')).toMatchObject({ registered_height_cm: null });
+  });
+
+  it('keeps what the kept patient was given since, and takes back what they only took over', async () => {
+    const [kept, merged] = await olderAndNewer();
+    const set = (patientId: string | null, values: { registered_height_cm?: number; registered_weight_kg?: number }) =>
+      api.database
+        .updateTable('patients')
+        .set(values)
+        .where('patient_id', '=', patientId ?? '')
+        .execute();
+    await set(merged.patientId, { registered_height_cm: 171, registered_weight_kg: 70 });
+    const { mergeUid } = await merge(kept.patientId ?? '', merged.patientId ?? '');
+    expect(await rowOf('patients', kept.patientId ?? '')).toMatchObject({
+      registered_height_cm: 171,
+      registered_weight_kg: 70,
+    });
+    await set(kept.patientId, { registered_height_cm: 172 });
+    await undo(kept.patientId ?? '', mergeUid);
+    expect(await rowOf('patients', kept.patientId ?? '')).toMatchObject({
+      registered_height_cm: 172,
+      registered_weight_kg: 70,
+    });
+    expect(await rowOf('patients', merged.patientId ?? '')).toMatchObject({
+      registered_height_cm: 171,
+      registered_weight_kg: 70,
+    });
+  });
+});
+
 describe('the reference that another system has', () => {
   const MOVED = 'MRN-7';
   const referenceOf = async (uid: string) =>

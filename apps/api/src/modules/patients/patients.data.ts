@@ -46,6 +46,10 @@ export const patientsData = declareData({
             diabetesType: 'diabetes_type',
             qol: 'quality_of_life',
           },
+          left: {
+            is_weight_reviewed: 'Whether the page had asked for the weight again.',
+            sign_in_session_id: 'An id of the sign-in in which the answers count.',
+          },
         },
         logged: ['patientOpened', 'answeredForScan'],
         merged: 'moved',

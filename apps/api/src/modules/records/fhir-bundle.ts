@@ -1,12 +1,47 @@
-import type { FhirBundle, MeasurementResult } from '@mien/contract';
+import type { FhirBundle, MeasurementResult, PatientRecords } from '@mien/contract';
 import type { Language } from '@mien/domain';
 import { createMapper, type ExportedPatient, type ExportedScan } from '@mien/fhir';
 import type { Pages } from '@mien/server';
 import type { ExportedRows } from '../../data/export-rows.ts';
+import type { Not } from '../../database/declaration.ts';
 import type { PatientKey } from '../../database/patient-key.ts';
 import type { ShownMeasures } from '../client-settings/index.ts';
 import { exportWords } from './export-words.ts';
 import type { RecordsStore } from './records.store.ts';
+
+/** What of the person stands in a Bundle, or why it does not. */
+const IN_BUNDLE = {
+  patientUid: true,
+  firstName: true,
+  lastName: true,
+  phoneNumber: true,
+  birthSex: true,
+  externalReference: true,
+  email: { not: 'A Bundle names the patient by what other software needs to find them.' },
+  birthDate: { not: 'See docs/adr/0114-fhir-export.md.' },
+  registeredHeightCm: { not: 'What was typed at registration; entries with their time are in the Bundle.' },
+  registeredWeightKg: { not: 'What was typed at registration; entries with their time are in the Bundle.' },
+  groupCode: { not: 'It is of this installation alone.' },
+  availableMeasurements: { not: 'It is of this installation alone.' },
+  measurementStart: { not: 'It is of this installation alone.' },
+  measurementEnd: { not: 'It is of this installation alone.' },
+  isConsentAccepted: { not: 'It is of this installation alone.' },
+  phoneProved: { not: 'It is of this installation alone.' },
+  deactivated: { not: 'It is of this installation alone.' },
+  resultsHeldUntil: { not: 'It is of this installation alone.' },
+  created: { not: 'It is of this installation alone.' },
+} as const satisfies Readonly<Record<keyof PatientRecords['patient'], true | Not>>;
+
+/** Only what the mapper maps may be in a Bundle. */
+type Mapped<Field extends keyof ExportedPatient> = Field;
+type BundledField = Mapped<
+  { [Field in keyof typeof IN_BUNDLE]: (typeof IN_BUNDLE)[Field] extends true ? Field : never }[keyof typeof IN_BUNDLE]
+>;
+
+const bundledOf = (person: PatientRecords['patient']): Pick<PatientRecords['patient'], BundledField> =>
+  Object.fromEntries(
+    Object.entries(person).filter(([field]) => IN_BUNDLE[field as keyof typeof IN_BUNDLE] === true),
+  ) as never;
 
 export interface FhirBundleDependencies {
   readonly store: Pick<RecordsStore, 'measurements' | 'items'>;
@@ -16,7 +51,7 @@ export interface FhirBundleDependencies {
 
 export interface BundleOf {
   readonly key: PatientKey;
-  readonly person: Omit<ExportedPatient, 'patientUid'>;
+  readonly person: PatientRecords['patient'];
   readonly shown: Pick<ShownMeasures, 'isShown'>;
   readonly language: Language;
   /** The one scan that it is about; null for all, with the entries. */
@@ -81,8 +116,7 @@ export function createFhirEntries({ store, exportRows, installation }: FhirBundl
     onlyScan,
   }: BundleOf): Pages<FhirBundle['entry'][number]> {
     const { publicUrl, productName } = installation;
-    const patient = { ...person, patientUid: key.patientId };
-    const mapper = createMapper({ publicUrl, patient, words: exportWords(language, productName) });
+    const mapper = createMapper({ publicUrl, patient: bundledOf(person), words: exportWords(language, productName) });
     yield mapper.opening();
     if (onlyScan !== null) {
       yield mapper.scan(scanOfResult(onlyScan));

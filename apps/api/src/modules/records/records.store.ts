@@ -1,16 +1,37 @@
+import type { PatientRecords } from '@mien/contract';
+import { sql } from 'kysely';
+import { toJson } from '../../data/export-rows.ts';
 import { readInPages } from '../../data/read-in-pages.ts';
+import { selectedAs } from '../../database/columns.ts';
 import type { Database } from '../../database/connect.ts';
 import type { PatientKey } from '../../database/patient-key.ts';
+import { tableOf } from '../../database/tables.ts';
 import { inTransaction } from '../../database/transaction.ts';
 
 /** With their items some hundred kilobytes: other calls wait for one page at most. Chosen. */
 const MEASUREMENTS_OF_A_PAGE = 25;
 
+const MEASUREMENTS = tableOf('measurements');
+const ITEMS = tableOf('measurement_items');
+
+const under = <Name extends string, Fields extends Readonly<Record<string, string>>>(name: Name, fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).map(([field, column]) => [field, `${name}.${column}`])) as {
+    readonly [Field in keyof Fields]: `${Name}.${Fields[Field]}`;
+  };
+
+/** The column of each field of the person, as the tables declare it. */
+const PERSON = {
+  ...under('u', tableOf('users').facts.exported.fields),
+  ...under('p', tableOf('patients').facts.exported.fields),
+  groupCode: 'g.code',
+} as const satisfies Readonly<Record<keyof PatientRecords['patient'], string>>;
+
 /** Reads what of an export does not stand in one table as it is handed out, oldest first. */
 export function createRecordsStore(database: Database) {
   return {
-    patient: ({ clientId, patientId }: PatientKey) =>
-      database
+    /** What stands of the person in the export, as it is handed out; undefined for somebody who is gone. */
+    async patient({ clientId, patientId }: PatientKey): Promise<PatientRecords['patient'] | undefined> {
+      const row = await database
         .selectFrom('patients as p')
         .innerJoin('users as u', (join) =>
           join.onRef('u.client_id', '=', 'p.client_id').onRef('u.patient_id', '=', 'p.patient_id'),
@@ -18,28 +39,16 @@ export function createRecordsStore(database: Database) {
         .innerJoin('groups as g', (join) =>
           join.onRef('g.client_id', '=', 'p.client_id').onRef('g.group_id', '=', 'p.group_id'),
         )
-        .select(['u.first_name as firstName', 'u.last_name as lastName', 'u.email', 'u.phone_number as phoneNumber'])
-        .select(['p.birth_date as birthDate', 'p.birth_sex as birthSex', 'p.created_at as createdAt', 'g.code'])
+        .select(Object.entries(PERSON).map(([field, column]) => sql.ref(column).as(field)))
         .where('p.client_id', '=', clientId)
         .where('p.patient_id', '=', patientId)
-        .executeTakeFirst(),
+        .executeTakeFirst();
+      return row && (Object.fromEntries(Object.entries(row).map(([field, value]) => [field, toJson(value)])) as never);
+    },
 
     measurements: (key: PatientKey) =>
       readInPages(database, 'measurements', key, {
-        fields: {
-          measurementId: 'measurement_id',
-          createdAt: 'created_at',
-          externalStatus: 'external_status',
-          trust: 'trust',
-          providerId: 'provider_id',
-          engineVersion: 'engine_version',
-          score: 'score',
-          scorePlusMinus: 'score_plus_minus',
-          scoreCoverage: 'score_coverage',
-          scoreMissing: 'score_missing',
-          missing: 'missing',
-          isDeleted: 'is_deleted',
-        },
+        fields: MEASUREMENTS.facts.exported.fields,
         inOrderOf: 'created_at',
         rows: MEASUREMENTS_OF_A_PAGE,
       }),
@@ -48,9 +57,7 @@ export function createRecordsStore(database: Database) {
     async items(clientId: string, measurementIds: readonly string[]) {
       return database
         .selectFrom('measurement_items')
-        .select(['measurement_id as measurementId', 'measure_type as measureType', 'value', 'provenance'])
-        .select(['interval_low as intervalLow', 'interval_high as intervalHigh'])
-        .select(['item_id as itemId', 'signal_to_noise_db as signalToNoiseDb'])
+        .select(selectedAs(ITEMS.facts.exported.fields))
         .where('client_id', '=', clientId)
         .where('measurement_id', 'in', measurementIds)
         .orderBy('measure_type')

@@ -92,6 +92,42 @@ describe("downloading one's own records", () => {
     );
     expect((await browser.client.accessLog.own({ query: {} })).items[0]).toMatchObject({ action: 'recordsExported' });
   });
+
+  it('has every column of the person, those of the registration and of another system as well', async () => {
+    const { uid, browser } = await livePatient();
+    await api.database
+      .updateTable('patients')
+      .set({
+        registered_height_cm: 171,
+        registered_weight_kg: 70.5,
+        external_reference: 'MRN-7',
+        available_measurements: 4,
+        measurement_end_at: new Date('2027-01-02T03:04:05Z'),
+      })
+      .where('patient_id', '=', uid)
+      .execute();
+    await api.database
+      .updateTable('users')
+      .set({ results_held_until: new Date('2027-01-01T00:00:00Z') })
+      .where('patient_id', '=', uid)
+      .execute();
+    const { patient, measurements, scanReminders } = await browser.client.records.exportAll({ params: { uid } });
+    expect(patient).toMatchObject({
+      registeredHeightCm: 171,
+      registeredWeightKg: 70.5,
+      externalReference: 'MRN-7',
+      availableMeasurements: 4,
+      measurementEnd: '2027-01-02T03:04:05.000Z',
+      resultsHeldUntil: '2027-01-01T00:00:00.000Z',
+    });
+    expect(PatientRecords.shape.patient.parse(patient)).toEqual(patient);
+    expect(measurements[0]).toMatchObject({
+      providerId: 1,
+      scoreMissing: expect.any(Array),
+      missing: expect.any(Array),
+    });
+    expect(scanReminders).toEqual([]);
+  });
 });
 
 const SCANS = 1000;

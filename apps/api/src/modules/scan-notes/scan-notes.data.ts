@@ -16,7 +16,7 @@ export const scanNotesData = declareData({
         key: ['client_id', 'measurement_id'],
         lifetime: 'lasting',
         patient: { by: 'measurement_id', of: 'measurements' },
-        exported: { within: 'scanNotes' },
+        exported: { within: 'scanNotes', fields: { updated: 'updated_at', tags: 'tags', note: 'sealed_note' } },
         logged: { not: 'Nobody but the patient sees or changes the rows.' },
         merged: 'follows',
       },

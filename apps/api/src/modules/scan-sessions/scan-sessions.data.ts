@@ -63,7 +63,12 @@ export const scanSessionsData = declareData({
         key: ['client_id', 'failure_id'],
         lifetime: 'lasting',
         patient: { by: ['patient_id'] },
-        exported: { as: 'failedScans', inOrderOf: 'created_at', fields: { created: 'created_at', code: 'code' } },
+        exported: {
+          as: 'failedScans',
+          inOrderOf: 'created_at',
+          fields: { created: 'created_at', code: 'code', details: 'details', speed: 'bandwidth' },
+          left: { session_id: 'An id that only the database uses.' },
+        },
         logged: { not: 'Staff read counts only, and who fails again and again: see refusal_streaks.' },
         merged: 'moved',
       },

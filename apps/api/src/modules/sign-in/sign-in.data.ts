@@ -110,7 +110,17 @@ export const signInData = declareData({
         exported: {
           as: 'signIns',
           inOrderOf: 'created_at',
-          fields: { created: 'created_at', lastUsed: 'last_used_at', browser: 'browser' },
+          fields: { created: 'created_at', lastUsed: 'last_used_at', ended: 'ended_at', browser: 'browser' },
+          left: {
+            access_hash: 'A hash, by which a text or key is told apart from another.',
+            refresh_hash: 'A hash, by which a text or key is told apart from another.',
+            is_scan_only: 'How a session was begun: its own page names them.',
+            second_step: 'Of the account of a member of the staff.',
+            carer_id: 'An id that only the database uses.',
+            sign_on_id: 'An id that only the database uses.',
+            holder_id: 'An id of who stood behind the profile, to tell whose the row is.',
+            code_entered_at: 'It is when the session was created.',
+          },
         },
         logged: ['signInByCode', 'signInBySwitch', 'signInBySingleSignOn'],
         merged: 'moved',

@@ -33,7 +33,17 @@ export const teamNotesData = declareData({
         lifetime: 'lasting',
         patient: { by: ['patient_id'] },
         // Those that the patient may read.
-        exported: { within: 'teamNotes' },
+        exported: {
+          within: 'teamNotes',
+          fields: { created: 'created_at', changed: 'changed_at', text: 'text' },
+          left: {
+            author_id: 'An id of a member of the staff; the access log names who looked and wrote.',
+            is_for_patient: 'Only what is for the patient is exported.',
+            revision: 'Counts the changes.',
+            deleted_at: 'What was deleted is not exported.',
+            deleted_by: 'What was deleted is not exported.',
+          },
+        },
         logged: ['teamNotesOpened', 'teamNoteAdded', 'teamNoteChanged', 'teamNoteDeleted'],
         merged: 'moved',
       },

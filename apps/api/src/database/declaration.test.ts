@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { byDatabase, instant, table, text, uuid } from './declaration.ts';
+
+const facts = {
+  key: ['client_id', 'consent_id'],
+  lifetime: 'lasting',
+  patient: { by: ['patient_id'] },
+  logged: { not: 'Nobody of the staff reads it.' },
+  merged: 'moved',
+} as const;
+const columns = {
+  client_id: uuid,
+  consent_id: uuid,
+  patient_id: uuid,
+  starts_at: instant,
+  ends_at: instant,
+  created_at: instant,
+};
+const exported = {
+  as: 'appointments',
+  inOrderOf: 'starts_at',
+  fields: { starts: 'starts_at', ends: 'ends_at', created: 'created_at' },
+} as const;
+
+it('a column of a patient that is in no field of the export does not compile without its reason', () => {
+  expect(table(columns, { ...facts, exported }).columns).toBe(columns);
+  const more = { ...columns, place: text };
+  // @ts-expect-error nobody says what becomes of "place"
+  expect(table(more, { ...facts, exported }).columns).toBe(more);
+  const left = { place: 'The clinic knows where it is.' };
+  expect(table(more, { ...facts, exported: { ...exported, left } }).columns).toBe(more);
+});
+
+it('what the database computes needs no reason', () => {
+  const computed = { ...columns, place_key: byDatabase(text) };
+  expect(table(computed, { ...facts, exported }).columns).toBe(computed);
+});
+
+it('a column of which a merge does not say what becomes of it does not compile', () => {
+  const merged = { joined: [['starts_at']], stays: { ends_at: 'It is of the kept one.' } } as const;
+  // @ts-expect-error nobody says what becomes of "created_at"
+  expect(table(columns, { ...facts, exported, merged }).columns).toBe(columns);
+  const whole = { joined: [['starts_at', 'created_at']], stays: merged.stays } as const;
+  expect(table(columns, { ...facts, exported, merged: whole }).columns).toBe(columns);
+});
+
+it('a field of the export without a column does not compile', () => {
+  const fields = { starts: 'starts_at', ends: 'ends_at' } as const;
+  // @ts-expect-error the export has "created", too
+  expect(table(columns, { ...facts, exported: { ...exported, fields, left: { created_at: 'No.' } } }).columns).toBe(
+    columns,
+  );
+});
