@@ -33,7 +33,7 @@ const IMPORTS_UNSEEN = /^(node:)?(module|vm)$/;
 const MAKES_REQUIRE = 'createRequire';
 /** Words without which code has none of what `readTree` looks for, apart from `import` itself. */
 const NEEDS_TREE =
-  /\b(?:require|(?:Shared)?Worker|importScripts|addModule|getBuiltinModule|eval|Function|vi|module|alias)\b|\\u/;
+  /\b(?:require|(?:Shared)?Worker|importScripts|addModule|getBuiltinModule|eval|Function|declare|alias|mock|doMock|unmock|doUnmock|importActual|importMock)\b|\\u/;
 const MOCKS = /^(mock|doMock|unmock|doUnmock|importActual|importMock)$/;
 
 type Node = ESTree.Node;
