@@ -34,6 +34,9 @@ describe('borders between packages', () => {
     ['packages/domain/src/score.ts', '@mien/contract'],
     ['packages/signal/src/pipeline.ts', '@mien/domain'],
     ['packages/ui/src/button.tsx', '@mien/messages/catalogues'],
+    ['packages/ui/src/button.tsx', '@mien/ui/gallery'],
+    ['packages/ui/src/button.tsx', '@Mien/api'],
+    ['packages/ui/src/button.tsx', '@mien/'],
     ['packages/contract/src/users.ts', '@mien/messages'],
     ['packages/samples/src/people.ts', '@mien/contract'],
     ['packages/messages/src/fill.ts', '@mien/server'],
@@ -324,6 +327,11 @@ const READ: readonly (readonly [string, string])[] = [
     'what createRequire is called otherwise',
     "import { createRequire as make } from 'node:module'; make(import.meta.url)('../trends/index.ts');",
   ],
+  ['require of a module', "export const a = module.require('../trends/index.ts');"],
+  [
+    'a require above where it is made',
+    "import { createRequire } from 'node:module'; export const a = () => load('../trends/index.ts'); const load = createRequire(import.meta.url);",
+  ],
   ['resolve', "export const file = import.meta.resolve('../trends/index.ts');"],
   ['a double in a test', "vi.mock('../trends/index.ts');"],
   ['the original in a test', "export const a = await vi.importActual('../trends/index.ts');"],
@@ -332,6 +340,9 @@ const READ: readonly (readonly [string, string])[] = [
 /** What asks for a file that only shows when it runs, or under another name. */
 const UNREAD: readonly (readonly [string, string])[] = [
   ['a glob that turns round', "export const pages = import.meta.glob('./**/../../trends/*.css');"],
+  ['a glob that begins elsewhere', "export const pages = import.meta.glob('./*.css', { base: '../trends' });"],
+  ['a glob with options from elsewhere', "export const pages = import.meta.glob('./*.css', options);"],
+  ['a glob from the root', "export const pages = import.meta.glob('**/trends/*.css');"],
   ['a glob that is computed', 'export const pages = import.meta.glob(PAGES);'],
   ['an address that is computed', 'export const file = new URL(name, import.meta.url);'],
   ['a thread by its path', "export const thread = new Worker('/src/features/trends/thread.ts');"],
@@ -344,6 +355,20 @@ const UNREAD: readonly (readonly [string, string])[] = [
     'a require that begins elsewhere',
     "import { createRequire } from 'node:module'; createRequire(folder)('./trends/index.ts');",
   ],
+  [
+    'a require that is kept',
+    "import { createRequire } from 'node:module'; let load; load = createRequire(import.meta.url);",
+  ],
+  [
+    'a require that is handed on',
+    "import { createRequire } from 'node:module'; export const tools = { createRequire };",
+  ],
+  ['createRequire handed on', "export { createRequire as make } from 'node:module';"],
+  ['createRequire fetched later', "const { createRequire: make } = await import('node:module');"],
+  ['code that runs in a context', "import { runInThisContext } from 'vm';"],
+  ['a class made of a thread', 'export class Thread extends Worker {}'],
+  ['a script of a thread', 'importScripts(name);'],
+  ['a part of the sound', "context.audioWorklet.addModule('/src/features/trends/sound.ts');"],
   ['a whole module of Node', "import module from 'node:module'; module.createRequire(x)('../trends/index.ts');"],
   ['a part of the process', "process.getBuiltinModule('module').createRequire(x)('../trends/index.ts');"],
   ['import.meta handed on', 'const here = import.meta; export const pages = here.glob(PAGES);'],
@@ -390,6 +415,14 @@ describe('spellings of an import', () => {
     ['an address', "export const file = new URL('./card.bin', import.meta.url);"],
     ['a thread', "export const thread = new Worker(new URL('./thread.ts', import.meta.url));"],
     ['the language of the page', "export const a = new URL(import.meta.url).searchParams.get('language');"],
+    [
+      'types of threads',
+      'export class Fake implements Worker { require = 1; Worker() {} } interface A extends Worker { Worker: Worker }',
+    ],
+    [
+      'where a library is',
+      "import { createRequire } from 'node:module'; const load = createRequire(import.meta.url); load.resolve('idb');",
+    ],
     ['a question whether there are threads', "export const has = typeof Worker === 'function';"],
     [
       'what reads like an import',
@@ -399,6 +432,11 @@ describe('spellings of an import', () => {
     ['a double in a test', "vi.mock('./card.tsx', () => ({})); vi.mock(import('./card.tsx'));"],
   ])('%s is allowed on files of its own', (_, source) => {
     expect(brokenBorders(`${RESULTS}/page.tsx`, source)).toEqual([]);
+  });
+
+  it('reads where JSX comes from', () => {
+    const source = '/** @jsxImportSource ../trends */ export const a = <b />;';
+    expect(brokenBorders(`${RESULTS}/page.tsx`, source)).toContainEqual(expect.stringContaining('another feature'));
   });
 
   it('refuses a glob that takes tests along', () => {
@@ -426,10 +464,10 @@ describe('spellings of an import', () => {
   });
 
   it('names a file as it is called, with its ending', () => {
-    const isThere = (path: string) => path === `${RESULTS}/card.tsx`;
+    const isThere = (path: string) => [`${RESULTS}/card.tsx`, `${RESULTS}/card.txt`].includes(path);
     const faults = (imported: string) => brokenBorders(`${RESULTS}/page.tsx`, `import '${imported}';`, isThere);
     expect(faults('./card.tsx')).toEqual([]);
-    for (const other of ['./card', './card.js', './Card.tsx', '.', './', '../results'])
+    for (const other of ['./card', './card.js', './card.txt', './Card.tsx', '.', './', '../results'])
       expect(faults(other), other).toHaveLength(1);
   });
 });
@@ -447,6 +485,7 @@ describe('styles, pages and settings', () => {
     [':import', ':import("../trends/trends-page.module.css") { a: b; }'],
     ['url()', ".a { background: url( '../trends/face.png' ); }"],
     ['url() without quotes', '.a { background: url(../trends/face.png); }'],
+    ['a path with a space', "@import './a b/../../trends/trends-page.module.css';"],
     ['a text that looks like a comment', '.a::before { content: "/*"; background: url(../trends/face.png); }'],
     ['an escape', "@import '../\\74 rends/trends-page.module.css';"],
     ['an escaped word', '.a { background: u\\72l(../trends/face.png); }'],
@@ -462,6 +501,7 @@ describe('styles, pages and settings', () => {
       @import '@mien/ui/tokens.css';
       .a { composes: b from './card.module.css'; composes: c from "../../shared/card.module.css"; }
       .b { background: url(data:image/png;base64,AA/A==), url(#spot); content: '/'; grid: 1 / 2; }
+      @font-face { src: local('A font 1.5 b'); }
       /* like ../trends/trends-page.module.css */`;
     expect(brokenBorders(`${RESULTS}/page.module.css`, source)).toEqual([]);
   });
@@ -481,9 +521,20 @@ describe('styles, pages and settings', () => {
     expect(brokenBorders('apps/web/index.html', source)).not.toEqual([]);
   });
 
+  it('a page may hold data and load what is its own', () => {
+    const source = `
+      <script type="application/ld+json">{ "a": "b" }</script>
+      <script type="module" src="/src/main.tsx"></script><script src="/take-scan-return.js"></script>
+      <link rel="icon" href="/icon.svg"><a href="https://example.org/../trends/index.html">x</a>
+      <svg viewBox="0 0 32 32"><path d="M16 6c4.300 0 7 3.400 7 8.200S20 25.500 16 25.500" /></svg>`;
+    expect(brokenBorders('apps/web/index.html', source)).toEqual([]);
+  });
+
   it.each([
     ['apps/web/package.json', '{ "imports": { "#api": "@mien/api" } }'],
     ['apps/web/package.json', '{ "dependencies": { "server": "file:../api" } }'],
+    ['apps/web/package.json', '{ "browser": { "./src/a.ts": "../api/src/main.ts" } }'],
+    ['package.json', '{ "overrides": { "react": { "dom": "link:apps/api" } } }'],
     ['apps/web/package.json', '{ "dependencies": { "server": "npm:@mien/api@0.1.0" } }'],
     ['tsconfig.browser.json', '{ "compilerOptions": { "paths": { "api/*": ["./apps/api/src/*"] } } }'],
     ['apps/web/vite.config.ts', "export default { resolve: { alias: { api: '../api/src' } } };"],

@@ -17,6 +17,8 @@ import { ROOT } from './processes.ts';
 import { handedOutStores } from './read-doors.ts';
 import { CODE, isRead, readImports } from './read-imports.ts';
 
+/** What imports nothing, by its nature. */
+const IMPORTS_NOTHING = /\.(json|md|png|jpe?g|webp|avif|ico|woff2?|wasm|bin|gz|mp[34]|webm)$/;
 const OURS = /^@mien\/([^/]*)(\/.*)?$/;
 /** Characters of a path that means one file only, to whoever reads it: no escapes, no second kind of slash. */
 const PLAIN = /^[\w@.,:/#+~!*?{}()[\]-]+$/;
@@ -48,7 +50,7 @@ function fileOfName(name: string, subpath: string): string | null {
 /** Why a file may not import something by its name; null when it may. */
 function brokenName(file: string, specifier: string): string | null {
   const [, name = '', subpath = ''] = OURS.exec(specifier) ?? [];
-  if (!specifier.startsWith('@mien')) return null;
+  if (!/^@mien/i.test(specifier)) return null;
   if (MAY_IMPORT[`packages/${name}`] === undefined) return 'nothing imports an app, the journeys or the benches';
   const target = fileOfName(name, subpath);
   if (target !== null && isForTests(target) && !isForTests(file) && !looksAtAll(file)) return FOR_TESTS_ONLY;
@@ -132,6 +134,12 @@ function brokenSpelling(file: string, specifier: string): string | null {
   return /^[^./].*\/\.\.(\/|$)/.test(specifier) ? 'a name does not climb out of its package' : null;
 }
 
+/** Why code may not import a file, whoever asks: it is called otherwise, or nobody reads what it imports. */
+function brokenFile(path: string, isThere: IsThere): string | null {
+  if (!isThere(path)) return 'no file is called so';
+  return isRead(path) || IMPORTS_NOTHING.test(path) ? null : 'its language is not read';
+}
+
 /** Whether a path of the repository is one of its files. */
 export type IsThere = (path: string) => boolean;
 
@@ -156,7 +164,7 @@ export function brokenBorders(file: string, source: string, isThere: IsThere = (
     return [
       brokenSeal(file, path),
       ...TREES.map((tree) => brokenLayer(tree, file, path)),
-      isImported && CODE.test(file) && !/[*{]/.test(path) && !isThere(path) ? 'no file is called so' : null,
+      isImported && CODE.test(file) && !/[*{]/.test(path) ? brokenFile(path, isThere) : null,
     ];
   };
   const broken = (asked: readonly string[], isImported: boolean): string[] =>

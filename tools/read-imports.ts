@@ -1,5 +1,5 @@
 import { matchesGlob, posix } from 'node:path';
-import { type ESTree, parseSync, Visitor } from 'vite';
+import { type ESTree, type ParseResult, parseSync, Visitor } from 'vite';
 import { TEST } from './layers.ts';
 
 /** What a file asks for, as it is spelled. */
@@ -19,21 +19,22 @@ export interface Imports {
 const COMPUTED = /^[\s*]*Computed import: \S.{9,}/;
 
 /** Files that are read as code, as styles or as a page. */
-export const CODE = /\.[cm]?[jt]sx?$/;
-const STYLES = /\.css$/;
+export const CODE = /\.[cm]?[jt]sx?$/i;
+const STYLES = /\.css$/i;
 /** Settings of a build. */
 const CONFIG = /\.config\.[cm]?[jt]s$/;
-const PAGE = /\.(html|svg)$/;
+const PAGE = /\.(html|svg)$/i;
 /** Could import, in a language that nothing here reads. */
 export const UNKNOWN_LANGUAGE = /\.(s[ac]ss|less|styl|pcss|vue|svelte|astro|mdx|marko|coffee|node)$/;
 
 /** Modules of Node that import or run what nobody sees. */
 const IMPORTS_UNSEEN = /^(node:)?(module|vm)$/;
-/** The one of them whose calls can be read. */
+const UNSEEN = 'imports or runs what is not written out';
+/** The one of their functions whose calls can be read. */
 const MAKES_REQUIRE = 'createRequire';
 /** Words without which code has none of what `readTree` looks for, apart from `import` itself. */
 const NEEDS_TREE =
-  /\b(?:require|(?:Shared)?Worker|importScripts|addModule|getBuiltinModule|eval|Function|declare|alias|mock|doMock|unmock|doUnmock|importActual|importMock)\b|\\u/;
+  /\b(?:require|createRequire|(?:Shared)?Worker|importScripts|addModule|getBuiltinModule|eval|Function|declare|alias|mock|doMock|unmock|doUnmock|importActual|importMock)\b|\\u/;
 const MOCKS = /^(mock|doMock|unmock|doUnmock|importActual|importMock)$/;
 
 type Node = ESTree.Node;
@@ -72,14 +73,21 @@ function ownFileOf(node: Node | undefined): string | null {
   return text === null || /^([./]|\w+:)/.test(text) ? text : `./${text}`;
 }
 
-/** Patterns of `import.meta.glob`; null when they cannot be read, or climb after their first placeholder. */
+/** Patterns of `import.meta.glob`; null when they cannot be read, begin elsewhere, or climb after their first placeholder. */
 function patternsOf(node: Node | undefined): string[] | null {
   const parts = node?.type === 'ArrayExpression' ? node.elements : [node];
   const patterns = parts.map((part) => textOf(part as Node));
-  return patterns.every((pattern) => pattern !== null && !/[*?{([!+@].*\.\./.test(pattern.slice(1)))
-    ? (patterns as string[])
-    : null;
+  const isClear = (pattern: string) => /^!?\.{1,2}\//.test(pattern) && !/[*?{([!+@].*\.\./.test(pattern.slice(1));
+  return patterns.every((pattern) => pattern !== null && isClear(pattern)) ? (patterns as string[]) : null;
 }
+
+/** Whether the options of a glob may move where its patterns begin. */
+const movesGlob = (node: Node | undefined): boolean =>
+  node !== undefined &&
+  (node.type !== 'ObjectExpression' ||
+    node.properties.some(
+      (property) => property.type !== 'Property' || property.computed || nameOf(property.key) === 'base',
+    ));
 
 /** Names of tests that a name with placeholders may mean. */
 function testsLike(name: string): string[] {
@@ -102,11 +110,12 @@ function globbed(patterns: readonly string[]): string[] {
 }
 
 /** Reads what only a tree of the whole file shows: everything but statements that import and export. */
-function readTree(file: string, program: ESTree.Program, { specifiers, addresses, unread }: Reading): void {
+function readTree(file: string, { program, module }: ParseResult, { specifiers, addresses, unread }: Reading): void {
   const fail = (node: { readonly start: number }, reason: string) => unread.push({ at: node.start, reason });
   const take = (node: Node, argument: Node | null | undefined, what: string) => {
     const text = textOf(argument);
     if (text === null) fail(node, `${what} is computed`);
+    else if (IMPORTS_UNSEEN.test(text)) fail(node, `${text} ${UNSEEN}`);
     else specifiers.push(text);
   };
   /** A thread is made of a file that is written out, as the address of one beside. */
@@ -115,28 +124,40 @@ function readTree(file: string, program: ESTree.Program, { specifiers, addresses
     if (own === null || own.endsWith('*')) fail(node, `${what} takes new URL('./file.ts', import.meta.url)`);
     else specifiers.push(own);
   };
+  /** What a name is called here, whatever the import called it. */
+  const localNames = (...names: readonly string[]) =>
+    new Set([
+      ...names,
+      ...module.staticImports.flatMap(({ entries }) =>
+        entries.flatMap(({ importName, localName }) =>
+          names.includes(importName.name ?? '') ? [localName.value] : [],
+        ),
+      ),
+    ]);
   const requires = new Set(['require']);
-  const requireMakers = new Set([MAKES_REQUIRE]);
+  const requireMakers = localNames(MAKES_REQUIRE);
+  const workers = localNames('Worker', 'SharedWorker');
   const required: { readonly node: Node; readonly argument: Node | undefined }[] = [];
   let beginsElsewhere = false;
-  const workers = new Set(['Worker', 'SharedWorker']);
   /** Names of the above where they are called, made or named as a type: anywhere else they get another name. */
   const seen = new Set<Node>();
   const makesRequire = (node: Node): boolean => requireMakers.has(nameOf(node) ?? '');
   const isRequire = (node: Node): boolean =>
     (node.type === 'Identifier' && requires.has(node.name)) ||
+    (node.type === 'MemberExpression' && nameOf(node) === 'require') ||
     (node.type === 'CallExpression' && makesRequire(node.callee)) ||
     (node.type === 'ParenthesizedExpression' && isRequire(node.expression));
+  // First, because a function may use a name that stands below it.
+  new Visitor({
+    VariableDeclarator({ id, init }) {
+      if (init?.type !== 'CallExpression' || id.type !== 'Identifier' || !isRequire(init)) return;
+      requires.add(id.name);
+      seen.add(id).add(init);
+    },
+  }).visit(program);
   new Visitor({
     ImportSpecifier({ imported, local }) {
       seen.add(imported).add(local);
-      if (imported.type !== 'Identifier') return;
-      if (workers.has(imported.name)) workers.add(local.name);
-      if (imported.name === MAKES_REQUIRE) requireMakers.add(local.name);
-    },
-    VariableDeclarator({ id, init }) {
-      seen.add(id);
-      if (init?.type === 'CallExpression' && id.type === 'Identifier' && isRequire(init)) requires.add(id.name);
     },
     Identifier(node) {
       const { name } = node;
@@ -151,6 +172,21 @@ function readTree(file: string, program: ESTree.Program, { specifiers, addresses
     },
     TSTypeQuery({ exprName }) {
       seen.add(exprName);
+    },
+    TSInterfaceHeritage({ expression }) {
+      seen.add(expression);
+    },
+    TSClassImplements({ expression }) {
+      seen.add(expression);
+    },
+    TSPropertySignature({ key }) {
+      seen.add(key);
+    },
+    PropertyDefinition({ key }) {
+      seen.add(key);
+    },
+    MethodDefinition({ key }) {
+      seen.add(key);
     },
     ImportExpression: (node) => take(node, node.source, 'import()'),
     TSImportType: (node) => take(node, node.source, 'a type’s import'),
@@ -187,16 +223,18 @@ function readTree(file: string, program: ESTree.Program, { specifiers, addresses
       const name = nameOf(callee);
       const [first] = node.arguments;
       const owner = callee.type === 'MemberExpression' ? callee.object : null;
-      if (makesRequire(callee)) beginsElsewhere ||= !isOwnAddress(first);
-      else if (isRequire(callee) || (owner && isRequire(owner) && name === 'resolve'))
+      if (makesRequire(callee)) {
+        beginsElsewhere ||= !isOwnAddress(first);
+        if (!seen.has(node)) fail(node, 'require gets another name');
+      } else if (isRequire(callee) || (owner && isRequire(owner) && name === 'resolve'))
         required.push({ node, argument: first });
       else if (owner && isImportMeta(owner) && name === 'resolve') take(node, first, 'import.meta.resolve');
       else if (owner && isImportMeta(owner) && name?.startsWith('glob')) {
         const patterns = patternsOf(first);
-        if (patterns === null)
-          fail(node, 'the patterns of import.meta.glob are computed, or climb behind a placeholder');
+        if (patterns === null || movesGlob(node.arguments[1]))
+          fail(node, 'import.meta.glob takes patterns that are written out and begin with "./" or "../"');
         else specifiers.push(...globbed(patterns));
-      } else if (owner?.type === 'Identifier' && owner.name === 'vi' && name !== null && MOCKS.test(name)) {
+      } else if (owner?.type === 'Identifier' && /^vi(test)?$/.test(owner.name) && name !== null && MOCKS.test(name)) {
         if (first?.type !== 'ImportExpression') take(node, first, `vi.${name}`);
       } else if (name === 'importScripts' || name === 'addModule') takeAddress(node, first, name);
       else if (callee.type === 'Identifier' && (name === 'eval' || name === 'Function')) fail(node, 'code in a text');
@@ -223,18 +261,23 @@ function readCode(file: string, source: string): Imports {
   for (const { moduleRequest, entries, start } of staticImports) {
     reading.specifiers.push(moduleRequest.value);
     if (IMPORTS_UNSEEN.test(moduleRequest.value) && entries.some(({ importName }) => importName.name !== MAKES_REQUIRE))
-      reading.unread.push({ at: start, reason: `${moduleRequest.value} imports or runs what is not written out` });
+      reading.unread.push({ at: start, reason: `${moduleRequest.value} ${UNSEEN}` });
   }
-  for (const { entries } of staticExports)
-    reading.specifiers.push(...new Set(entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])));
+  for (const { entries, start } of staticExports)
+    for (const from of new Set(entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []))) {
+      reading.specifiers.push(from);
+      if (IMPORTS_UNSEEN.test(from)) reading.unread.push({ at: start, reason: `${from} ${UNSEEN}` });
+    }
   const wordCount = source.match(/\bimport\b/g)?.length ?? 0;
   if (dynamicImports.length + importMetas.length > 0 || wordCount > staticImports.length || NEEDS_TREE.test(source))
-    readTree(file, parsed.program, reading);
+    readTree(file, parsed, reading);
   const excused = new Set<number>();
-  if (source.includes('<reference') || source.includes('Computed import'))
+  if (/<reference|Computed import|@jsxImportSource/.test(source))
     for (const { value, end } of parsed.comments) {
       const reference = /^\/\s*<reference\b.*\b(?:path|types)\s*=\s*(['"])(.*?)\1/.exec(value)?.[2];
       if (reference !== undefined) reading.specifiers.push(reference);
+      const jsx = /@jsxImportSource\s+(\S+)/.exec(value)?.[1];
+      if (jsx !== undefined) reading.specifiers.push(`${jsx}/jsx-runtime`);
       if (COMPUTED.test(value)) excused.add(lineOf(source, end) + 1);
     }
   const lines = reading.unread.map(({ at, reason }) => ({ line: lineOf(source, at), reason }));
@@ -261,6 +304,10 @@ const unescaped = (text: string): string =>
 const hasScheme = (text: string): boolean => /^(?:[a-z][a-z\d+.-]*:|\/\/|#)/i.test(text);
 const relative = (text: string): string => (/^[./@]/.test(text) ? text : `./${text}`);
 
+/** A text with spaces is a path only where it climbs: it may be the name of a font. */
+const mayBePath = (text: string): boolean =>
+  /[/.]\S/.test(text) && !hasScheme(text) && (!/\s/.test(text) || text.includes('..'));
+
 /** Every text that may be a path counts, whether `@import`, `composes`, `@value` or `url()` asks for it. */
 function readStyles(source: string): Imports {
   const texts: string[] = [];
@@ -270,21 +317,25 @@ function readStyles(source: string): Imports {
     return ' ';
   });
   return {
-    specifiers: texts.filter((text) => /[/.]\S/.test(text) && !hasScheme(text)).map(relative),
+    specifiers: texts.filter(mayBePath).map(relative),
     addresses: [],
     unread: rest.includes('\\') ? ['a backslash outside of a text hides what CSS imports'] : [],
   };
 }
 
 const ATTRIBUTE = /[\w:-]+\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g;
-const SCRIPT = /<script\b[^>]*>([\s\S]*?)<\/script/gi;
+const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script/gi;
+/** The type of a script that is data. */
+const IS_DATA = /\btype\s*=\s*["']?(?!module|text\/javascript)\w/i;
 const STYLE = /<style\b[^>]*>([\s\S]*?)<\/style/gi;
 
 /** Every value of an attribute that may be a path counts, and what scripts and styles inside the page ask for. */
 function readPage(file: string, source: string): Imports {
   const values = [...source.matchAll(ATTRIBUTE)].map(([, double, single, bare]) => double ?? single ?? bare ?? '');
   const inside = [
-    ...[...source.matchAll(SCRIPT)].map(([, code = '']) => readCode(`${file}.js`, code)),
+    ...[...source.matchAll(SCRIPT)].flatMap(([, start = '', code = '']) =>
+      IS_DATA.test(start) ? [] : [readCode(`${file}.js`, code)],
+    ),
     ...[...source.matchAll(STYLE)].map(([, styles = '']) => readStyles(styles)),
   ];
   return {
@@ -305,17 +356,18 @@ function readPage(file: string, source: string): Imports {
   };
 }
 
-type Settings = Readonly<Record<string, Readonly<Record<string, string>> | undefined>>;
+type Settings = Readonly<Record<string, unknown>>;
 
 /** Settings that give files or packages second names, by which they would pass every table. */
 function readSettings(file: string, source: string): Imports {
   const unread: string[] = [];
   if (/(^|\/)package\.json$/.test(file)) {
-    const { imports, dependencies, devDependencies, optionalDependencies } = JSON.parse(source) as Settings;
-    if (imports !== undefined) unread.push('"imports" give files a second name: import them by their path');
-    for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }))
-      if (/^(file|link|portal|workspace|npm|git|https?):/.test(version))
-        unread.push(`${name} is another name for ${version}`);
+    const { imports, browser, ...settings } = JSON.parse(source) as Settings;
+    if (imports !== undefined || browser !== undefined)
+      unread.push('"imports" and "browser" give files a second name: import them by their path');
+    for (const part of ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies', 'overrides'])
+      if (/"(file|link|portal|workspace|npm|git|https?):/.test(JSON.stringify(settings[part] ?? {})))
+        unread.push(`"${part}" give a package a second name`);
   }
   if (/(^|\/)tsconfig[^/]*\.json$/.test(file) && /"(paths|baseUrl|rootDirs)"/.test(source))
     unread.push('"paths", "baseUrl" and "rootDirs" give files a second name');
