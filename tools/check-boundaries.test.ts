@@ -324,7 +324,7 @@ const READ: readonly (readonly [string, string])[] = [
     "import { createRequire } from 'node:module'; const load = createRequire(import.meta.url); load('../trends/index.ts');",
   ],
   [
-    'what createRequire is called otherwise',
+    'createRequire under another name',
     "import { createRequire as make } from 'node:module'; make(import.meta.url)('../trends/index.ts');",
   ],
   ['require of a module', "export const a = module.require('../trends/index.ts');"],
@@ -346,11 +346,14 @@ const UNREAD: readonly (readonly [string, string])[] = [
   ['a glob that is computed', 'export const pages = import.meta.glob(PAGES);'],
   ['an address that is computed', 'export const file = new URL(name, import.meta.url);'],
   ['a thread by its path', "export const thread = new Worker('/src/features/trends/thread.ts');"],
-  ['a thread by an address of before', 'export const thread = new Worker(address);'],
-  ['a thread by another name', "import { Worker as Thread } from 'node:worker_threads'; new Thread(name);"],
-  ['what makes threads, by another name', 'const Thread = Worker; export const thread = new Thread(name);'],
+  ['a thread by an address in a variable', 'export const thread = new Worker(address);'],
+  [
+    'an imported Worker under another name',
+    "import { Worker as Thread } from 'node:worker_threads'; new Thread(name);",
+  ],
+  ['Worker under another name', 'const Thread = Worker; export const thread = new Thread(name);'],
   ['require of a computed path', 'export const a = require(name);'],
-  ['require by another name', "const load = require; export const a = load('../trends/index.ts');"],
+  ['require under another name', "const load = require; export const a = load('../trends/index.ts');"],
   [
     'a require that begins elsewhere',
     "import { createRequire } from 'node:module'; createRequire(folder)('./trends/index.ts');",
@@ -539,7 +542,7 @@ describe('styles, pages and settings', () => {
     ['tsconfig.browser.json', '{ "compilerOptions": { "paths": { "api/*": ["./apps/api/src/*"] } } }'],
     ['apps/web/vite.config.ts', "export default { resolve: { alias: { api: '../api/src' } } };"],
     [`${RESULTS}/page.scss`, "@use '../trends/page';"],
-  ])('nothing gets a second name or an unread language in %s', (file, source) => {
+  ])('refuses second names and languages that are not read: %s %s', (file, source) => {
     expect(brokenBorders(file, source)).not.toEqual([]);
   });
 });

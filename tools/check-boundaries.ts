@@ -20,7 +20,7 @@ import { CODE, isRead, readImports } from './read-imports.ts';
 /** What imports nothing, by its nature. */
 const IMPORTS_NOTHING = /\.(json|md|png|jpe?g|webp|avif|ico|woff2?|wasm|bin|gz|mp[34]|webm)$/;
 const OURS = /^@mien\/([^/]*)(\/.*)?$/;
-/** Characters of a path that means one file only, to whoever reads it: no escapes, no second kind of slash. */
+/** Characters of a path that every tool reads as the same file: no escapes, no second kind of slash. */
 const PLAIN = /^[\w@.,:/#+~!*?{}()[\]-]+$/;
 const HAS_SCHEME = /^[a-z][a-z\d+.-]*:/i;
 /** Of Node, and of our builds. */
@@ -70,7 +70,7 @@ function partIn({ root, layers, partOf }: Tree, file: string): string {
 
 const layerIn = ({ layers }: Tree, part: string): number => layers.findIndex((layer) => layer.includes(part));
 
-/** Where a file stands although the tables say nothing of such a place. */
+/** What the tables leave out about the place of a file. */
 function brokenPlace(file: string): string[] {
   const row = packageOf(file);
   const [, source] = /^(apps\/[^/]+\/)(src\/)?/.exec(file) ?? [];
@@ -98,7 +98,7 @@ function brokenLayer(tree: Tree, file: string, path: string): string | null {
   return layerIn(tree, other) < layerIn(tree, own) ? null : `${root}${own} is not above ${root}${other}`;
 }
 
-const FOR_TESTS_ONLY = 'the product imports no test, and nothing that tests are made with';
+const FOR_TESTS_ONLY = 'product code does not import what only tests use';
 
 /** Why a file may not import another one, whatever their layers; null when it may. */
 function brokenSeal(file: string, path: string): string | null {
@@ -107,7 +107,7 @@ function brokenSeal(file: string, path: string): string | null {
   if (DECLARATION.test(path))
     return file.startsWith(READS_DECLARATIONS) || file.startsWith(`${dirname(path)}/`)
       ? null
-      : 'what a folder declares about its tables is read there and by the database';
+      : 'only its own folder and the database read a declaration of tables';
   for (const { folder, door, reason } of SEALED) {
     const [part = '', ...inner] = path.startsWith(folder) ? path.slice(folder.length).split('/') : [];
     if (part === '' || file.startsWith(`${folder}${part}/`)) continue;
@@ -121,22 +121,22 @@ function brokenSeal(file: string, path: string): string | null {
 function pathOf(file: string, specifier: string): string | null {
   const [path = ''] = specifier.split(/[?#]/);
   if (path.startsWith('.')) return normalize(join(dirname(file), path));
-  // On a page and in its styles, `/` is the folder of its app. Vite knows no other.
+  // In a page and its styles, `/` is the folder of the app, as Vite reads it.
   return path.startsWith('/') ? normalize(join(packageOf(file), path)) : null;
 }
 
 /** What is wrong with a specifier itself, whatever it leads to. */
 function brokenSpelling(file: string, specifier: string): string | null {
-  if (specifier.startsWith('#')) return 'files have one name, their path';
+  if (specifier.startsWith('#')) return 'a file is imported by its path';
   if (!PLAIN.test(specifier)) return 'a path is spelled without escapes and spaces';
-  if (HAS_SCHEME.test(specifier) && !KNOWN_SCHEME.test(specifier)) return 'imports have no scheme but node:';
-  if (CODE.test(file) && specifier.startsWith('/') && !looksAtAll(file)) return 'a path begins where its file is';
+  if (HAS_SCHEME.test(specifier) && !KNOWN_SCHEME.test(specifier)) return 'only node: is imported by a scheme';
+  if (CODE.test(file) && specifier.startsWith('/') && !looksAtAll(file)) return 'an import path is relative';
   return /^[^./].*\/\.\.(\/|$)/.test(specifier) ? 'a name does not climb out of its package' : null;
 }
 
-/** Why code may not import a file, whoever asks: it is called otherwise, or nobody reads what it imports. */
+/** Why no code may import a file: there is none of that name, or what it imports is not read. */
 function brokenFile(path: string, isThere: IsThere): string | null {
-  if (!isThere(path)) return 'no file is called so';
+  if (!isThere(path)) return 'no such file: a path is written as its file is named, with the ending';
   return isRead(path) || IMPORTS_NOTHING.test(path) ? null : 'its language is not read';
 }
 
@@ -147,7 +147,7 @@ export type IsThere = (path: string) => boolean;
  * What crosses a border in one file, as `file -> imported: reason`; what is wrong with the file itself as `file: reason`.
  *
  * @param file  its path in the repository
- * @param isThere  asked about each file that code imports: what is no file as it is spelled has been reached in another way
+ * @param isThere  asked about each file that code imports, so that every path is the name of a file
  */
 export function brokenBorders(file: string, source: string, isThere: IsThere = () => true): string[] {
   const { specifiers, addresses, unread } = readImports(file, source);
@@ -156,7 +156,7 @@ export function brokenBorders(file: string, source: string, isThere: IsThere = (
     const spelling = brokenSpelling(file, specifier);
     const path = pathOf(file, specifier);
     if (spelling !== null || path === null) return [spelling ?? brokenName(file, specifier)];
-    // What a page calls so may be made by a build or served by a server.
+    // A page may also name what a build makes or a server sends.
     if (specifier.startsWith('/') && !isThere(path)) return [];
     if (path.startsWith('..')) return ['a path never leaves the repository'];
     if (!looksAtAll(file) && !path.startsWith(`${own}/`))
@@ -175,16 +175,13 @@ export function brokenBorders(file: string, source: string, isThere: IsThere = (
     );
   const stores = MODULE.test(file) && !TEST.test(file) ? handedOutStores(file, source) : [];
   return [
-    ...[
-      ...brokenPlace(file),
-      ...unread.map((reason) => `${reason}: spell it out, or say above the line why not, as "Computed import: …"`),
-    ].map((reason) => `${file}: ${reason}`),
+    ...[...brokenPlace(file), ...unread].map((reason) => `${file}: ${reason}`),
     ...new Set([...broken(specifiers, true), ...broken(addresses, false)]),
     ...stores.map((store) => `${file} -> ${store}: a store stays inside its module`),
   ];
 }
 
-/** Folders that are made or installed: nobody imports from them by a path. */
+/** Folders that are built or installed. They are not read, so nothing imports from them by a path. */
 const MADE =
   /(^|\/)(node_modules|\.[^/]+)$|^(data|test-results|playwright-report)$|^(apps\/[^/]+\/dist(-[\w-]+)?|e2e\/(test-results|playwright-report))$/;
 

@@ -6,7 +6,7 @@ import { TEST } from './layers.ts';
 export interface Imports {
   /** What it imports: `./x.ts`, `@mien/domain`, `react`. */
   readonly specifiers: readonly string[];
-  /** Files that it only makes an address of, `new URL('./x.bin', import.meta.url)`; they may be made by a build. */
+  /** Files whose address it takes, `new URL('./x.bin', import.meta.url)`. A build may make them. */
   readonly addresses: readonly string[];
   /** What asks for something that cannot be read here, each with its reason. */
   readonly unread: readonly string[];
@@ -18,18 +18,20 @@ export interface Imports {
  */
 const COMPUTED = /^[\s*]*Computed import: \S.{9,}/;
 
+const INSTEAD = 'write it out, or give the reason on the line above, as "Computed import: …"';
+
 /** Files that are read as code, as styles or as a page. */
 export const CODE = /\.[cm]?[jt]sx?$/i;
 const STYLES = /\.css$/i;
 /** Settings of a build. */
 const CONFIG = /\.config\.[cm]?[jt]s$/;
 const PAGE = /\.(html|svg)$/i;
-/** Could import, in a language that nothing here reads. */
+/** Files that could import, in a language that is not read here. */
 export const UNKNOWN_LANGUAGE = /\.(s[ac]ss|less|styl|pcss|vue|svelte|astro|mdx|marko|coffee|node)$/;
 
-/** Modules of Node that import or run what nobody sees. */
+/** Modules of Node that import or run code in ways that cannot be read. */
 const IMPORTS_UNSEEN = /^(node:)?(module|vm)$/;
-const UNSEEN = 'imports or runs what is not written out';
+const UNSEEN = 'imports or runs code that is not written out';
 /** The one of their functions whose calls can be read. */
 const MAKES_REQUIRE = 'createRequire';
 /** Words without which code has none of what `readTree` looks for, apart from `import` itself. */
@@ -52,7 +54,7 @@ function textOf(node: Node | null | undefined): string | null {
     : null;
 }
 
-/** The name of what is called or made: `glob` of `import.meta.glob`, `Worker` of `Worker` and of `globalThis.Worker`. */
+/** The name of what is called or constructed: `glob` of `import.meta.glob`, `Worker` of `Worker` and of `globalThis.Worker`. */
 function nameOf(node: Node): string | null {
   if (node.type === 'Identifier') return node.name;
   if (node.type !== 'MemberExpression') return null;
@@ -109,7 +111,7 @@ function globbed(patterns: readonly string[]): string[] {
   return [...wanted, ...tests.map((test) => (test.startsWith('.') ? test : `./${test}`))];
 }
 
-/** Reads what only a tree of the whole file shows: everything but statements that import and export. */
+/** Reads what only the tree of a file shows: everything but statements that import and export. */
 function readTree(file: string, { program, module }: ParseResult, { specifiers, addresses, unread }: Reading): void {
   const fail = (node: { readonly start: number }, reason: string) => unread.push({ at: node.start, reason });
   const take = (node: Node, argument: Node | null | undefined, what: string) => {
@@ -118,7 +120,7 @@ function readTree(file: string, { program, module }: ParseResult, { specifiers, 
     else if (IMPORTS_UNSEEN.test(text)) fail(node, `${text} ${UNSEEN}`);
     else specifiers.push(text);
   };
-  /** A thread is made of a file that is written out, as the address of one beside. */
+  /** The file of a thread is written out, as an address. */
   const takeAddress = (node: Node, argument: Node | undefined, what: string) => {
     const own = ownFileOf(argument);
     if (own === null || own.endsWith('*')) fail(node, `${what} takes new URL('./file.ts', import.meta.url)`);
@@ -139,7 +141,7 @@ function readTree(file: string, { program, module }: ParseResult, { specifiers, 
   const workers = localNames('Worker', 'SharedWorker');
   const required: { readonly node: Node; readonly argument: Node | undefined }[] = [];
   let beginsElsewhere = false;
-  /** Names of the above where they are called, made or named as a type: anywhere else they get another name. */
+  /** Where the names above are called, constructed or used as types. Anywhere else they are passed on. */
   const seen = new Set<Node>();
   const makesRequire = (node: Node): boolean => requireMakers.has(nameOf(node) ?? '');
   const isRequire = (node: Node): boolean =>
@@ -162,7 +164,7 @@ function readTree(file: string, { program, module }: ParseResult, { specifiers, 
     Identifier(node) {
       const { name } = node;
       if (!seen.has(node) && (requires.has(name) || workers.has(name) || requireMakers.has(name)))
-        fail(node, `${name} gets another name`);
+        fail(node, `${name} is used under another name`);
     },
     UnaryExpression({ operator, argument }) {
       if (operator === 'typeof') seen.add(argument);
@@ -201,7 +203,7 @@ function readTree(file: string, { program, module }: ParseResult, { specifiers, 
       if (nameOf(node) === 'getBuiltinModule') fail(node, 'getBuiltinModule');
     },
     MetaProperty(node) {
-      if (isImportMeta(node) && !seen.has(node)) fail(node, 'import.meta is handed on as a whole');
+      if (isImportMeta(node) && !seen.has(node)) fail(node, 'import.meta is passed on');
     },
     Property(node) {
       seen.add(node.key);
@@ -211,7 +213,7 @@ function readTree(file: string, { program, module }: ParseResult, { specifiers, 
       seen.add(node.callee);
       const name = nameOf(node.callee);
       if (name !== null && workers.has(name)) takeAddress(node, node.arguments[0], 'a worker');
-      if (name === 'Function') fail(node, 'code in a text');
+      if (name === 'Function') fail(node, 'code is run from a string');
       if (name !== 'URL' || !isOwnAddress(node.arguments[1])) return;
       const own = ownFileOf(node);
       if (own === null) fail(node, 'the address of a file is computed');
@@ -225,7 +227,7 @@ function readTree(file: string, { program, module }: ParseResult, { specifiers, 
       const owner = callee.type === 'MemberExpression' ? callee.object : null;
       if (makesRequire(callee)) {
         beginsElsewhere ||= !isOwnAddress(first);
-        if (!seen.has(node)) fail(node, 'require gets another name');
+        if (!seen.has(node)) fail(node, 'require is passed on');
       } else if (isRequire(callee) || (owner && isRequire(owner) && name === 'resolve'))
         required.push({ node, argument: first });
       else if (owner && isImportMeta(owner) && name === 'resolve') take(node, first, 'import.meta.resolve');
@@ -237,7 +239,8 @@ function readTree(file: string, { program, module }: ParseResult, { specifiers, 
       } else if (owner?.type === 'Identifier' && /^vi(test)?$/.test(owner.name) && name !== null && MOCKS.test(name)) {
         if (first?.type !== 'ImportExpression') take(node, first, `vi.${name}`);
       } else if (name === 'importScripts' || name === 'addModule') takeAddress(node, first, name);
-      else if (callee.type === 'Identifier' && (name === 'eval' || name === 'Function')) fail(node, 'code in a text');
+      else if (callee.type === 'Identifier' && (name === 'eval' || name === 'Function'))
+        fail(node, 'code is run from a string');
     },
   }).visit(program);
   for (const { node, argument } of required)
@@ -284,7 +287,7 @@ function readCode(file: string, source: string): Imports {
   return {
     ...reading,
     unread: [
-      ...lines.filter(({ line }) => !excused.has(line)).map(({ reason }) => reason),
+      ...lines.filter(({ line }) => !excused.has(line)).map(({ reason }) => `${reason}: ${INSTEAD}`),
       ...[...excused]
         .filter((line) => lines.every((unread) => unread.line !== line))
         .map(() => '"Computed import" stands above a line that has none'),
