@@ -259,7 +259,7 @@ function readCode(file: string, source: string): Imports {
   const parsed = parseSync(file, source);
   const [error] = parsed.errors;
   if (error) return { specifiers: [], addresses: [], unread: [`cannot be parsed: ${error.message}`] };
-  const { staticImports, staticExports, dynamicImports, importMetas } = parsed.module;
+  const { staticImports, staticExports } = parsed.module;
   const reading: Reading = { specifiers: [], addresses: [], unread: [] };
   for (const { moduleRequest, entries, start } of staticImports) {
     reading.specifiers.push(moduleRequest.value);
@@ -272,8 +272,7 @@ function readCode(file: string, source: string): Imports {
       if (IMPORTS_UNSEEN.test(from)) reading.unread.push({ at: start, reason: `${from} ${UNSEEN}` });
     }
   const wordCount = source.match(/\bimport\b/g)?.length ?? 0;
-  if (dynamicImports.length + importMetas.length > 0 || wordCount > staticImports.length || NEEDS_TREE.test(source))
-    readTree(file, parsed, reading);
+  if (wordCount > staticImports.length || NEEDS_TREE.test(source)) readTree(file, parsed, reading);
   const excused = new Set<number>();
   if (/<reference|Computed import|@jsxImportSource/.test(source))
     for (const { value, end } of parsed.comments) {
@@ -309,7 +308,7 @@ const relative = (text: string): string => (/^[./@]/.test(text) ? text : `./${te
 
 /** A text with spaces is a path only where it climbs: it may be the name of a font. */
 const mayBePath = (text: string): boolean =>
-  /[/.]\S/.test(text) && !hasScheme(text) && (!/\s/.test(text) || text.includes('..'));
+  /[/.][\w.]/.test(text) && !hasScheme(text) && (!/\s/.test(text) || text.includes('..'));
 
 /** Every text that may be a path counts, whether `@import`, `composes`, `@value` or `url()` asks for it. */
 function readStyles(source: string): Imports {
