@@ -1,8 +1,8 @@
-import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { brokenBorders } from './check-boundaries.ts';
+import { brokenBorders, brokenRepository } from './check-boundaries.ts';
 import { ROOT, run } from './processes.ts';
 
 const breaks = (file: string, imported: string) => brokenBorders(file, `import { x } from '${imported}';`).length > 0;
@@ -34,6 +34,9 @@ describe('borders between packages', () => {
     ['packages/domain/src/score.ts', '@mien/contract'],
     ['packages/signal/src/pipeline.ts', '@mien/domain'],
     ['packages/ui/src/button.tsx', '@mien/messages/catalogues'],
+    ['packages/ui/src/button.tsx', '@mien/ui/gallery'],
+    ['packages/ui/src/button.tsx', '@Mien/api'],
+    ['packages/ui/src/button.tsx', '@mien/'],
     ['packages/contract/src/users.ts', '@mien/messages'],
     ['packages/samples/src/people.ts', '@mien/contract'],
     ['packages/messages/src/fill.ts', '@mien/server'],
@@ -53,7 +56,7 @@ describe('borders between packages', () => {
   it('allows packages by name, own files by path, and everything to those that look at it', () => {
     expect(breaks('apps/web/src/main.tsx', '@mien/domain')).toBe(false);
     expect(breaks('packages/signal/src/pulse/beats.ts', '../filters/keep-band.ts')).toBe(false);
-    for (const file of ['tools/start.ts', 'bench/averages/fill.ts', 'e2e/steps.ts'])
+    for (const file of ['tools/new/insert.ts', 'bench/averages/fill.ts', 'e2e/walk/steps.ts'])
       expect(breaks(file, '../../apps/api/src/main.ts')).toBe(false);
   });
 });
@@ -189,11 +192,83 @@ describe('borders inside apps', () => {
   it('keeps stores inside their modules', () => {
     const index = 'apps/api/src/modules/chat/index.ts';
     expect(brokenBorders(index, "export { createChatStore } from './chat.store.ts';")).toHaveLength(1);
-    expect(
-      brokenBorders(index, "export { createChat, createChatStore as stored } from './chat.store.ts';"),
-    ).toHaveLength(1);
     expect(brokenBorders(index, "import { createChatStore } from './chat.store.ts';")).toEqual([]);
-    expect(brokenBorders(index, "export { moveMessages } from './chat.store.ts';")).toEqual([]);
+    expect(brokenBorders(index, "export { moveMessages, type Writer } from './chat.store.ts';")).toEqual([]);
+  });
+
+  it.each([
+    ['by a star', 'index', "export * from './chat.store.ts';"],
+    ['by a star with a name', 'index', "export * as chat from './chat.store.ts';"],
+    ['by another name', 'index', "export { createChatStore as chatRows } from './chat.store.ts';"],
+    ['among others', 'index', "export { moveMessages, createChatStore as chatRows } from './chat.store.ts';"],
+    ['as its shape', 'index', "export type { ChatStore as Rows } from './chat.store.ts';"],
+    [
+      'imported first',
+      'index',
+      "import { createChatStore } from './chat.store.ts'; export { createChatStore as rows };",
+    ],
+    [
+      'imported by another name',
+      'index',
+      "import { createChatStore as rows } from './chat.store.ts'; export { rows };",
+    ],
+    ['as a whole', 'index', "import * as rows from './chat.store.ts'; export const chat = rows;"],
+    [
+      'as a constant',
+      'index',
+      "import { createChatStore } from './chat.store.ts'; export const rows = createChatStore;",
+    ],
+    ['by a middleman', 'chat.service', "export * from './chat.store.ts';"],
+    ['by a middleman that names it', 'move-messages', "export { createChatStore as rows } from './chat.store.ts';"],
+    ['renamed where it is', 'chat.store', 'export function createChatStore() {} export const rows = createChatStore;'],
+    ['exported twice where it is', 'chat.store', 'function createChatStore() {} export { createChatStore as rows };'],
+    [
+      'as what the module is',
+      'index',
+      "import { createChatStore } from './chat.store.ts'; export const chatModule = () => ({ rows: createChatStore() });",
+    ],
+    [
+      'as a part of what the module is',
+      'index',
+      "import { createChatStore } from './chat.store.ts'; export function chatModule() { const store = createChatStore(); return { mount, ...store }; }",
+    ],
+  ])('does not let a store out %s', (_, name, source) => {
+    expect(brokenBorders(`apps/api/src/modules/chat/${name}.ts`, source)).not.toEqual([]);
+  });
+
+  it.each([
+    ['in a choice', 'isNew ? createChatStore() : null'],
+    ['in another choice', 'isNew ? null : createChatStore()'],
+    ['behind a default', 'given ?? createChatStore()'],
+    ['before a default', 'createChatStore() ?? given'],
+    ['under another type', '(createChatStore() as Rows)'],
+    ['checked against a type', '(createChatStore() satisfies Rows)'],
+    ['as something that is there', 'createChatStore()!'],
+    ['after a wait', 'await createChatStore()'],
+    ['in a list', '[mount, createChatStore()]'],
+    ['spread into a list', '[...createChatStore()]'],
+    ['by a function', '{ open: () => createChatStore() }'],
+    ['deep inside', '{ parts: { rows: createChatStore() } }'],
+  ])('does not answer with a store %s', (_, answer) => {
+    const source = `import { createChatStore } from './chat.store.ts';
+      export async function chatModule() { return ${answer}; }`;
+    expect(brokenBorders('apps/api/src/modules/chat/index.ts', source)).toHaveLength(1);
+  });
+
+  it('lets the file of a store declare it', () => {
+    const source = 'export function createChatStore() {} export type ChatStore = ReturnType<typeof createChatStore>;';
+    expect(brokenBorders('apps/api/src/modules/chat/chat.store.ts', source)).toEqual([]);
+  });
+
+  it('lets a module make its store and give it to its services', () => {
+    const source = `
+      import { createChatStore, type ChatStore } from './chat.store.ts';
+      export function chatModule({ database, ...parts }: { store: ReturnType<typeof createChatStore> }) {
+        const store = createChatStore(database);
+        const saved = createSaved({ store: createSavedStore(database), ...parts });
+        return { mount: () => { mountLater(store); }, list: store.list, open: () => mountChat(createChat({ store, ...parts }), saved) };
+      }`;
+    expect(brokenBorders('apps/api/src/modules/chat/index.ts', source)).toEqual([]);
   });
 
   it('keeps the scan page and its service apart, dynamic imports included', () => {
@@ -222,5 +297,420 @@ describe('what is installed for production', () => {
     expect(code).not.toBe(0);
     expect(output).toContain('backup.ts:1');
     expect(output).not.toContain('backup.test.ts:1');
+  });
+});
+
+const RESULTS = 'apps/web/src/features/results';
+
+/** How a page may ask for the file of another feature, and be understood. */
+const READ: readonly (readonly [string, string])[] = [
+  ['a template', 'export const load = () => import(`../trends/index.ts`);'],
+  ['a comment before the path', "export const load = () => import(/* x */ '../trends/index.ts');"],
+  ['a comment after import', "export const load = () => import /* x */ ('../trends/index.ts');"],
+  ['comments in a statement', "import /* x */ { a } /* x */ from /* x */ '../trends/index.ts';"],
+  ['comments in an export', "export { a } from // x\n  '../trends/index.ts';"],
+  ['a statement over several lines', "export {\n  a,\n}\nfrom\n'../trends/index.ts';"],
+  ['no space', "import{a}from'../trends/index.ts';"],
+  ['a star', "export*from'../trends/index.ts';"],
+  ['types', "import type { A } from '../trends/index.ts';"],
+  ['one type', "import { type A } from '../trends/index.ts';"],
+  ['types handed on', "export type * from '../trends/index.ts';"],
+  ['a type as an expression', "export type A = import('../trends/index.ts').A;"],
+  ['the type of a module', "export type A = typeof import('../trends/index.ts');"],
+  ['a type in an argument', "export const a = (b: import('../trends/index.ts').B) => b;"],
+  ['require of types', "import a = require('../trends/index.ts');"],
+  ['a reference', '/// <reference path="../trends/index.ts" />'],
+  ['a declaration', "declare module '../trends/index.ts' { const a: 1; }"],
+  ['an escape', "import { a } from '../\\x74rends/index.ts';"],
+  ['an escape in a template', 'export const load = () => import(`../\\u0074rends/index.ts`);'],
+  ['a detour', "import { a } from '../results/../trends/index.ts';"],
+  ['a question', "import a from '../trends/index.ts?raw';"],
+  ['attributes', "import a from '../trends/index.json' with { type: 'json' };"],
+  ['JSX', "export const Page = () => <Late load={() => import('../trends/index.ts')} />;"],
+  ['a phase', "export const load = () => import.defer('../trends/index.ts');"],
+  ['a glob', "export const pages = import.meta.glob('../trends/*-page.tsx');"],
+  ['globs', "export const pages = import.meta.glob(['./*.css', '../trends/*.css']);"],
+  ['a glob of all features', "export const pages = import.meta.glob('../*/index.ts', { eager: true });"],
+  ['a glob in brackets', "export const pages = import.meta['glob']('../trends/*.css');"],
+  ['an address', "export const file = new URL('../trends/index.ts', import.meta.url);"],
+  ['an address in a template', `export const file = new URL(\`../trends/\${name}.ts\`, import.meta.url);`],
+  ['a thread', "export const thread = new Worker(new URL('../trends/thread.ts', import.meta.url));"],
+  ['a shared thread', "export const t = new SharedWorker(new URL('../trends/thread.ts', import.meta.url));"],
+  ['a thread of a window', "export const t = new globalThis.Worker(new URL('../trends/t.ts', import.meta.url));"],
+  ['require', "export const a = require('../trends/index.ts');"],
+  ['require in a template', 'export const a = require(`../trends/index.ts`);'],
+  [
+    'createRequire',
+    "import { createRequire } from 'node:module'; export const a = createRequire(import.meta.url)('../trends/index.ts');",
+  ],
+  [
+    'a require that was made',
+    "import { createRequire } from 'node:module'; const load = createRequire(import.meta.url); load('../trends/index.ts');",
+  ],
+  [
+    'createRequire under another name',
+    "import { createRequire as make } from 'node:module'; make(import.meta.url)('../trends/index.ts');",
+  ],
+  ['require of a module', "export const a = module.require('../trends/index.ts');"],
+  [
+    'a require above where it is made',
+    "import { createRequire } from 'node:module'; export const a = () => load('../trends/index.ts'); const load = createRequire(import.meta.url);",
+  ],
+  ['resolve', "export const file = import.meta.resolve('../trends/index.ts');"],
+  ['a double in a test', "vi.mock('../trends/index.ts');"],
+  ['the original in a test', "export const a = await vi.importActual('../trends/index.ts');"],
+];
+
+/** What asks for a file that only shows when it runs, or under another name. */
+const UNREAD: readonly (readonly [string, string])[] = [
+  ['a glob that turns round', "export const pages = import.meta.glob('./**/../../trends/*.css');"],
+  ['a glob that begins elsewhere', "export const pages = import.meta.glob('./*.css', { base: '../trends' });"],
+  ['a glob with options from elsewhere', "export const pages = import.meta.glob('./*.css', options);"],
+  ['a glob from the root', "export const pages = import.meta.glob('**/trends/*.css');"],
+  ['a glob that is computed', 'export const pages = import.meta.glob(PAGES);'],
+  ['an address that is computed', 'export const file = new URL(name, import.meta.url);'],
+  ['a thread by its path', "export const thread = new Worker('/src/features/trends/thread.ts');"],
+  ['a thread by an address in a variable', 'export const thread = new Worker(address);'],
+  [
+    'an imported Worker under another name',
+    "import { Worker as Thread } from 'node:worker_threads'; new Thread(name);",
+  ],
+  ['Worker under another name', 'const Thread = Worker; export const thread = new Thread(name);'],
+  ['require of a computed path', 'export const a = require(name);'],
+  ['require under another name', "const load = require; export const a = load('../trends/index.ts');"],
+  [
+    'a require that begins elsewhere',
+    "import { createRequire } from 'node:module'; createRequire(folder)('./trends/index.ts');",
+  ],
+  [
+    'a require that is kept',
+    "import { createRequire } from 'node:module'; let load; load = createRequire(import.meta.url);",
+  ],
+  [
+    'a require that is handed on',
+    "import { createRequire } from 'node:module'; export const tools = { createRequire };",
+  ],
+  ['createRequire handed on', "export { createRequire as make } from 'node:module';"],
+  ['createRequire fetched later', "const { createRequire: make } = await import('node:module');"],
+  ['code that runs in a context', "import { runInThisContext } from 'vm';"],
+  ['a class made of a thread', 'export class Thread extends Worker {}'],
+  ['a script of a thread', 'importScripts(name);'],
+  ['a part of the sound', "context.audioWorklet.addModule('/src/features/trends/sound.ts');"],
+  ['a whole module of Node', "import module from 'node:module'; module.createRequire(x)('../trends/index.ts');"],
+  ['a part of the process', "process.getBuiltinModule('module').createRequire(x)('../trends/index.ts');"],
+  ['import.meta handed on', 'const here = import.meta; export const pages = here.glob(PAGES);'],
+  ['a path in a variable', 'export const load = (path: string) => import(path);'],
+  ['a path in pieces', "export const load = () => import('../' + 'trends/index.ts');"],
+  ['a template with a hole', `export const load = () => import(\`../\${name}/index.ts\`);`],
+  ['a choice', "export const load = () => import(isNew ? './new.ts' : '../trends/index.ts');"],
+  ['code in a text', 'export const load = eval("import(\'../trends/index.ts\')");'],
+  ['a function of a text', "export const load = new Function('path', 'return import(path)');"],
+];
+
+/** Other letters for a path. */
+const MISSPELLED: readonly (readonly [string, string])[] = [
+  ['a percent sign', "import { a } from '../%74rends/index.ts';"],
+  ['a backslash', "import { a } from './..\\\\trends/index.ts';"],
+  ['a path from the root', "import { a } from '/src/features/trends/index.ts';"],
+  ['an address of a file', "import { a } from 'file:///app/trends/index.ts';"],
+  ['code in an address', "import { a } from 'data:text/javascript,export const a = 1';"],
+  ['a name of its own', "import { a } from '#trends';"],
+  ['a library to climb from', "import { a } from 'react/../../src/features/trends/index.ts';"],
+  ['installed packages by their path', "import { a } from '../../../../../node_modules/@mien/api/src/main.ts';"],
+];
+
+describe('spellings of an import', () => {
+  it.each(READ)('what is imported is read: %s', (_, source) => {
+    const broken = brokenBorders(`${RESULTS}/page.tsx`, source);
+    expect(broken).not.toEqual([]);
+    for (const line of broken) expect(line).toMatch(/-> apps.web.src.features.(trends|\*).*a feature does not import/);
+  });
+
+  it.each(UNREAD)('what cannot be read is refused: %s', (_, source) => {
+    const broken = brokenBorders(`${RESULTS}/page.tsx`, source);
+    expect(broken).toContainEqual(expect.stringContaining('Computed import'));
+  });
+
+  it.each(MISSPELLED)('a path has one spelling: %s', (_, source) => {
+    expect(brokenBorders(`${RESULTS}/page.tsx`, source)).toHaveLength(1);
+  });
+
+  it.each([
+    ['a template', 'export const load = () => import(`./card.tsx`);'],
+    ['a comment', "export const load = () => import(/* x */ '../../shared/session.ts');"],
+    ['a glob', "export const pages = import.meta.glob(['./*.tsx', '!./*.test.tsx']);"],
+    ['an address', "export const file = new URL('./card.bin', import.meta.url);"],
+    ['a thread', "export const thread = new Worker(new URL('./thread.ts', import.meta.url));"],
+    ['the language of the page', "export const a = new URL(import.meta.url).searchParams.get('language');"],
+    [
+      'types of threads',
+      'export class Fake implements Worker { require = 1; Worker() {} } interface A extends Worker { Worker: Worker }',
+    ],
+    [
+      'where a library is',
+      "import { createRequire } from 'node:module'; const load = createRequire(import.meta.url); load.resolve('idb');",
+    ],
+    ['a question whether there are threads', "export const has = typeof Worker === 'function';"],
+    [
+      'what reads like an import',
+      "// import('../trends/index.ts')\nexport const text = \"import '../trends/index.ts'\";",
+    ],
+    ['a module that the build makes', "import { calls } from 'virtual:mien-calls/patient';"],
+    ['a double in a test', "vi.mock('./card.tsx', () => ({})); vi.mock(import('./card.tsx')); vi.fn(a); b.mock(c);"],
+    ['words for it', 'const has = { require: 1, Worker: 2 }; evaluate(has.Worker); export const a: Function = run();'],
+  ])('%s is allowed on files of its own', (_, source) => {
+    expect(brokenBorders(`${RESULTS}/page.tsx`, source)).toEqual([]);
+  });
+
+  it('reads where JSX comes from', () => {
+    const source = '/** @jsxImportSource ../trends */ export const a = <b />;';
+    expect(brokenBorders(`${RESULTS}/page.tsx`, source)).toContainEqual(expect.stringContaining('another feature'));
+  });
+
+  it('refuses a glob that takes tests along', () => {
+    for (const pattern of ['./*.tsx', './page*.ts', './*', './*.*', './page.{test,b}.tsx', './**/*.ts?(x)'])
+      expect(brokenBorders(`${RESULTS}/page.tsx`, `import.meta.glob('${pattern}');`), pattern).not.toEqual([]);
+    expect(brokenBorders(`${RESULTS}/page.tsx`, "import.meta.glob('./*-page.tsx');")).toEqual([]);
+    expect(brokenBorders(`${RESULTS}/page.tsx`, "import.meta.glob(['./**/*.tsx', '!./*.test.tsx']);")).toHaveLength(1);
+    expect(brokenBorders(`${RESULTS}/page.tsx`, "import.meta.glob(['./**/*.tsx', '!./**/*.test.tsx']);")).toEqual([]);
+  });
+
+  it('refuses what cannot be parsed', () => {
+    expect(brokenBorders(`${RESULTS}/page.tsx`, "import { from '../trends/index.ts';")).not.toEqual([]);
+  });
+
+  it('allows a computed import where a line above says why, once, and nothing that can be read', () => {
+    const computed = 'export const load = (path: string) => import(path);';
+    const reason = '// Computed import: the build names the file.';
+    const file = 'apps/api/src/http/load-page.ts';
+    expect(brokenBorders(file, `${reason}\n${computed}`)).toEqual([]);
+    expect(brokenBorders(file, `// Computed import:\n${computed}`)).toHaveLength(1);
+    expect(brokenBorders(file, `${reason}\n\n${computed}`)).toHaveLength(2);
+    expect(brokenBorders(file, `${reason}\n${computed}\n${computed}`)).toHaveLength(1);
+    expect(brokenBorders(file, `${reason}\nexport const load = () => import('../compose.ts');`)).toHaveLength(2);
+    expect(brokenBorders(file, `const text = '${reason}';\n${computed}`)).toHaveLength(1);
+  });
+
+  it('asks whether the file of a thread is there, and not of an address that a build may fill', () => {
+    const isThere = () => false;
+    const address = "new URL('./thread.ts', import.meta.url)";
+    expect(brokenBorders(`${RESULTS}/page.tsx`, `export const a = new Worker(${address});`, isThere)).toHaveLength(1);
+    expect(brokenBorders(`${RESULTS}/page.tsx`, `export const a = ${address};`, isThere)).toEqual([]);
+  });
+
+  it('names a file as it is called, with its ending', () => {
+    const isThere = (path: string) => [`${RESULTS}/card.tsx`, `${RESULTS}/card.txt`].includes(path);
+    const faults = (imported: string) => brokenBorders(`${RESULTS}/page.tsx`, `import '${imported}';`, isThere);
+    expect(faults('./card.tsx')).toEqual([]);
+    for (const other of ['./card', './card.js', './card.txt', './Card.tsx', '.', './', '../results'])
+      expect(faults(other), other).toHaveLength(1);
+  });
+});
+
+describe('styles, pages and settings', () => {
+  it.each([
+    ['composes', ".a { composes: b from '../trends/trends-page.module.css'; }"],
+    ['composes, over lines', '.a {\n  composes: b\n    from "../trends/trends-page.module.css";\n}'],
+    ['@import', "@import '../trends/trends-page.module.css';"],
+    ['@import in a layer', '@import "../trends/trends-page.module.css" layer(base) screen;'],
+    ['@import of an address', '@import url(../trends/trends-page.module.css);'],
+    ['@import without a dot', "@import 'x/../../trends/trends-page.module.css';"],
+    ['@import after a comment', "@import /* x */ '../trends/trends-page.module.css';"],
+    ['@value', "@value brand from '../trends/trends-page.module.css';"],
+    [':import', ':import("../trends/trends-page.module.css") { a: b; }'],
+    ['url()', ".a { background: url( '../trends/face.png' ); }"],
+    ['url() without quotes', '.a { background: url(../trends/face.png); }'],
+    ['a path with a space', "@import './a b/../../trends/trends-page.module.css';"],
+    ['a text that looks like a comment', '.a::before { content: "/*"; background: url(../trends/face.png); }'],
+    ['an escape', "@import '../\\74 rends/trends-page.module.css';"],
+    ['an escaped word', '.a { background: u\\72l(../trends/face.png); }'],
+    ['the root', "@import '/src/features/trends/trends-page.module.css';"],
+    ['a package that its app does not know', "@import '@mien/signal/pulse.css';"],
+    ['another package by its path', "@import '../../../../../packages/ui/src/tokens.css';"],
+  ])('%s does not hide what CSS imports', (_, source) => {
+    const broken = brokenBorders(`${RESULTS}/page.module.css`, source);
+    expect(broken).toHaveLength(1);
+    expect(broken[0]).toMatch(/features.trends|@mien.signal|packages.ui|escapes and spaces|backslash/);
+  });
+
+  it('CSS may use its own feature, what is shared, a package that its app knows, and addresses of elsewhere', () => {
+    const source = `
+      @import '@mien/ui/tokens.css';
+      .a { composes: b from './card.module.css'; composes: c from "../../shared/card.module.css"; }
+      .b { background: url(data:image/png;base64,AA/A==), url(#spot); content: '/'; grid: 1 / 2; }
+      @font-face { src: local('A font 1.5 b'); }
+      /* like ../trends/trends-page.module.css */`;
+    expect(brokenBorders(`${RESULTS}/page.module.css`, source)).toEqual([]);
+  });
+
+  it.each([
+    ['a style', '<link rel="stylesheet" href="../scan/src/site/plain-pages.module.css">'],
+    ['a style without quotes', '<link rel=stylesheet href=../scan/src/site/plain-pages.module.css>'],
+    ['a script', "<script type='module' src='../api/src/main.ts'></script>"],
+    ['a script inside', '<script type="module">import \'../scan/src/site/main.tsx\';</script>'],
+    ['a style inside', '<style>@import "../scan/src/site/plain-pages.module.css";</style>'],
+    ['a choice of pictures', '<img srcset="/icon.svg 1x, ../scan/public/icon.svg 2x">'],
+    ['another start of paths', '<base href="../scan/"><script src="src/site/main.tsx"></script>'],
+    ['second names', '<script type="importmap">{ "imports": { "a": "../scan/src/site/main.tsx" } }</script>'],
+    ['letters by their number', '<script src="&#46;&#46;/scan/src/site/main.tsx"></script>'],
+    ['a test', '<script type="module" src="/src/main.test.tsx"></script>'],
+  ])('%s does not hide what a page loads', (_, source) => {
+    expect(brokenBorders('apps/web/index.html', source)).not.toEqual([]);
+  });
+
+  it('a page may hold data and load what is its own', () => {
+    const source = `
+      <script type="application/ld+json">{ "a": "b" }</script>
+      <script type="module" src="/src/main.tsx"></script><script src="/take-scan-return.js"></script>
+      <link rel="icon" href="/icon.svg"><a href="https://example.org/../trends/index.html">x</a>
+      <svg viewBox="0 0 32 32"><path d="M16 6c4.300 0 7 3.400 7 8.200S20 25.500 16 25.500" /></svg>`;
+    expect(brokenBorders('apps/web/index.html', source)).toEqual([]);
+  });
+
+  it.each([
+    ['apps/web/package.json', '{ "imports": { "#api": "@mien/api" } }'],
+    ['apps/web/package.json', '{ "dependencies": { "server": "file:../api" } }'],
+    ['apps/web/package.json', '{ "browser": { "./src/a.ts": "../api/src/main.ts" } }'],
+    ['package.json', '{ "overrides": { "react": { "dom": "link:apps/api" } } }'],
+    ['apps/web/package.json', '{ "dependencies": { "server": "npm:@mien/api@0.1.0" } }'],
+    ['tsconfig.browser.json', '{ "compilerOptions": { "paths": { "api/*": ["./apps/api/src/*"] } } }'],
+    ['apps/web/vite.config.ts', "export default { resolve: { alias: { api: '../api/src' } } };"],
+    [`${RESULTS}/page.scss`, "@use '../trends/page';"],
+  ])('refuses second names and languages that are not read: %s %s', (file, source) => {
+    expect(brokenBorders(file, source)).not.toEqual([]);
+  });
+});
+
+describe('tests', () => {
+  it.each([
+    ['apps/api/src/http/mount.ts', './x.test.ts'],
+    ['apps/api/src/http/mount.test.ts', './x.test.ts'],
+    ['apps/web/src/app/app.tsx', '../features/results/page.test.tsx'],
+    ['apps/web/src/app/app.tsx', './carrier.spec.mjs'],
+    ['bench/engine/speed.ts', '../../packages/signal/src/pulse/beats.test.ts'],
+    ['tools/check.ts', './check-sql.test.ts'],
+    [`${RESULTS}/page.tsx`, './testing/own-result.ts'],
+    ['apps/web/src/app/app.tsx', './specification/open-app.tsx'],
+    ['packages/contract/src/index.ts', './testing.ts'],
+    ['apps/scan/src/service/analysis-pool.ts', '@mien/analysis/testing'],
+    ['apps/api/src/access/reach.ts', '@mien/domain/rights-model'],
+  ])('%s does not import %s', (file, imported) => {
+    expect(breaks(file, imported)).toBe(true);
+  });
+
+  it('may use what they are made with, and so may each other aid', () => {
+    expect(breaks(`${RESULTS}/page.test.tsx`, './testing/own-result.ts')).toBe(false);
+    expect(breaks(`${RESULTS}/testing/own-result.ts`, '../../../shared/testing/fixtures.ts')).toBe(false);
+    expect(breaks('apps/api/src/access/reach.test.ts', '@mien/domain/rights-model')).toBe(false);
+    expect(breaks('bench/engine/speed.ts', '@mien/signal/testing')).toBe(false);
+  });
+});
+
+describe('declarations of tables', () => {
+  it.each([
+    ['apps/api/src/sms/sms-queue.ts', '../modules/chat/chat.data.ts'],
+    ['apps/api/src/modules/shares/shares.store.ts', '../chat/chat.data.ts'],
+    ['apps/api/src/data/erase-rows.ts', '../sms/sms.data.ts'],
+    ['apps/api/src/commands/backup.ts', '../modules/chat/chat.data.ts'],
+    ['tools/check-sql.ts', '../apps/api/src/modules/chat/chat.data.ts'],
+    ['apps/api/src/modules/shares/shares.data.ts', '../chat/chat.data.ts'],
+  ])('are not read by %s', (file, imported) => {
+    expect(breaks(file, imported)).toBe(true);
+  });
+
+  it('are read by their folder and the database', () => {
+    expect(breaks('apps/api/src/modules/chat/chat.store.ts', './chat.data.ts')).toBe(false);
+    expect(breaks('apps/api/src/modules/today/lines/sick.ts', '../today.data.ts')).toBe(false);
+    expect(breaks('apps/api/src/database/tables.ts', '../sms/sms.data.ts')).toBe(false);
+  });
+});
+
+describe('what the tables do not name', () => {
+  it.each([
+    'apps/web/src/widgets/card.tsx',
+    'apps/web/widgets/card.tsx',
+    'apps/api/src/helpers/time.ts',
+    'apps/api/helpers/time.mjs',
+    'apps/scan/src/site/widgets/card.tsx',
+    'apps/scan/src/widgets/card.module.css',
+    'apps/scan/src/service/new-part.ts',
+    'apps/kiosk/src/main.ts',
+    'apps/main.ts',
+    'packages/charts/src/index.ts',
+    'packages/index.ts',
+    'scripts/start.mjs',
+    'start.ts',
+  ])('%s is refused where it stands', (file) => {
+    expect(brokenBorders(file, 'export const a = 1;')).not.toEqual([]);
+  });
+
+  it('imports nothing, and is imported by nobody', () => {
+    expect(breaks('apps/web/src/features/results/page.tsx', '../../widgets/card.tsx')).toBe(true);
+    expect(breaks('apps/web/src/app/app.tsx', '../widgets/card.tsx')).toBe(true);
+    expect(breaks('apps/web/src/main.tsx', '@mien/charts')).toBe(true);
+    expect(breaks('tools/start.ts', '../scripts/start.mjs')).toBe(true);
+    for (const file of ['tools/start.ts', 'tools/start.test.ts'])
+      expect(breaks(file, '../../elsewhere/start.ts')).toBe(true);
+    expect(brokenBorders('apps/kiosk/src/main.ts', '')).toEqual(
+      [
+        'apps/kiosk has no row in MAY_IMPORT',
+        'apps/kiosk/ has no tree in TREES',
+        'apps/kiosk/src/ has no tree in TREES',
+      ].map((reason) => `apps/kiosk/src/main.ts: ${reason}`),
+    );
+  });
+
+  it('is no new feature, module, or file beside the start of an app', () => {
+    for (const file of [
+      'apps/web/src/features/new/index.ts',
+      'apps/api/src/modules/new/index.ts',
+      'apps/web/src/second-page.tsx',
+      'apps/scan/src/site/new-part.ts',
+      'packages/signal/src/new/part.ts',
+      'bench/new/measure.ts',
+    ])
+      expect(brokenBorders(file, 'export const a = 1;'), file).toEqual([]);
+  });
+
+  it('is no file between the parts of a sealed folder that carries them', () => {
+    expect(breaks('apps/api/src/modules/carrier.ts', './chat/chat.store.ts')).toBe(true);
+    expect(breaks('apps/web/src/features/carrier.ts', './trends/index.ts')).toBe(true);
+    expect(breaks('apps/web/src/features/results/page.tsx', '../carrier.ts')).toBe(true);
+  });
+});
+
+describe('a repository', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mien-borders-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const plant = (file: string, source: string) => {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), source);
+  };
+
+  it('is read whole: every language, every folder, links as well; made and installed files are left out', () => {
+    const importing = "import '../trends/index.ts';";
+    plant(`${RESULTS}/page.tsx`, "import './card.tsx';");
+    plant(`${RESULTS}/card.tsx`, 'export const a = 1;');
+    plant('apps/web/src/features/trends/index.ts', 'export const a = 1;');
+    plant('apps/web/node_modules/library/index.js', importing);
+    plant('apps/web/dist/assets/index.js', importing);
+    plant('.cache/index.js', importing);
+    expect(brokenRepository(folder)).toEqual({ fileCount: 3, broken: [] });
+
+    const planted = ['a.mjs', 'b.js', 'c.cjs', 'd.mts', 'e.cts', 'f.jsx', 'dist/g.ts'].map(
+      (name) => `${RESULTS}/${name}`,
+    );
+    for (const file of planted) plant(file, file.includes('dist') ? "import '../../trends/index.ts';" : importing);
+    plant(`${RESULTS}/h.css`, "@import '../trends/trends.css';");
+    plant(`${RESULTS}/i.svg`, '<image href="../trends/face.svg" />');
+    plant('scripts/j.mjs', 'export const a = 1;');
+    plant('packages/charts/package.json', '{}');
+    plant(`${RESULTS}/k.ts`, "import './not-there.ts';");
+    symlinkSync('../trends', join(folder, RESULTS, 'link'));
+    const { broken } = brokenRepository(folder);
+    for (const file of [...planted, `${RESULTS}/h.css`, `${RESULTS}/i.svg`, `${RESULTS}/k.ts`, `${RESULTS}/link`])
+      expect(broken, file).toContainEqual(expect.stringMatching(new RegExp(`^${file.replaceAll('.', '[.]')}(:| ->)`)));
+    expect(broken).toContainEqual(expect.stringContaining('scripts has no row in MAY_IMPORT'));
+    expect(broken).toContainEqual(expect.stringContaining('packages/charts has no row in MAY_IMPORT'));
   });
 });

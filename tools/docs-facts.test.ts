@@ -3,6 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { APP_COLOURS } from '../apps/api/src/http/serve-installable-app.ts';
 import { SUPPORTED_BROWSERS } from '../apps/web/src/shared/supported-browsers.ts';
+import { EVERYTHING, MAY_IMPORT } from './layers.ts';
 import { ROOT } from './processes.ts';
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -27,6 +28,25 @@ describe('CONTRIBUTING.md', () => {
 
 describe('docs/architecture.md', () => {
   const page = read('docs/architecture.md');
+
+  it('says of every package what it may import', () => {
+    const start = page.indexOf('## Who may import whom');
+    const rows = page.slice(start, page.indexOf('How this is enforced', start)).split('\n');
+    const namesIn = (cell = '') => [...cell.matchAll(/`([\w/-]+)`/g)].map(([, name = '']) => name);
+    const said = rows.flatMap((row) => {
+      const [, packages, allowed = ''] = row.split('|');
+      const names = allowed.trim().startsWith('every package') ? EVERYTHING : namesIn(allowed).toSorted();
+      return namesIn(packages).map((name) => [name, names] as const);
+    });
+    // Parts of a package, and the files of the root, have no row on the page.
+    const declared = Object.entries(MAY_IMPORT).flatMap(([row, allowed]) =>
+      row === '.' || row.includes('/src/')
+        ? []
+        : [[row.replace('packages/', ''), allowed === EVERYTHING ? EVERYTHING : allowed.toSorted()] as const],
+    );
+    expect(Object.fromEntries(said)).toEqual(Object.fromEntries(declared));
+  });
+
   const tree = page.slice(page.indexOf('## The tree'), page.indexOf('## Who may import whom'));
 
   it.each([

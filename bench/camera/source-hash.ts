@@ -19,6 +19,7 @@ export function hashOfSources(path: string, data: readonly Uint8Array[] = []): s
     files.set(next, source);
     for (const [, imported = ''] of source.matchAll(IMPORTS)) {
       if (imported.startsWith('.')) waiting.push(join(dirname(next), imported));
+      // Computed import: finds the files to hash.
       else if (imported.startsWith('@mien/')) waiting.push(createRequire(next).resolve(imported));
     }
   }

@@ -9,8 +9,8 @@ const MODULE_NAME = 'virtual:face-model';
 const RESOLVED_NAME = `\0${MODULE_NAME}`;
 
 const require = createRequire(import.meta.url);
-/** Both packages keep their entry in `dist/`. */
-const folderOf = (packageName: string): string => join(dirname(require.resolve(packageName)), '..');
+/** The folder of a package by its entry: both packages keep theirs in `dist/`. */
+const folderOf = (entry: string): string => join(dirname(entry), '..');
 
 /** The files of the face model as they are served. */
 export function readFaceModel(): {
@@ -19,8 +19,8 @@ export function readFaceModel(): {
   kernels: Uint8Array;
   plainKernels: Uint8Array;
 } {
-  const models = join(folderOf('@vladmandic/human'), 'models');
-  const kernels = join(folderOf('@tensorflow/tfjs-backend-wasm'), 'wasm-out');
+  const models = join(folderOf(require.resolve('@vladmandic/human')), 'models');
+  const kernels = join(folderOf(require.resolve('@tensorflow/tfjs-backend-wasm')), 'wasm-out');
   return {
     ...compactFaceModel(
       JSON.parse(readFileSync(join(models, 'blazeface.json'), 'utf8')),

@@ -14,6 +14,7 @@ export async function loadServerPage<Draw>(folder: string, name: string): Promis
   const script = join(folder, `${name}.js`);
   if (!existsSync(script)) throw new Error(`A page is not built: ${script} is missing.`);
   const load = async (language: Language) => {
+    // Computed import: the script is made by a build, and its address names the language.
     const { draw } = (await import(`${pathToFileURL(script).href}?language=${language}`)) as { readonly draw: Draw };
     return [language, draw] as const;
   };

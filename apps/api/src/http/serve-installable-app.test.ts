@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+// Computed import: runs the service worker that the server sends.
 import { runInNewContext } from 'node:vm';
 import { type ClientLook, Problem } from '@mien/contract';
 import type { FastifyInstance } from 'fastify';

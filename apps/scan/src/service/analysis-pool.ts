@@ -1,7 +1,8 @@
 import { Problem } from '@mien/contract';
 import type { ColourTrace, ScanAnalysis } from '@mien/signal';
 import { createAnalysisAllowances, type ScanOwner } from './analysis-allowances.ts';
-import { type AnalysisAnswer, type AnalysisTask, type AnalysisThread, openAnalysisThread } from './analysis-thread.ts';
+import type { AnalysisAnswer, AnalysisTask } from './analysis-protocol.ts';
+import { type AnalysisThread, openAnalysisThread } from './analysis-thread.ts';
 
 export interface AnalysisPool {
   /**

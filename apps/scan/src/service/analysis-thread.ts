@@ -1,14 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { ColourTrace, ScanAnalysis } from '@mien/signal';
-
-export interface AnalysisTask {
-  readonly id: number;
-  readonly trace: ColourTrace;
-}
-export interface AnalysisAnswer {
-  readonly id: number;
-  readonly analysis: ScanAnalysis;
-}
+import type { AnalysisAnswer, AnalysisTask } from './analysis-protocol.ts';
 
 export interface AnalysisThreadEvents {
   onAnswer(answer: AnalysisAnswer): void;

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { analyseScan } from '@mien/signal';
-import type { AnalysisAnswer, AnalysisTask } from './analysis-thread.ts';
+import type { AnalysisAnswer, AnalysisTask } from './analysis-protocol.ts';
 
 parentPort?.on('message', ({ id, trace }: AnalysisTask) => {
   parentPort?.postMessage({ id, analysis: analyseScan(trace) } satisfies AnalysisAnswer);

@@ -1,5 +1,6 @@
 import type { ScanAnalysis } from '@mien/signal';
-import type { AnalysisTask, AnalysisThreadEvents, openAnalysisThread } from '../analysis-thread.ts';
+import type { AnalysisTask } from '../analysis-protocol.ts';
+import type { AnalysisThreadEvents, openAnalysisThread } from '../analysis-thread.ts';
 
 const REFUSED = { kind: 'unusable', reason: 'no-pulse' } as const;
 /** What the fake threads answer when they are not told to break. */

@@ -1,0 +1,140 @@
+/** A row of `MAY_IMPORT` for a part that looks at the whole repository: it imports every package, and files by their path. */
+export const EVERYTHING = 'everything';
+
+/**
+ * Which packages of ours a part of the repository may import, by name; the longest row counts that a file is in. A package
+ * without a row is a fault. Nobody imports an app, the journeys, the benches or the tools by name: only `packages` are libraries.
+ */
+export const MAY_IMPORT: Readonly<Record<string, readonly string[] | typeof EVERYTHING>> = {
+  'packages/domain': [],
+  'packages/signal': [],
+  'packages/fhir': ['domain'],
+  'packages/ui': [],
+  'packages/contract': ['domain'],
+  'packages/samples': ['domain'],
+  'packages/messages': ['domain', 'contract'],
+  'packages/analysis': ['domain', 'contract', 'signal'],
+  'packages/server': ['domain', 'contract', 'messages'],
+  'apps/api': ['domain', 'contract', 'messages', 'analysis', 'fhir', 'server', 'samples'],
+  'apps/web': ['domain', 'contract', 'messages', 'ui'],
+  'apps/scan': ['domain', 'contract', 'messages', 'analysis', 'ui', 'server', 'signal'],
+  'apps/scan/src/site': ['domain', 'contract', 'messages', 'ui', 'signal'],
+  'apps/scan/src/service': ['domain', 'contract', 'messages', 'analysis', 'server', 'signal'],
+  tools: EVERYTHING,
+  e2e: EVERYTHING,
+  bench: EVERYTHING,
+  '.': EVERYTHING,
+};
+
+/** In a list of layers: the files that stand in the root itself and that no layer names. */
+export const OWN_FILES = '(own files)';
+
+/** A folder whose parts are layers. */
+export interface Tree {
+  readonly root: string;
+  /**
+   * Lowest first: a part imports itself and lower layers. Parts of one layer do not know each other. A part is a folder of the
+   * root, or a file of it.
+   */
+  readonly layers: readonly (readonly string[])[];
+  /** To which part a file belongs, where it is not the one in whose folder it stands. */
+  readonly partOf?: (path: string) => string | null;
+}
+
+/**
+ * The table of layers. A part without a layer is a fault, and so is an app without a tree of its folder and one of its `src`.
+ * Tests import what they test with.
+ */
+export const TREES: readonly Tree[] = [
+  {
+    root: '',
+    layers: [['package.json'], ['packages'], ['apps'], ['tools'], ['e2e', 'vitest.config.ts'], ['bench']],
+  },
+  { root: 'apps/api/', layers: [['src']] },
+  {
+    root: 'apps/api/src/',
+    layers: [
+      ['crypto', 'database'],
+      ['data'],
+      ['config.ts'],
+      ['installation.ts'],
+      ['access'],
+      ['http'],
+      ['limits'],
+      ['sms', 'providers', 'jobs'],
+      ['modules'],
+      ['compose.ts', 'demo', 'start-fault.ts'],
+      ['main.ts', 'document.ts', 'commands', 'testing'],
+    ],
+    // What a folder declares about its tables is part of the database, wherever it stands: see `database/tables.ts`.
+    partOf: (path) => (path.endsWith('.data.ts') ? 'database' : null),
+  },
+  { root: 'apps/web/', layers: [['public'], ['src'], [OWN_FILES]] },
+  {
+    root: 'apps/web/src/',
+    layers: [['shared'], ['features'], ['app', 'service-worker'], [OWN_FILES]],
+  },
+  { root: 'apps/scan/', layers: [['public', 'dist'], ['src'], ['build'], [OWN_FILES]] },
+  // The page and its service meet only in the contract.
+  { root: 'apps/scan/src/', layers: [['site', 'service']] },
+  {
+    root: 'apps/scan/src/service/',
+    layers: [
+      [
+        'analysis-protocol.ts',
+        'config.ts',
+        'mien-reporter.ts',
+        'scan-profile.ts',
+        'serve-site.ts',
+        'session-tokens.ts',
+        'site-keys.ts',
+      ],
+      ['analysis-allowances.ts', 'analysis-worker.ts', 'known-verdicts.ts', 'receipts.ts'],
+      ['analysis-thread.ts'],
+      ['analysis-pool.ts'],
+      ['scan-calls.ts'],
+      ['index.ts'],
+      ['main.ts', 'testing'],
+    ],
+  },
+  {
+    root: 'apps/scan/src/site/',
+    layers: [
+      ['browser'],
+      ['face-model', 'site-texts.ts'],
+      ['capture'],
+      ['guide'],
+      [OWN_FILES],
+      ['main.tsx', 'testing'],
+    ],
+  },
+];
+
+/** A folder whose parts, one for each thing that the product does, are kept apart from each other. */
+export interface Sealed {
+  readonly folder: string;
+  /** The one file by which anybody reaches a part from outside; null where neighbours do not reach each other at all. */
+  readonly door: string | null;
+  readonly reason: string;
+}
+
+export const SEALED: readonly Sealed[] = [
+  {
+    folder: 'apps/web/src/features/',
+    door: null,
+    reason: 'a feature does not import another feature: compose them in app/',
+  },
+  { folder: 'apps/api/src/modules/', door: 'index.ts', reason: 'a module is reached only through its index.ts' },
+];
+
+/** What a folder of the server declares about its tables, and the folder that reads all declarations. */
+export const DECLARATION = /^apps\/api\/src\/.*\.data\.ts$/;
+export const READS_DECLARATIONS = 'apps/api/src/database/';
+
+/** Inside a module of the server: what must not leave it. */
+export const MODULE = /^apps\/api\/src\/modules\/[^/]+\//;
+
+/** A test, which nothing imports. */
+export const TEST = /\.(test|spec)\.[cm]?[jt]sx?$/;
+/** What tests are made with: the product does not import it. */
+export const FOR_TESTS = /\/(testing|specification)\/|\/testing\.ts$/;
