@@ -86,7 +86,7 @@ ${targetTable(rates, empties, breathing, beats)}
 Errors and widths in beats a minute; ${windowsText} of the real recordings. The truth is the mean rate of the
 contact pulse's beats, or of the beats drawn. The compressed videos stand here with colours that other software read with a mask that stands
 still: the engine alone. What the scan page's own camera path makes of them is in its own part. POS, CHROM and green are plain versions that always answer
-(\`bench/engine/references.ts\`). Milliseconds are wall time in this run.
+(\`bench/engine/references.ts\`). Milliseconds are time of the processor in this run.
 
 ${rateTables(rates)}
 
