@@ -72,8 +72,8 @@ export const TimeZone = z.string().check(z.maxLength(TIME_ZONE_MAX_LENGTH), z.re
 /** What a group is called from now on. */
 export const NewGroupCode = GroupCode.check(z.refine(isGroupCode, 'group_code'));
 
-/** UUID of any version, in lower case. */
-export const Uid = z.uuid();
+/** UUID of any version, read in lower case: a handler compares it as it is with what the database and every answer say. */
+export const Uid = z.uuid().check(z.toLowerCase());
 
 /** Id of a scan session: 128 random bits, base64url. */
 export const ScanSessionId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/));

@@ -267,7 +267,18 @@ const ALLOWED = { term: 'untilEnded', textVersion: CARE_TEAM_CONSENT_VERSION, la
 
 const cookieOf = ({ cookies }: TestBrowser) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
-async function call(api: TestApi, { name, declaration }: Call, of: Person, headers: Readonly<Record<string, string>>) {
+const asTheyAre = (text: string) => text;
+/** As another program may write ids. */
+const inUpperCase = (text: string) =>
+  text.replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, (id) => id.toUpperCase());
+
+async function call(
+  api: TestApi,
+  { name, declaration }: Call,
+  of: Person,
+  headers: Readonly<Record<string, string>>,
+  spelled = asTheyAre,
+) {
   const {
     params = {},
     query = {},
@@ -278,7 +289,7 @@ async function call(api: TestApi, { name, declaration }: Call, of: Person, heade
   const isOctets = declaration.bodyKind === 'octets';
   const answer = await api.app.inject({
     method: declaration.method,
-    url: `${API_PREFIX}${path}?${new URLSearchParams(query)}`,
+    url: spelled(`${API_PREFIX}${path}?${new URLSearchParams(query)}`),
     headers: {
       origin: ORIGIN,
       ...headers,
@@ -286,7 +297,7 @@ async function call(api: TestApi, { name, declaration }: Call, of: Person, heade
       ...(declaration.body ? { 'content-type': 'application/json' } : {}),
     },
     ...(isOctets ? { payload: Buffer.from('x') } : {}),
-    ...(declaration.body ? { payload: JSON.stringify(wholeBody) } : {}),
+    ...(declaration.body ? { payload: spelled(JSON.stringify(wholeBody)) } : {}),
   });
   return { status: answer.statusCode, text: answer.body };
 }
@@ -511,6 +522,30 @@ describe.each(ROLES)('%s', (role) => {
     }
     expect(found).toEqual(expected);
   });
+});
+
+describe('ids in upper case', () => {
+  const UPPER_CASE = /\b(?=[\d-]*[A-F])[\dA-F]{8}(-[\dA-F]{4}){3}-[\dA-F]{12}\b/;
+  const ROWS = [
+    ['Patient', 'own'],
+    ['Client Admin', 'sameClient'],
+  ] as const;
+  it.each(ROWS)(
+    'name the same objects in every call of a %s, and come back in lower case: %s',
+    async (role, relation) => {
+      const walk = async (spelled: typeof asTheyAre) => {
+        const { api, target, browser } = await openWorld(role, relation);
+        const found: Record<string, unknown> = {};
+        for (const walked of WALKED) {
+          const { status, text } = await call(api, walked, target, { cookie: cookieOf(browser) }, spelled);
+          found[walked.name] = [status, status < 400 ? '' : codeOf(text)];
+          expect([walked.name, text.match(UPPER_CASE)]).toEqual([walked.name, null]);
+        }
+        return found;
+      };
+      expect(await walk(inUpperCase)).toEqual(await walk(asTheyAre));
+    },
+  );
 });
 
 /** How it stands with somebody who looks after a patient, and what they may do then. */

@@ -3,8 +3,8 @@ import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
 import { outcomeOf, SCREENING } from './test-api.ts';
 
 const PHONE = '5125550199';
-/** Of nobody and nothing. */
-export const UID = '01890000-0000-7000-8000-000000000000';
+/** Of nobody and nothing; with letters, which may come in upper case. */
+export const UID = '0189abcd-0000-7000-8000-000000000000';
 /** Of no scan. */
 export const SESSION_ID = 'A'.repeat(22);
 /** The smallest PNG there is. */
