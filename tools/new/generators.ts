@@ -208,7 +208,6 @@ const moduleGenerator: Generator = {
       const made = addBefore(imported, '  const configurations = ', `  const ${group} = ${group}Module(house);\n`);
       return addBefore(made, '    configurations,\n    clientSettings,\n  ])', `    ${group},\n`);
     });
-    addLimit(plan, `${group}.create`, `{ perUserAndHour: ${Number(perHour)} }`);
     addGoodBody(plan, `${group}.create`, `{ text: 'One of many' }`);
     addCount(plan, `${group}.list`);
     // A test of merges wants a row of every table that moves.
@@ -224,12 +223,6 @@ const moduleGenerator: Generator = {
     if (Number(maxLength) > 20_000) throw new PlaceMissing('a text of more than 20000 characters needs a larger body');
   },
 };
-
-function addLimit(plan: Plan, call: string, limit: string): void {
-  plan.edit(`${API}/limits/call-limits.ts`, (source) =>
-    addPropertyInOrder(source, ['CALL_LIMITS'], call, `'${call}': ${limit}`),
-  );
-}
 
 function addCount(plan: Plan, call: string): void {
   plan.edit(`${API}/statement-counts.test.ts`, (source) =>
@@ -296,6 +289,9 @@ const callGenerator: Generator = {
     const values = {
       ...answers,
       hasBody,
+      limitUnit:
+        access === 'public' ? 'perNetworkAndMinute' : hasBody && access !== 'partner' ? 'perUserAndHour' : null,
+      limit: Number(limit),
       params: params.length > 0 ? params : null,
       problems: problems.map((problem) => `'${problem}'`).join(', '),
       isOpen: access === 'public',
@@ -312,8 +308,6 @@ const callGenerator: Generator = {
     plan.edit(routes, (source) => addHandler(source, group, call));
     const folder = routes.slice(0, routes.lastIndexOf('/'));
     plan.make(`${folder}/${kebab(name)}.test.ts`, 'call-test', values);
-    if (access === 'public') addLimit(plan, call, `{ perNetworkAndMinute: ${Number(limit)} }`);
-    else if (hasBody && access !== 'partner') addLimit(plan, call, `{ perUserAndHour: ${Number(limit)} }`);
     if (hasBody) addGoodBody(plan, call, '{}');
     else addCount(plan, call);
     if (params.length > 0 && access !== 'public' && access !== 'partner')

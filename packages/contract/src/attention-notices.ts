@@ -27,6 +27,7 @@ export const attentionNotices = {
     summary:
       'Mark a patient as seen. What came after the latest notice that the caller names stays; once more changes nothing',
     access: 'listUsers',
+    limit: { perUserAndHour: 600 },
     params: z.object({ uid: Uid }),
     body: z.strictObject({ latest: Instant }),
     response: { status: 200, schema: AttentionNotices },

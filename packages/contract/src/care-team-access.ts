@@ -73,6 +73,7 @@ export const careTeamAccess = {
     method: 'POST',
     path: '/careTeam/access/decline',
     summary: 'Say no to an open request; what was given before stays as it is',
+    limit: { perUserAndHour: 60 },
     access,
     body: z.strictObject({ requestId: Uid }),
     response: answer,
@@ -82,6 +83,8 @@ export const careTeamAccess = {
     method: 'POST',
     path: '/careTeam/access/give',
     summary: 'Let the care team see results, in place of what was given before; it also answers an open request',
+    // One answer each.
+    limit: { perUserAndHour: 60 },
     access,
     body: z.strictObject({
       term: z.enum(CARE_TEAM_TERMS),
@@ -106,6 +109,7 @@ export const careTeamAccess = {
     method: 'POST',
     path: '/careTeam/access/end',
     summary: 'End what was given, from the next request on; where nothing counts, nothing changes',
+    limit: { perUserAndHour: 60 },
     access,
     body: z.strictObject({}),
     response: answer,

@@ -78,6 +78,8 @@ export const careTeam = {
     method: 'POST',
     path: `${PATH}/ask`,
     summary: 'Ask a patient to see results; where a request is open, or everything may be seen, nothing changes',
+    // Besides the few requests that one patient gets in a month.
+    limit: { perUserAndHour: 120 },
     access,
     beyondOneself,
     params: ofPatient,
@@ -150,6 +152,7 @@ export const careTeam = {
     method: 'POST',
     path: `${PATH}/measurements/:id/print`,
     summary: 'Write into the log that one scan of a patient is printed, before it is',
+    limit: { perUserAndHour: 120 },
     access,
     beyondOneself,
     params: ofScan,

@@ -66,6 +66,8 @@ export const carers = {
     summary:
       'Invite whoever has a number by SMS; an earlier invitation or care of that number ends, the same id again changes nothing',
     access: 'ownRecords',
+    // Each sends a text message.
+    limit: { perUserAndHour: 30 },
     body: z.strictObject({
       /** Made by the sender, so that an invitation that is sent twice is there once. */
       id: Uid,
@@ -93,6 +95,7 @@ export const carers = {
     path: '/carers/:id/end',
     summary: 'End a care or an invitation at once, by the patient or by the carer',
     access: 'ownRecords',
+    limit: { perUserAndHour: 120 },
     params: Id,
     body: Nothing,
     response: { status: 200, schema: z.object({ ended: z.literal(true) }) },
@@ -111,6 +114,7 @@ export const carers = {
     path: '/carers/:id/accept',
     summary: 'Accept an invitation to the caller’s proved number',
     access: 'ownRecords',
+    limit: { perUserAndHour: 60 },
     params: Id,
     body: Nothing,
     response: { status: 200, schema: CaredFor },
@@ -122,6 +126,7 @@ export const carers = {
     summary:
       'Go on as the carer of a patient, in place of the session that there is, in a browser that has proved the number',
     access: 'ownRecords',
+    limit: { perUserAndHour: 60 },
     params: Id,
     body: Nothing,
     response: { status: 200, schema: LoginResult },
@@ -132,6 +137,7 @@ export const carers = {
     path: '/carers/leave',
     summary: 'Go on as oneself again, also when the care is over',
     access: 'ownRecords',
+    limit: { perUserAndHour: 60 },
     forCarers: 'always',
     body: Nothing,
     response: { status: 200, schema: LoginResult },

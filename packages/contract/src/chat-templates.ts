@@ -35,6 +35,7 @@ export const chatTemplates = {
     path: '/chat/templates/:id',
     summary:
       'Add a template under an id of the caller’s choice, with revision 0, or change one that was seen at a revision',
+    limit: { perUserAndHour: 300 },
     access,
     params: ofTemplate,
     body: z.strictObject({ revision: Revision, ...words }),
@@ -45,6 +46,7 @@ export const chatTemplates = {
     method: 'POST',
     path: '/chat/templates/:id/remove',
     summary: 'Remove a template that was seen at a revision',
+    limit: { perUserAndHour: 300 },
     access,
     params: ofTemplate,
     body: z.strictObject({ revision: Revision }),

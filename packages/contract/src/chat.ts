@@ -45,6 +45,7 @@ export const chat = {
     path: '/chat/messages',
     summary: 'Write a message; sending the same messageUid again, if one is given, answers what is already there',
     access: 'ownRecords',
+    limit: { perUserAndHour: 300 },
     body: NewMessage,
     response: { status: 201, schema: ChatMessage },
     problems: ['sign-in-required', 'wrong-origin', 'not-found', 'too-many-requests', 'message-exists'],
@@ -63,6 +64,7 @@ export const chat = {
     path: '/chat/read',
     summary: 'The patient has read the conversation up to a position',
     access: 'ownRecords',
+    limit: { perUserAndHour: 1200 },
     body: Seen,
     response: { status: 200, schema: z.object({ count: z.int() }) },
     problems: ['sign-in-required', 'wrong-origin', 'not-found'],
@@ -188,6 +190,7 @@ export const conversations = {
     summary:
       'Answer a patient; sending the same messageUid again answers what is already there. Opens a closed conversation, and ends its snooze. With seen, nothing is sent if somebody else of the team answered after that position',
     access: 'answerChat',
+    limit: { perUserAndHour: 600 },
     params: PatientParams,
     body: z.extend(NewMessage, { seen: z.optional(wholeBetween(0, MAX_POSITION)) }),
     response: { status: 201, schema: TeamMessage },
@@ -199,6 +202,8 @@ export const conversations = {
     summary:
       'The caller is writing an answer: others of the team who have the conversation open see it for some seconds',
     access: 'answerChat',
+    // One every four seconds, by somebody who types for an hour.
+    limit: { perUserAndHour: 1200 },
     params: PatientParams,
     body: z.strictObject({}),
     response: { status: 200, schema: z.object({ told: z.literal(true) }) },
@@ -209,6 +214,7 @@ export const conversations = {
     path: '/chat/conversations/:uid/read',
     summary: 'The team has read a conversation up to a position; an earlier position changes nothing',
     access: 'answerChat',
+    limit: { perUserAndHour: 1200 },
     params: PatientParams,
     body: Seen,
     response: { status: 200, schema: ConversationState },
@@ -219,6 +225,7 @@ export const conversations = {
     path: '/chat/conversations/:uid/close',
     summary: 'Close a conversation read up to a position; it stays open if the patient wrote after that',
     access: 'answerChat',
+    limit: { perUserAndHour: 600 },
     params: PatientParams,
     body: Seen,
     response: { status: 200, schema: ConversationState },
@@ -229,6 +236,7 @@ export const conversations = {
     path: '/chat/conversations/:uid/reopen',
     summary: 'Reopen a closed conversation',
     access: 'answerChat',
+    limit: { perUserAndHour: 600 },
     params: PatientParams,
     body: z.strictObject({}),
     response: { status: 200, schema: ConversationState },
@@ -239,6 +247,7 @@ export const conversations = {
     path: '/chat/conversations/:uid/assignee',
     summary: 'Who of the team answers a patient; null for nobody',
     access: 'organiseChat',
+    limit: { perUserAndHour: 600 },
     params: PatientParams,
     body: z.strictObject({ userUid: z.nullable(Uid) }),
     response: { status: 200, schema: ConversationState },
@@ -250,6 +259,7 @@ export const conversations = {
     summary:
       'Put a conversation read up to a position aside until an instant; null brings it back. It stays if the patient wrote after that position, and comes back when anybody writes',
     access: 'organiseChat',
+    limit: { perUserAndHour: 600 },
     params: PatientParams,
     body: z.strictObject({ position: wholeBetween(0, MAX_POSITION), until: z.nullable(Instant) }),
     response: { status: 200, schema: ConversationState },
@@ -269,6 +279,8 @@ export const conversations = {
     summary:
       'Messages of the caller’s client with words that begin as given, newest first. Whose messages are shown is logged',
     access: 'organiseChat',
+    // A read, but of every conversation of the client.
+    limit: { perUserAndHour: 600 },
     query: z.object({
       search: line(CHAT_SEARCH_MAX_LENGTH).check(z.minLength(CHAT_SEARCH_MIN_LENGTH)),
       cursor: z.optional(FoundCursor),

@@ -209,6 +209,7 @@ export const clientSettings = {
     method: 'PUT',
     path: `${PATH}/logos/:logoType`,
     summary: 'Set a logo: PNG, JPEG, WebP or SVG, which is sanitised',
+    limit: { perUserAndHour: 120 },
     access,
     params: ofLogo,
     body: z.strictObject({
@@ -226,6 +227,7 @@ export const clientSettings = {
     method: 'POST',
     path: `${PATH}/logos/:logoType/remove`,
     summary: 'Remove a logo',
+    limit: { perUserAndHour: 120 },
     access,
     params: ofLogo,
     body: z.strictObject({ version: Version }),
@@ -236,6 +238,7 @@ export const clientSettings = {
     method: 'PUT',
     path: `${PATH}/measures`,
     summary: 'Which measures are shown, in what order and with which ranges; each measure is listed once',
+    limit: { perUserAndHour: 300 },
     access,
     params: ofClient,
     body: z.strictObject({
@@ -257,6 +260,7 @@ export const clientSettings = {
     method: 'PUT',
     path: `${PATH}/averages`,
     summary: 'Minimum number of users for averages; never below the installation’s',
+    limit: { perUserAndHour: 300 },
     access,
     params: ofClient,
     body: z.strictObject({ version: Version, minimumUsers: z.nullable(wholeBetween(1, MINIMUM_USERS_MAX)) }),
@@ -267,6 +271,7 @@ export const clientSettings = {
     method: 'PUT',
     path: `${PATH}/consentBanner`,
     summary: 'The notice above the consent boxes, in both languages or in none',
+    limit: { perUserAndHour: 300 },
     access,
     params: ofClient,
     body: z.strictObject({
@@ -281,6 +286,7 @@ export const clientSettings = {
     method: 'PUT',
     path: `${PATH}/scanProvider`,
     summary: 'Where new scans go; scans in progress finish where they began',
+    limit: { perUserAndHour: 120 },
     access,
     params: ofClient,
     body: z.strictObject({
@@ -296,6 +302,7 @@ export const clientSettings = {
     method: 'PUT',
     path: `${PATH}/smsSender`,
     summary: 'The name or number that text messages come from',
+    limit: { perUserAndHour: 120 },
     access,
     params: ofClient,
     body: z.strictObject({
@@ -309,6 +316,7 @@ export const clientSettings = {
     method: 'PUT',
     path: `${PATH}/attentionNotice`,
     summary: 'Whether staff see which patients need attention',
+    limit: { perUserAndHour: 120 },
     access,
     params: ofClient,
     body: z.strictObject({ version: Version, isShown: z.boolean() }),
@@ -319,6 +327,7 @@ export const clientSettings = {
     method: 'PUT',
     path: `${PATH}/careTeamAccess`,
     summary: 'Whether patients may keep their results from staff, or scan only if staff may see them',
+    limit: { perUserAndHour: 120 },
     access,
     params: ofClient,
     body: z.strictObject({ version: Version, rule: z.enum(CARE_TEAM_RULES) }),
@@ -329,6 +338,7 @@ export const clientSettings = {
     method: 'PUT',
     path: `${PATH}/answerTime`,
     summary: 'Within what time patients are told that their messages are usually answered',
+    limit: { perUserAndHour: 120 },
     access,
     params: ofClient,
     body: z.strictObject({ version: Version, time: z.nullable(z.enum(CHAT_ANSWER_TIMES)) }),
@@ -340,6 +350,8 @@ export const clientSettings = {
     path: `${PATH}/singleSignOn`,
     summary:
       'At which OpenID Connect provider staff may sign in; null for none. The provider is asked for its configuration',
+    // Each asks the provider.
+    limit: { perUserAndHour: 60 },
     access,
     params: ofClient,
     body: z.strictObject({ version: Version, provider: z.nullable(SignOnProviderChange) }),

@@ -49,6 +49,8 @@ export const entries = {
     path: '/entries',
     summary: 'Keep what the signed-in patient measured or answered; the same id again answers what is already there',
     access: 'ownRecords',
+    // Typed by hand, with some mistakes.
+    limit: { perUserAndHour: 120 },
     forCarers: 'manage',
     body: z.strictObject({
       /** Made by the sender, so that an entry that is sent twice is there once. */
@@ -85,6 +87,7 @@ export const entries = {
     path: '/entries/:id/delete',
     summary: 'Delete an entry; results that were made with it stay as they are',
     access: 'ownRecords',
+    limit: { perUserAndHour: 120 },
     forCarers: 'manage',
     params: z.object({ id: Uid }),
     body: z.strictObject({}),

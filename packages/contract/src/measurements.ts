@@ -214,6 +214,7 @@ export const measurements = {
     path: '/measurements',
     summary: 'Submit what the scan site sent back with the browser; repeating it returns the same id',
     access: 'ownRecords',
+    limit: { perUserAndHour: 120 },
     forCarers: 'scan',
     isForScanning: true,
     body: z.strictObject({
@@ -239,6 +240,7 @@ export const measurements = {
     path: '/measurements/parameters',
     summary: 'Record the start of a scan',
     access: 'ownRecords',
+    limit: { perUserAndHour: 120 },
     forCarers: 'scan',
     isForScanning: true,
     body: z.strictObject({
@@ -258,6 +260,7 @@ export const measurements = {
     path: '/measurements/error',
     summary: 'Report why a scan or a connection check failed',
     access: 'ownRecords',
+    limit: { perUserAndHour: 60 },
     forCarers: 'scan',
     isForScanning: true,
     body: z.strictObject({

@@ -67,6 +67,7 @@ export const patientMerges = {
     summary:
       'What a merge of two patients would do: who stays, what moves, what differs. Both read in their log that it was asked',
     access: 'editPatients',
+    limit: { perUserAndHour: 120 },
     params: ofPatient,
     query: z.object({ otherPatientUid: Uid }),
     response: { status: 200, schema: MergePreview },
@@ -87,6 +88,7 @@ export const patientMerges = {
     summary:
       'Move everything of another patient to this one, who has to be the one that a preview says stays. Again answers the same merge',
     access: 'editPatients',
+    limit: { perUserAndHour: 60 },
     params: ofPatient,
     body: z.strictObject({ mergedPatientUid: Uid }),
     response: { status: 200, schema: PatientMerge },
@@ -97,6 +99,7 @@ export const patientMerges = {
     path: '/patients/:uid/merges/:mergeUid/undo',
     summary: 'Undo a merge within 30 days. What came after it stays. Repeating it changes nothing',
     access: 'editPatients',
+    limit: { perUserAndHour: 60 },
     params: z.object({ uid: Uid, mergeUid: Uid }),
     body: z.strictObject({}),
     response: { status: 200, schema: PatientMerge },

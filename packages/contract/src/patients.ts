@@ -124,6 +124,7 @@ export const patients = {
     path: '/patients/:uid',
     summary: 'Change a patient, partly or as it was read; absent fields stay unchanged',
     access: 'ownRecords',
+    limit: { perUserAndHour: 300 },
     forCarers: 'manage',
     isForScanning: true,
     accessToOthers: 'editPatients',
@@ -148,6 +149,8 @@ export const patients = {
     summary:
       'Upload speed test: takes up to 1,000,000 bytes, alone or as the file of a form, and answers how many arrived',
     access: 'signedIn',
+    // A megabyte each.
+    limit: { perUserAndHour: 120 },
     forCarers: 'scan',
     isForScanning: true,
     bodyKind: 'octets',
@@ -163,6 +166,7 @@ export const screenings = {
     path: '/screenings',
     summary: 'Store the answers about body and health of the signed-in patient',
     access: 'ownRecords',
+    limit: { perUserAndHour: 120 },
     forCarers: 'manage',
     isForScanning: true,
     body: NewScreening,

@@ -18,6 +18,7 @@ export const scanNotes = {
     path: '/measurements/:id/note',
     summary: 'Replace what the signed-in patient noted about a scan',
     access: 'ownRecords',
+    limit: { perUserAndHour: 600 },
     params: z.object({ id: Uid }),
     body: z.strictObject({
       tags: z.array(z.enum(SCAN_TAGS)).check(z.maxLength(SCAN_TAGS.length)),

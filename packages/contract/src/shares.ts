@@ -60,6 +60,7 @@ export const shares = {
     path: '/measurements/:id/shares',
     summary: 'A link to a measurement: the existing one of this lifetime, or a new one once half of it has passed',
     access: 'ownRecords',
+    limit: { perUserAndHour: 120 },
     params: ofMeasurement,
     body: z.strictObject({
       lifetimeHours: wholeBetween(SHARE_LIFETIME_HOURS.min, SHARE_LIFETIME_HOURS.max),
@@ -95,6 +96,7 @@ export const shares = {
     path: '/measurements/:id/shares/:shareId/revoke',
     summary: 'Revoke a link at once',
     access: 'ownRecords',
+    limit: { perUserAndHour: 120 },
     params: z.object({ id: Uid, shareId: Uid }),
     body: z.strictObject({}),
     response: { status: 200, schema: z.object({ revoked: z.literal(true) }) },
@@ -105,6 +107,7 @@ export const shares = {
     path: '/measurements/share/:key',
     summary: 'The result that a link leads to; counts as a view',
     access: 'public',
+    limit: { heldBy: 'shared results' },
     changesOnGet: true,
     // Any text: a key that cannot be one looks like one that never was.
     params: z.object({ key: z.string() }),
@@ -117,6 +120,7 @@ export const shares = {
     summary:
       'Send a link to the patient’s own phone; of the message only the link is taken, the words are the server’s',
     access: 'ownRecords',
+    limit: { perUserAndHour: 60 },
     params: z.object({ uid: Uid }),
     body: z.strictObject({
       message: z.string().check(z.minLength(1), z.maxLength(MESSAGE_MAX_LENGTH)),

@@ -54,6 +54,8 @@ export const singleSignOn = {
     path: '/auth/singleSignOn/start',
     summary: 'Begin to sign in at the provider of a client: the address to send the browser to',
     access: 'public',
+    // Each asks the provider.
+    limit: { perNetworkAndMinute: 60 },
     body: z.strictObject({
       clientCode: ClientCode,
       /** Somebody signed out in this browser: the provider shall ask who is there now. */
@@ -67,6 +69,7 @@ export const singleSignOn = {
     path: '/auth/singleSignOn/finish',
     summary: 'Sign in with what the provider gave back, once and in the browser that began; a second step may follow',
     access: 'public',
+    limit: { perNetworkAndMinute: 60 },
     body: z.strictObject({
       clientCode: code(40).check(z.regex(SIGN_ON_CODE_PATTERN)),
       state: Token,
@@ -89,6 +92,7 @@ export const singleSignOn = {
     method: 'POST',
     path: `${PATH}/links`,
     summary: 'Link somebody who was not let in to an account of the staff: from now on they sign in to it',
+    limit: { perUserAndHour: 120 },
     access,
     params: ofClient,
     body: z.strictObject({ refusalId: Uid, userId: Uid }),
@@ -99,6 +103,7 @@ export const singleSignOn = {
     method: 'POST',
     path: `${PATH}/links/:id/remove`,
     summary: 'Remove such a link, and end the sessions that began with it',
+    limit: { perUserAndHour: 120 },
     access,
     params: z.object({ clientId: Uid, id: Uid }),
     body: z.strictObject({}),

@@ -66,6 +66,8 @@ export const staff = {
     method: 'POST',
     path: PATH,
     summary: 'Make an account, which signs in by SMS code. The same requestUid again answers the account that it made',
+    // May send a text message.
+    limit: { perUserAndHour: 60 },
     access,
     params: ofClient,
     body: z.strictObject({
@@ -85,6 +87,7 @@ export const staff = {
     method: 'PUT',
     path: `${PATH}/:id`,
     summary: 'Change an account. Another role or number ends its sessions, and the number before gets a text message',
+    limit: { perUserAndHour: 120 },
     access,
     params: ofMember,
     body: z.strictObject({
@@ -107,6 +110,7 @@ export const staff = {
     method: 'POST',
     path: `${PATH}/:id/deactivate`,
     summary: 'End an account with all its sessions and links; who is a patient as well stays one',
+    limit: { perUserAndHour: 120 },
     access,
     params: ofMember,
     body: z.strictObject({}),
@@ -117,6 +121,7 @@ export const staff = {
     method: 'POST',
     path: `${PATH}/:id/reactivate`,
     summary: 'Let somebody sign in again, with the role that they had',
+    limit: { perUserAndHour: 120 },
     access,
     params: ofMember,
     body: z.strictObject({}),
@@ -128,6 +133,8 @@ export const staff = {
     path: `${PATH}/:id/secondFactor/reset`,
     summary:
       'Ask to reset the second factor of an account. They are told by text message, and it takes effect a day later unless they sign in',
+    // Each sends a text message.
+    limit: { perUserAndHour: 30 },
     access,
     params: ofMember,
     body: z.strictObject({}),
@@ -138,6 +145,7 @@ export const staff = {
     method: 'POST',
     path: `${PATH}/:id/secondFactor/keep`,
     summary: 'Stop a reset of a second factor that was asked for',
+    limit: { perUserAndHour: 120 },
     access,
     params: ofMember,
     body: z.strictObject({}),

@@ -231,6 +231,7 @@ export const users = {
     summary:
       'Users to write into a file, in the order of their ids; with what patients let the caller see. Those out of reach are left out. Each patient’s log says so',
     access: 'listUsers',
+    limit: { perUserAndHour: 120 },
     body: z.strictObject({ ids: ChosenIds }),
     response: { status: 200, schema: z.object({ items: z.array(ListedUser) }) },
     problems: [...readProblems, 'wrong-origin'],
@@ -241,6 +242,7 @@ export const users = {
     summary:
       'Put several patients into a group of their client, one after the other; the answer says who was and who was not',
     access: 'editPatients',
+    limit: { perUserAndHour: 120 },
     body: z.strictObject({ patientUids: ChosenIds, groupCode: GroupCode }),
     response: { status: 200, schema: GroupChange },
     problems: [...readProblems, 'wrong-origin'],
@@ -258,6 +260,7 @@ export const users = {
     path: '/patients/similar',
     summary: 'Possible duplicates within reach: the same phone number, or the same name and birth date',
     access: 'editPatients',
+    limit: { perUserAndHour: 1200 },
     body: z.strictObject({
       firstName: line(NAME_MAX_LENGTH),
       lastName: line(NAME_MAX_LENGTH),
@@ -275,6 +278,7 @@ export const users = {
     summary:
       'Create a patient, in the group `signature` unless another is named. The same requestUid again answers the patient that it created',
     access: 'editPatients',
+    limit: { perUserAndHour: 600 },
     body: NewPatient,
     response: { status: 201, schema: z.object({ patientUid: Uid }) },
     problems: [...writeProblems, 'request-differs', 'reference-taken'],
@@ -284,6 +288,7 @@ export const users = {
     path: '/users/:id/deactivate',
     summary: 'End all sessions, login links and codes of a user, who cannot sign in from then on',
     access: 'editPatients',
+    limit: { perUserAndHour: 300 },
     params: ofUser,
     body: z.strictObject({}),
     response: { status: 200, schema: z.object({ isDeactivated: z.literal(true) }) },
@@ -294,6 +299,7 @@ export const users = {
     path: '/users/:id/reactivate',
     summary: 'Let a user sign in again',
     access: 'editPatients',
+    limit: { perUserAndHour: 300 },
     params: ofUser,
     body: z.strictObject({}),
     response: { status: 200, schema: z.object({ isDeactivated: z.literal(false) }) },
@@ -304,6 +310,7 @@ export const users = {
     path: '/patients/import/preview',
     summary: 'Validate a CSV file of patients, and show how it is read; stores nothing',
     access: 'editPatients',
+    limit: { perUserAndHour: 120 },
     body: z.strictObject({ csv: ImportFile, dateOrder: ImportDateOrder }),
     maxBodyBytes: IMPORT_BODY_BYTES,
     response: { status: 200, schema: ImportPreview },
@@ -314,6 +321,7 @@ export const users = {
     path: '/patients/import',
     summary: 'Create the patients in a file, a few at a time. A line that already created a patient creates no other',
     access: 'editPatients',
+    limit: { perUserAndHour: 120 },
     body: z.strictObject({ csv: ImportFile, dateOrder: ImportDateOrder, takeKnown: z.boolean() }),
     maxBodyBytes: IMPORT_BODY_BYTES,
     response: { status: 200, schema: z.object({ createdCount: z.int() }) },
