@@ -2,6 +2,7 @@ import { CARE_TEAM_ACTS, CARE_TEAM_RULES, CARE_TEAM_TERMS, LANGUAGES, ROLES } fr
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Instant, line, Uid } from './fields.ts';
+import { CareTeamRequestId } from './ids.ts';
 
 /** Somebody of the staff, as the patient is told; the name is null for a deleted user. */
 export const CareTeamPerson = z.object({ name: z.nullable(z.string()), role: z.nullable(z.enum(ROLES)) });
@@ -75,7 +76,7 @@ export const careTeamAccess = {
     summary: 'Say no to an open request; what was given before stays as it is',
     limit: { perUserAndHour: 60 },
     access,
-    body: z.strictObject({ requestId: Uid }),
+    body: z.strictObject({ requestId: CareTeamRequestId }),
     response: answer,
     problems: ['sign-in-required', 'wrong-origin', 'not-found'],
   }),
@@ -95,6 +96,7 @@ export const careTeamAccess = {
       textVersion: line(20),
       language: z.enum(LANGUAGES),
     }),
+    example: { term: 'oneScan' },
     response: answer,
     problems: [
       'sign-in-required',

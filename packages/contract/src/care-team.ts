@@ -6,6 +6,7 @@ import { endpoint } from './endpoint.ts';
 import { entries } from './entries.ts';
 import { FHIR_CONTENT_TYPE, FhirBundle } from './fhir.ts';
 import { Instant, Uid } from './fields.ts';
+import { MeasurementId, PatientUid } from './ids.ts';
 import { measurements } from './measurements.ts';
 import { ScansForStaff } from './records.ts';
 
@@ -54,8 +55,8 @@ const access = 'readResults';
 /** For staff; a patient reads their own results elsewhere. */
 const beyondOneself = true;
 const PATH = '/careTeam/patients/:uid';
-const ofPatient = z.object({ uid: Uid });
-const ofScan = z.object({ uid: Uid, id: Uid });
+const ofPatient = z.object({ uid: PatientUid });
+const ofScan = z.object({ uid: PatientUid, id: MeasurementId });
 const problems = ['sign-in-required', 'not-allowed', 'not-found'] as const;
 const readProblems = [...problems, 'results-not-shared'] as const;
 

@@ -1,7 +1,8 @@
 import { CARER_DAYS, CARER_RELATIONS, CARER_RIGHTS, CARER_STATES, CARER_TICKS } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Instant, PhoneNumber, Uid } from './fields.ts';
+import { Instant, NewId, PhoneNumber, Uid } from './fields.ts';
+import { CarerId } from './ids.ts';
 import { LoginResult } from './sign-in.ts';
 
 const Relation = z.enum(CARER_RELATIONS);
@@ -39,7 +40,7 @@ export const CaredFor = z.object({
 });
 export type CaredFor = z.infer<typeof CaredFor>;
 
-const Id = z.object({ id: Uid });
+const Id = z.object({ id: CarerId });
 const Nothing = z.strictObject({});
 
 /** Looking after a patient: the patient lets somebody in, who then sees what the patient sees, as far as was ticked. */
@@ -70,7 +71,7 @@ export const carers = {
     limit: { perUserAndHour: 30 },
     body: z.strictObject({
       /** Made by the sender, so that an invitation that is sent twice is there once. */
-      id: Uid,
+      id: NewId,
       phone: PhoneNumber,
       relation: Relation,
       /** Besides seeing. */

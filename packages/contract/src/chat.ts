@@ -8,7 +8,8 @@ import {
 } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Instant, line, lines, queryWholeBetween, Uid, wholeBetween } from './fields.ts';
+import { Instant, line, lines, NewId, queryWholeBetween, Uid, wholeBetween } from './fields.ts';
+import { MemberId, PatientUid } from './ids.ts';
 
 export const ChatMessage = z.object({
   messageUid: Uid,
@@ -24,7 +25,7 @@ const MAX_POSITION = 2_147_483_647;
 const Position = queryWholeBetween(0, MAX_POSITION);
 const Page = z.object({ after: z.optional(Position), before: z.optional(Position) });
 /** With a uid of the sender's own, a message that is sent twice is there once. */
-const NewMessage = z.strictObject({ messageUid: z.optional(Uid), message: lines(CHAT_MESSAGE_MAX_LENGTH) });
+const NewMessage = z.strictObject({ messageUid: z.optional(NewId), message: lines(CHAT_MESSAGE_MAX_LENGTH) });
 /** The last position that has been seen. */
 const Seen = z.strictObject({ position: wholeBetween(0, MAX_POSITION) });
 
@@ -125,7 +126,7 @@ const FoundMessage = z.object({
 });
 export type FoundMessage = z.infer<typeof FoundMessage>;
 
-const PatientParams = z.object({ uid: Uid });
+const PatientParams = z.object({ uid: PatientUid });
 const STAFF_PROBLEMS = ['sign-in-required', 'not-allowed', 'not-found'] as const;
 
 /** The conversations of patients, for the team that answers them. */
@@ -249,7 +250,7 @@ export const conversations = {
     access: 'organiseChat',
     limit: { perUserAndHour: 600 },
     params: PatientParams,
-    body: z.strictObject({ userUid: z.nullable(Uid) }),
+    body: z.strictObject({ userUid: z.nullable(MemberId) }),
     response: { status: 200, schema: ConversationState },
     problems: [...STAFF_PROBLEMS, 'wrong-origin', 'user-deactivated'],
   }),
@@ -262,6 +263,7 @@ export const conversations = {
     limit: { perUserAndHour: 600 },
     params: PatientParams,
     body: z.strictObject({ position: wholeBetween(0, MAX_POSITION), until: z.nullable(Instant) }),
+    example: { until: null },
     response: { status: 200, schema: ConversationState },
     problems: [...STAFF_PROBLEMS, 'wrong-origin'],
   }),

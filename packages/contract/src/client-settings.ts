@@ -25,6 +25,7 @@ import * as z from 'zod/mini';
 import { Logo } from './configurations.ts';
 import { endpoint } from './endpoint.ts';
 import { between, code, line, lines, Uid, verbatim, wholeBetween } from './fields.ts';
+import { ClientId } from './ids.ts';
 
 /** How often a section was saved; whoever saves names the one that they saw. */
 const Version = wholeBetween(0, 2_000_000_000);
@@ -174,8 +175,10 @@ export const ClientSettings = z.object({
 });
 export type ClientSettings = z.infer<typeof ClientSettings>;
 
-const ofClient = z.object({ clientId: Uid });
-const ofLogo = z.object({ clientId: Uid, logoType: z.enum(LOGO_TYPES) });
+const SMALLEST_PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+
+const ofClient = z.object({ clientId: ClientId });
+const ofLogo = z.object({ clientId: ClientId, logoType: z.enum(LOGO_TYPES) });
 const access = 'configureClient';
 const answer = { status: 200, schema: ClientSettings } as const;
 const readProblems = ['sign-in-required', 'not-allowed', 'not-found'] as const;
@@ -219,6 +222,7 @@ export const clientSettings = {
         .string()
         .check(z.minLength(4), z.maxLength(base64Length(LOGO_MAX_BYTES)), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
     }),
+    example: { data: SMALLEST_PNG },
     maxBodyBytes: base64Length(LOGO_MAX_BYTES) + JSON_AROUND_BYTES,
     response: answer,
     problems: saveProblems,
@@ -253,6 +257,7 @@ export const clientSettings = {
         )
         .check(z.minLength(LISTED_MEASURE_KEYS.length), z.maxLength(LISTED_MEASURE_KEYS.length)),
     }),
+    example: { measures: LISTED_MEASURE_KEYS.map((key) => ({ key, isShown: true, ranges: null })) },
     response: answer,
     problems: saveProblems,
   }),
@@ -264,6 +269,7 @@ export const clientSettings = {
     access,
     params: ofClient,
     body: z.strictObject({ version: Version, minimumUsers: z.nullable(wholeBetween(1, MINIMUM_USERS_MAX)) }),
+    example: { minimumUsers: null },
     response: answer,
     problems: saveProblems,
   }),
@@ -295,6 +301,7 @@ export const clientSettings = {
       /** Null: the installation's settings of the hosted provider. */
       anura: z.nullable(HostedSettingsChange),
     }),
+    example: { provider: 'builtin', anura: null },
     response: answer,
     problems: saveProblems,
   }),
@@ -355,6 +362,7 @@ export const clientSettings = {
     access,
     params: ofClient,
     body: z.strictObject({ version: Version, provider: z.nullable(SignOnProviderChange) }),
+    example: { provider: null },
     response: answer,
     problems: saveProblems,
   }),

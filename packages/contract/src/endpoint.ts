@@ -45,6 +45,11 @@ export interface Endpoint {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
+  /**
+   * Fields of a body that the call takes, where the example that tests make of the schema would not do (`examples.ts`): a rule between fields,
+   * or one that only the service knows.
+   */
+  readonly example?: Readonly<Record<string, unknown>>;
   /** `octets` bodies are not JSON; the handler gets their length in bytes. */
   readonly bodyKind?: 'json' | 'octets';
   readonly maxBodyBytes?: number;

@@ -1,7 +1,8 @@
 import { CUFF_LIMITS, ENTRY_KINDS, FAMILY_DIABETES, isCuffPair, WAIST_LIMITS_CM, WEIGHT_LIMITS_KG } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { between, Instant, Uid, wholeBetween } from './fields.ts';
+import { between, Instant, NewId, Uid, wholeBetween } from './fields.ts';
+import { EntryId } from './ids.ts';
 
 const { systolicMmHg, diastolicMmHg, pulseBpm, mostReadings } = CUFF_LIMITS;
 
@@ -54,7 +55,7 @@ export const entries = {
     forCarers: 'manage',
     body: z.strictObject({
       /** Made by the sender, so that an entry that is sent twice is there once. */
-      id: Uid,
+      id: NewId,
       /** Within the last year. */
       takenAt: Instant,
       value: EntryValue,
@@ -89,7 +90,7 @@ export const entries = {
     access: 'ownRecords',
     limit: { perUserAndHour: 120 },
     forCarers: 'manage',
-    params: z.object({ id: Uid }),
+    params: z.object({ id: EntryId }),
     body: z.strictObject({}),
     response: { status: 200, schema: z.object({ deleted: z.literal(true) }) },
     problems: ['sign-in-required', 'wrong-origin', 'not-found'],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { GroupCode, Instant, NewGroupCode, Uid } from './fields.ts';
+import { Instant, NewGroupCode, Uid } from './fields.ts';
+import { ClientId, ExistingGroupCode, GroupId } from './ids.ts';
 
 /** A part of a client. Its code is its name, and what people type to register. */
 export const Group = z.object({
@@ -16,8 +17,8 @@ export type Group = z.infer<typeof Group>;
 
 const access = 'configureClient';
 const PATH = '/clients/:clientId/groups';
-const ofClient = z.object({ clientId: Uid });
-const ofGroup = z.object({ clientId: Uid, id: Uid });
+const ofClient = z.object({ clientId: ClientId });
+const ofGroup = z.object({ clientId: ClientId, id: GroupId });
 const readProblems = ['sign-in-required', 'not-allowed', 'not-found'] as const;
 const writeProblems = [...readProblems, 'wrong-origin'] as const;
 const group = { status: 200, schema: Group } as const;
@@ -54,7 +55,7 @@ export const groups = {
     body: z.strictObject({
       code: NewGroupCode,
       /** As the caller saw it. */
-      codeBefore: GroupCode,
+      codeBefore: ExistingGroupCode,
     }),
     response: group,
     problems: [...writeProblems, 'group-code-taken', 'settings-changed'],

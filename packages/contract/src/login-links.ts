@@ -2,6 +2,7 @@ import { LANGUAGES } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { GroupCode, Instant, line, Uid } from './fields.ts';
+import { PatientUid } from './ids.ts';
 import { FirstStepResult, Replaces } from './sign-in.ts';
 
 /** Longest text in a link's address; whatever is not ours is refused as any other wrong link, not as a wrong form. */
@@ -53,7 +54,7 @@ export const loginLinks = {
     access: 'editPatients',
     limit: { perUserAndHour: 300 },
     changesOnGet: true,
-    params: z.object({ uid: Uid }),
+    params: z.object({ uid: PatientUid }),
     query: z.object({ appointmentId: z.optional(Uid), accessCode: z.optional(GroupCode) }),
     response: { status: 200, schema: z.object({ loginUrl: z.url(), expiresAt: Instant }) },
     problems: [...createProblems, 'wrong-access-code', 'user-deactivated'],
@@ -65,7 +66,7 @@ export const loginLinks = {
       'Create a temporary code that signs a patient in once and replaces the previous one. Shown only in this response',
     access: 'editPatients',
     limit: { perUserAndHour: 300 },
-    params: z.object({ uid: Uid }),
+    params: z.object({ uid: PatientUid }),
     body: z.strictObject({}),
     response: {
       status: 201,
@@ -79,7 +80,7 @@ export const loginLinks = {
     summary: 'Create a login link and send it to the patient’s phone; the server writes the message',
     access: 'editPatients',
     limit: { perUserAndHour: 300 },
-    params: z.object({ uid: Uid }),
+    params: z.object({ uid: PatientUid }),
     body: z.strictObject({ language: z.enum(LANGUAGES) }),
     response: { status: 200, schema: z.object({ sent: z.literal(true), expiresAt: Instant }) },
     problems: [...createProblems, 'phone-missing', 'text-message-failed', 'user-deactivated', 'staff-needs-code'],
@@ -90,8 +91,9 @@ export const loginLinks = {
     summary: 'Record an appointment of a patient, at most a day long',
     access: 'editPatients',
     limit: { perUserAndHour: 300 },
-    params: z.object({ uid: Uid }),
+    params: z.object({ uid: PatientUid }),
     body: z.strictObject({ startsAt: Instant, endsAt: Instant }),
+    example: { endsAt: '2026-03-14T17:00:00Z' },
     response: { status: 201, schema: z.object({ appointmentId: Uid }) },
     problems: createProblems,
   }),

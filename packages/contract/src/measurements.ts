@@ -11,6 +11,7 @@ import * as z from 'zod/mini';
 import { MeasurementRange } from './configurations.ts';
 import { endpoint } from './endpoint.ts';
 import { Instant, line, queryWholeBetween, ScanSessionId, TimeZone, Uid, verbatim } from './fields.ts';
+import { MeasurementId, PatientUid } from './ids.ts';
 
 export const EXTERNAL_STATUSES = ['COMPLETE', 'PARTIAL'] as const;
 
@@ -157,6 +158,9 @@ const ErrorPayload = z.union([
 /** Most rows of one page. Source: specification, section 7. */
 export const MAX_PAGE_SIZE = 9999;
 
+/** The day on which a period of a trend begins, or one within it. */
+export const PeriodDate = z.string().check(z.refine(isPeriodDate, 'calendar_date'));
+
 export const measurements = {
   list: endpoint({
     method: 'GET',
@@ -168,7 +172,7 @@ export const measurements = {
     query: z.object({
       page: z._default(queryWholeBetween(1, 1_000_000), 1),
       pageSize: z._default(queryWholeBetween(1, MAX_PAGE_SIZE), 10),
-      patientUid: z.optional(Uid),
+      patientUid: z.optional(PatientUid),
     }),
     isCompressed: true,
     response: {
@@ -187,7 +191,7 @@ export const measurements = {
     query: z.object({
       period: z.enum(TREND_SPANS),
       /** Any day of the period; of all scans, the last day that is shown. */
-      date: z.string().check(z.refine(isPeriodDate, 'calendar_date')),
+      date: PeriodDate,
       timeZone: TimeZone,
       measure: z._default(z.enum(TREND_MEASURES), 'overallScore'),
       /** Of which source; by default the first one of the measure's `sources`. */
@@ -204,7 +208,7 @@ export const measurements = {
     access: 'ownRecords',
     forCarers: 'see',
     isForScanning: true,
-    params: z.object({ id: Uid }),
+    params: z.object({ id: MeasurementId }),
     isCompressed: true,
     response: { status: 200, schema: MeasurementResult },
     problems: ['sign-in-required', 'not-found'],
@@ -267,7 +271,7 @@ export const measurements = {
       message: line(200),
       /** Empty where no scan was under way. Any text is taken: a failure is worth more than the name of its session. */
       sessionId: z.optional(line(SESSION_NAME_MAX_LENGTH, { mayBeEmpty: true })),
-      patientUid: z.optional(z.union([z.literal(''), Uid])),
+      patientUid: z.optional(z.union([z.literal(''), PatientUid])),
       bandwithPayload: z.optional(ErrorPayload),
       details: z.optional(ErrorPayload),
     }),

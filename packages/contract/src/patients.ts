@@ -14,6 +14,7 @@ import {
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { between, CalendarDay, Email, GroupCode, Instant, line, PhoneNumber, Uid, wholeBetween } from './fields.ts';
+import { PatientUid } from './ids.ts';
 
 export const NAME_MAX_LENGTH = 80;
 
@@ -90,7 +91,7 @@ const readOnlyOfPatient = {
  */
 export const PatientUpdate = z.strictObject({
   /** That of the address. */
-  patientUid: z.optional(Uid),
+  patientUid: z.optional(PatientUid),
   birthDate: z.optional(z.nullable(BirthDay)),
   firstName: z.optional(line(NAME_MAX_LENGTH, { mayBeEmpty: true })),
   lastName: z.optional(line(NAME_MAX_LENGTH, { mayBeEmpty: true })),
@@ -115,7 +116,7 @@ export const patients = {
     forCarers: 'see',
     isForScanning: true,
     accessToOthers: 'listUsers',
-    params: z.object({ uid: Uid }),
+    params: z.object({ uid: PatientUid }),
     response: { status: 200, schema: Patient },
     problems: ['sign-in-required', 'not-found', 'not-allowed'],
   }),
@@ -128,7 +129,7 @@ export const patients = {
     forCarers: 'manage',
     isForScanning: true,
     accessToOthers: 'editPatients',
-    params: z.object({ uid: Uid }),
+    params: z.object({ uid: PatientUid }),
     body: PatientUpdate,
     response: { status: 200, schema: Patient },
     problems: [

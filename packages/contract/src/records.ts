@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { EntryValue } from './entries.ts';
 import { FHIR_CONTENT_TYPE, FhirBundle } from './fhir.ts';
 import { CalendarDay, Instant, Uid } from './fields.ts';
+import { PatientUid } from './ids.ts';
 
 /** A scan with its values, in a form that other programs read. */
 const ExportedScan = z.object({
@@ -153,7 +154,7 @@ export const records = {
     access: 'ownRecords',
     // A read, but of everything there is.
     limit: { perUserAndHour: 20 },
-    params: z.object({ uid: Uid }),
+    params: z.object({ uid: PatientUid }),
     response: { status: 200, schema: PatientRecords },
     problems: ['sign-in-required', 'not-found', 'export-running'],
   }),
@@ -163,7 +164,7 @@ export const records = {
     summary: 'Scans and entries of the signed-in patient for other health software, as a Bundle of HL7 FHIR R4',
     access: 'ownRecords',
     limit: { perUserAndHour: 20 },
-    params: z.object({ uid: Uid }),
+    params: z.object({ uid: PatientUid }),
     response: { status: 200, schema: FhirBundle, contentType: FHIR_CONTENT_TYPE },
     problems: ['sign-in-required', 'not-found', 'export-running'],
   }),
@@ -173,7 +174,7 @@ export const records = {
     summary: 'Delete the signed-in patient and everything that is kept about them, for good; ends the session',
     access: 'ownRecords',
     limit: { perUserAndHour: 20 },
-    params: z.object({ uid: Uid }),
+    params: z.object({ uid: PatientUid }),
     body: z.strictObject({ isConfirmed: z.literal(true) }),
     response: { status: 200, schema: z.object({ deleted: z.literal(true) }) },
     problems: ['sign-in-required', 'wrong-origin', 'not-found', 'new-code-needed'],

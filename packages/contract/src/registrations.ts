@@ -62,6 +62,9 @@ const PhoneRegistration = z.object({ patientUid: z.optional(Uid), tokenCode: z.o
 
 const registrationProblems = ['wrong-access-code', 'cookies-needed', 'wrong-origin'] as const;
 
+/** Of an adult, in both systems of units. */
+const example = { age: 34, weight: 140, heightFt: 5, heightIn: 6, weightKg: 64, heightCm: 168 };
+
 export const registrations = {
   start: endpoint({
     method: 'POST',
@@ -70,6 +73,7 @@ export const registrations = {
     access: 'public',
     limit: { heldBy: 'registrations' },
     body: RegistrationForm,
+    example,
     response: { status: 200, schema: Registered },
     problems: registrationProblems,
   }),
@@ -80,6 +84,7 @@ export const registrations = {
     access: 'public',
     limit: { heldBy: 'registrations' },
     body: RegistrationForm,
+    example,
     response: { status: 200, schema: Registered },
     problems: registrationProblems,
   }),
@@ -91,6 +96,7 @@ export const registrations = {
     limit: { heldBy: 'registrations' },
     params: z.object({ accessCode: GroupCode }),
     body: RegistrationFormWithoutCode,
+    example,
     response: { status: 200, schema: Registered },
     problems: registrationProblems,
   }),

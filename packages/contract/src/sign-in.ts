@@ -2,6 +2,7 @@ import { CARER_RIGHTS, SECOND_STEP_KINDS } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { AccessCode, Instant, PhoneNumber, Token, Uid } from './fields.ts';
+import { PatientUid, SignInSessionId } from './ids.ts';
 import { SESSION_PATH } from './session-path.ts';
 
 export const User = z.object({
@@ -167,7 +168,7 @@ export const signIn = {
     summary: 'Sign in as one of them in place of the session that there is, without another code',
     access: 'signedIn',
     limit: { perUserAndHour: 60 },
-    params: z.object({ uid: Uid }),
+    params: z.object({ uid: PatientUid }),
     body: z.strictObject({}),
     response: { status: 200, schema: LoginResult },
     problems: ['sign-in-required', 'not-found', 'wrong-origin'],
@@ -242,7 +243,7 @@ export const signIn = {
     summary: 'End one session of the signed-in user',
     access: 'signedIn',
     limit: { perUserAndHour: 120 },
-    params: z.object({ id: Uid }),
+    params: z.object({ id: SignInSessionId }),
     body: z.strictObject({}),
     response: { status: 200, schema: z.object({ ended: z.literal(true) }) },
     problems: ['sign-in-required', 'not-found', 'wrong-origin', 'new-code-needed'],

@@ -1,7 +1,8 @@
 import { STAFF_ROLES, STAFF_STATES } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Email, Instant, line, PhoneNumber, Uid, wholeBetween } from './fields.ts';
+import { Email, Instant, line, NewId, PhoneNumber, Uid, wholeBetween } from './fields.ts';
+import { ClientId, MemberId } from './ids.ts';
 import { NAME_MAX_LENGTH } from './patients.ts';
 
 /** Somebody of a client's staff, as those who manage it see them. */
@@ -45,8 +46,8 @@ const details = {
 
 const access = 'manageStaff';
 const PATH = '/clients/:clientId/staff';
-const ofClient = z.object({ clientId: Uid });
-const ofMember = z.object({ clientId: Uid, id: Uid });
+const ofClient = z.object({ clientId: ClientId });
+const ofMember = z.object({ clientId: ClientId, id: MemberId });
 const readProblems = ['sign-in-required', 'not-allowed', 'not-found'] as const;
 const writeProblems = [...readProblems, 'wrong-origin'] as const;
 const member = { status: 200, schema: StaffMember } as const;
@@ -71,7 +72,7 @@ export const staff = {
     access,
     params: ofClient,
     body: z.strictObject({
-      requestUid: Uid,
+      requestUid: NewId,
       ...details,
       phone: PhoneNumber,
       /** Whether a text message tells them of it; it counts among the messages of the day. */

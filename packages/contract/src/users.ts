@@ -19,7 +19,8 @@ import {
 } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { CalendarDay, GroupCode, Instant, line, PhoneNumber, queryWholeBetween, Uid } from './fields.ts';
+import { CalendarDay, GroupCode, Instant, line, NewId, PhoneNumber, queryWholeBetween, Uid } from './fields.ts';
+import { ListedUserId } from './ids.ts';
 import { NAME_MAX_LENGTH, PatientUpdate } from './patients.ts';
 
 /**
@@ -109,7 +110,7 @@ const UserQuery = z.object({
 
 /** What staff enter about a patient; a whole patient without a history is taken as well. */
 const NewPatient = z.extend(z.omit(PatientUpdate, { revision: true }), {
-  requestUid: z.optional(Uid),
+  requestUid: z.optional(NewId),
   patientUid: z.optional(z.literal('')),
   firstName: line(NAME_MAX_LENGTH),
   lastName: line(NAME_MAX_LENGTH),
@@ -202,7 +203,7 @@ export type GroupChange = z.infer<typeof GroupChange>;
 
 const readProblems = ['sign-in-required', 'not-allowed'] as const;
 const writeProblems = [...readProblems, 'wrong-origin', 'not-found'] as const;
-const ofUser = z.object({ id: Uid });
+const ofUser = z.object({ id: ListedUserId });
 
 /** Users and patients as staff keep them. */
 export const users = {
@@ -312,6 +313,7 @@ export const users = {
     access: 'editPatients',
     limit: { perUserAndHour: 120 },
     body: z.strictObject({ csv: ImportFile, dateOrder: ImportDateOrder }),
+    example: { csv: 'First name,Last name\nAna,Reyes' },
     maxBodyBytes: IMPORT_BODY_BYTES,
     response: { status: 200, schema: ImportPreview },
     problems: [...readProblems, 'wrong-origin'],
@@ -323,6 +325,7 @@ export const users = {
     access: 'editPatients',
     limit: { perUserAndHour: 120 },
     body: z.strictObject({ csv: ImportFile, dateOrder: ImportDateOrder, takeKnown: z.boolean() }),
+    example: { csv: 'First name,Last name\nAna,Reyes' },
     maxBodyBytes: IMPORT_BODY_BYTES,
     response: { status: 200, schema: z.object({ createdCount: z.int() }) },
     problems: [...readProblems, 'wrong-origin'],

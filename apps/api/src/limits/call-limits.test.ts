@@ -1,7 +1,7 @@
 import { API_PREFIX, type Endpoint, mienContract } from '@mien/contract';
+import { exampleBody, NOBODY } from '@mien/contract/testing';
 import { HOUR_MS } from '@mien/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { GOOD_BODIES, UID } from '../testing/good-bodies.ts';
 import { ORIGIN, problemOf, SCREENING, startTestApi, type TestApi } from '../testing/test-api.ts';
 
 const CALLS = Object.entries(mienContract).flatMap(([group, calls]) =>
@@ -40,7 +40,7 @@ describe('strangers on one IPv6 connection', () => {
       ({ declaration: { access, limit } }) => access === 'public' && limit !== undefined && !('noneBecause' in limit),
     ),
   )('are stopped, whatever addresses they use: $name', async ({ name, declaration }) => {
-    const path = declaration.path.replace(/:(\w+)/g, (_match, part: string) => PARTS[part] ?? UID);
+    const path = declaration.path.replace(/:(\w+)/g, (_match, part: string) => PARTS[part] ?? NOBODY);
     const query = name.endsWith('Anonymously') || name.endsWith('PhoneUrl') ? '?accessCode=wrong' : '';
     for (let index = 0; index < MAX_CALLS; index += 1) {
       const answer = await api.app.inject({
@@ -48,7 +48,7 @@ describe('strangers on one IPv6 connection', () => {
         url: `${API_PREFIX}${path}${query}`,
         remoteAddress: `2001:db8:0:1::${(index + 1).toString(16)}`,
         headers: { origin: ORIGIN },
-        ...(GOOD_BODIES[name] === undefined ? {} : { payload: GOOD_BODIES[name] }),
+        ...(declaration.body ? { payload: exampleBody(declaration)! } : {}),
       });
       if (answer.statusCode === 429) {
         expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
