@@ -208,7 +208,6 @@ const moduleGenerator: Generator = {
       const made = addBefore(imported, '  const configurations = ', `  const ${group} = ${group}Module(house);\n`);
       return addBefore(made, '    configurations,\n    clientSettings,\n  ])', `    ${group},\n`);
     });
-    addCount(plan, `${group}.list`);
     // A test of merges wants a row of every table that moves.
     plan.edit(`${API}/modules/patient-merges/patient-merges.test.ts`, (source) =>
       addBefore(
@@ -222,17 +221,6 @@ const moduleGenerator: Generator = {
     if (Number(maxLength) > 20_000) throw new PlaceMissing('a text of more than 20000 characters needs a larger body');
   },
 };
-
-function addCount(plan: Plan, call: string): void {
-  plan.edit(`${API}/statement-counts.test.ts`, (source) =>
-    addPropertyInOrder(
-      source,
-      ['NOT_COUNTED'],
-      call,
-      `// DECIDE: count the statements of this read in a row of \`COUNTS\`, or say why they are not.\n'${call}': ''`,
-    ),
-  );
-}
 
 /** The one file of a folder that has a text. @throws PlaceMissing */
 function fileWith(folder: string, text: string | RegExp): string {
@@ -308,7 +296,6 @@ const callGenerator: Generator = {
     plan.edit(routes, (source) => addHandler(source, group, call));
     const folder = routes.slice(0, routes.lastIndexOf('/'));
     plan.make(`${folder}/${kebab(name)}.test.ts`, 'call-test', values);
-    if (!hasBody) addCount(plan, call);
   },
 };
 

@@ -38,6 +38,7 @@ export const chat = {
     access: 'ownRecords',
     forCarers: 'chat',
     query: Page,
+    statements: 2,
     response: { status: 200, schema: z.object({ content: z.array(ChatMessage), hasEarlier: z.boolean() }) },
     problems: ['sign-in-required', 'not-found'],
   }),
@@ -57,6 +58,7 @@ export const chat = {
     summary: 'Number of replies that the patient has not read',
     access: 'ownRecords',
     forCarers: 'chat',
+    statements: 2,
     response: { status: 200, schema: z.object({ count: z.int() }) },
     problems: ['sign-in-required', 'not-found'],
   }),
@@ -141,6 +143,7 @@ export const conversations = {
       owner: z._default(z.enum(CHAT_INBOX_OWNERS), 'all'),
       cursor: z.optional(InboxCursor),
     }),
+    statements: 4,
     response: {
       status: 200,
       schema: z.object({
@@ -158,6 +161,7 @@ export const conversations = {
     summary:
       'Number of conversations within reach with messages that nobody has read, those of people whose number is not proved together as one; counted up to 100',
     access: 'answerChat',
+    statements: 3,
     response: { status: 200, schema: z.object({ count: z.int() }) },
     problems: ['sign-in-required', 'not-allowed'],
   }),
@@ -169,6 +173,7 @@ export const conversations = {
     access: 'answerChat',
     params: PatientParams,
     query: Page,
+    statements: 9,
     response: {
       status: 200,
       schema: z.object({

@@ -80,6 +80,7 @@ export const comparisons = {
       /** Days are those of this zone. */
       timeZone: TimeZone,
     }),
+    statements: 2,
     response: { status: 200, schema: Comparison },
     problems: ['sign-in-required', 'not-found'],
   }),

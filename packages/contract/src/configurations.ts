@@ -86,6 +86,7 @@ export const configurations = {
     limit: { noneBecause: SAME_FOR_ALL },
     cache: 'private',
     isCompressed: true,
+    statements: 4,
     response: { status: 200, schema: Configuration },
     problems: [],
   }),

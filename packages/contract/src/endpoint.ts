@@ -65,6 +65,11 @@ export interface Endpoint {
    */
   readonly cache?: 'private' | 'public';
   /**
+   * How many statements a read sends to the database, the look at the session included: only of reads that a person waits for, or that open
+   * pages repeat. A test counts them on the demo's data.
+   */
+  readonly statements?: number;
+  /**
    * Sent compressed to whoever takes that. Only for an answer without a text that somebody other than the reader chose, and
    * without a token or link: the length of a compressed answer tells of both together (`docs/adr/0079-compressed-answers.md`).
    */

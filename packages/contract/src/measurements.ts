@@ -175,6 +175,7 @@ export const measurements = {
       patientUid: z.optional(PatientUid),
     }),
     isCompressed: true,
+    statements: 2,
     response: {
       status: 200,
       schema: z.object({ items: z.array(MeasurementSummary), page: z.int(), pageSize: z.int(), totalItems: z.int() }),
@@ -198,6 +199,7 @@ export const measurements = {
       source: z.optional(z.enum(PROVENANCES)),
     }),
     isCompressed: true,
+    statements: 2,
     response: { status: 200, schema: Trend },
     problems: ['sign-in-required', 'not-found'],
   }),
@@ -210,6 +212,7 @@ export const measurements = {
     isForScanning: true,
     params: z.object({ id: MeasurementId }),
     isCompressed: true,
+    statements: 2,
     response: { status: 200, schema: MeasurementResult },
     problems: ['sign-in-required', 'not-found'],
   }),

@@ -179,6 +179,7 @@ export const signIn = {
     summary: 'Who is signed in; null for a caller without cookie or token, 401 for one whose session is over',
     access: 'public',
     limit: { noneBecause: OWN_SESSION },
+    statements: 3,
     response: {
       status: 200,
       schema: z.nullable(
