@@ -72,17 +72,19 @@ function calls(): Plugin {
 const CONTRACT = /packages\/contract\/src\/[\w-]+\.ts$/;
 /** What a call is for, in a sentence: read where the API is described, and by no page. */
 const SUMMARY = /\bsummary:\s*'(?:[^'\\\n]|\\.)*'/g;
+/** What only the server and tests read of a call, a line each. */
+const FOR_SERVER = /^ +(?:limit: \{.*\}|statements: \d+|example(?:: \{.*\})?),\n/gm;
 
-/** Leaves out of the pages what only the description of the API says. */
-function withoutSummaries(): Plugin {
+/** Leaves out of the pages what only the description of the API, the server and tests read of a call. */
+function withoutServersPart(): Plugin {
   return {
-    name: 'mien-without-summaries',
+    name: 'mien-without-servers-part',
     // As they are written, before types are taken off.
     enforce: 'pre',
     apply: 'build',
     transform: {
       filter: { id: CONTRACT },
-      handler: (code) => ({ code: code.replaceAll(SUMMARY, "summary: ''"), map: null }),
+      handler: (code) => ({ code: code.replaceAll(SUMMARY, "summary: ''").replaceAll(FOR_SERVER, ''), map: null }),
     },
   };
 }
@@ -165,7 +167,7 @@ async function modulesOfGroups(): Promise<Groups> {
       react(),
       pageTexts(),
       calls(),
-      withoutSummaries(),
+      withoutServersPart(),
       {
         name: 'mien-find-pages',
         buildEnd() {
@@ -325,7 +327,7 @@ const BUILD: BuildOptions = {
 };
 
 export default defineConfig({
-  plugins: [react(), pageTexts(), pageIcon(), calls(), withoutSummaries(), groupFiles(), preloadFirstScreen()],
+  plugins: [react(), pageTexts(), pageIcon(), calls(), withoutServersPart(), groupFiles(), preloadFirstScreen()],
   build: BUILD,
   server: {
     // `/development/…` is a page of the app, `/dev/…` is not; shared results are drawn by

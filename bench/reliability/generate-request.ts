@@ -1,6 +1,6 @@
 import { API_PREFIX, type Endpoint, mienContract } from '@mien/contract';
+import { exampleBody } from '@mien/contract/testing';
 import type { SeededRandom } from '@mien/samples';
-import { GOOD_BODIES } from '../../apps/api/src/testing/good-bodies.ts';
 import type { CallRequest } from './call.ts';
 
 /** A call of the contract by group and name. */
@@ -181,8 +181,8 @@ export function createRequestGenerator(random: SeededRandom, known: KnownIds) {
       }),
     );
 
-  function bodyOf(name: string): unknown {
-    const good = withIds(GOOD_BODIES[name] ?? {});
+  function bodyOf(declaration: Endpoint): unknown {
+    const good = withIds(exampleBody(declaration) ?? {});
     if (chance(0.3)) return good;
     let body: unknown = good;
     for (let changes = chance(0.3) ? 3 : 1; changes > 0; changes -= 1) body = damaged(body);
@@ -209,10 +209,11 @@ export function createRequestGenerator(random: SeededRandom, known: KnownIds) {
   }
 
   return (called: ContractCall): CallRequest => {
-    const { declaration, name } = called;
+    const { declaration } = called;
     const hasBody = declaration.body !== undefined || declaration.bodyKind === 'octets' || chance(0.02);
     const isBroken = chance(0.04);
-    const text = () => (isBroken ? JSON.stringify(bodyOf(name)).slice(0, -2) : JSON.stringify(bodyOf(name)));
+    const text = () =>
+      isBroken ? JSON.stringify(bodyOf(declaration)).slice(0, -2) : JSON.stringify(bodyOf(declaration));
     const method =
       declaration.method === 'GET' || !chance(0.02) ? declaration.method : random.pick(['PUT', 'POST'] as const);
     const octets = { 'content-type': 'application/octet-stream' };

@@ -175,7 +175,7 @@ const moduleGenerator: Generator = {
     LIFETIME,
   ],
   changes(answers, plan) {
-    const { name = '', item = '', maxLength = '', perHour = '' } = answers;
+    const { name = '', item = '', maxLength = '' } = answers;
     const values = { ...answers, table: name, lifetime: lifetimeOf(answers.lifetime) };
     const [file, group, folder] = [kebab(name), camel(name), `${API}/modules/${kebab(name)}`];
     plan.make(`packages/domain/src/${file}.ts`, 'domain', values);
@@ -208,9 +208,6 @@ const moduleGenerator: Generator = {
       const made = addBefore(imported, '  const configurations = ', `  const ${group} = ${group}Module(house);\n`);
       return addBefore(made, '    configurations,\n    clientSettings,\n  ])', `    ${group},\n`);
     });
-    addLimit(plan, `${group}.create`, `{ perUserAndHour: ${Number(perHour)} }`);
-    addGoodBody(plan, `${group}.create`, `{ text: 'One of many' }`);
-    addCount(plan, `${group}.list`);
     // A test of merges wants a row of every table that moves.
     plan.edit(`${API}/modules/patient-merges/patient-merges.test.ts`, (source) =>
       addBefore(
@@ -225,29 +222,6 @@ const moduleGenerator: Generator = {
   },
 };
 
-function addLimit(plan: Plan, call: string, limit: string): void {
-  plan.edit(`${API}/limits/call-limits.ts`, (source) =>
-    addPropertyInOrder(source, ['CALL_LIMITS'], call, `'${call}': ${limit}`),
-  );
-}
-
-function addCount(plan: Plan, call: string): void {
-  plan.edit(`${API}/statement-counts.test.ts`, (source) =>
-    addPropertyInOrder(
-      source,
-      ['NOT_COUNTED'],
-      call,
-      `// DECIDE: count the statements of this read in a row of \`COUNTS\`, or say why they are not.\n'${call}': ''`,
-    ),
-  );
-}
-
-function addGoodBody(plan: Plan, call: string, body: string): void {
-  plan.edit(`${API}/testing/good-bodies.ts`, (source) =>
-    addPropertyInOrder(source, ['GOOD_BODIES'], call, `'${call}': ${body}`),
-  );
-}
-
 /** The one file of a folder that has a text. @throws PlaceMissing */
 function fileWith(folder: string, text: string | RegExp): string {
   const found = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).filter(
@@ -257,6 +231,10 @@ function fileWith(folder: string, text: string | RegExp): string {
   if (file === undefined || found.length > 1) throw new PlaceMissing(`${found.length} files of ${folder} have ${text}`);
   return join(folder, file);
 }
+
+/** What a parameter of a path names, as far as its name says. */
+const kindOf = (parameter: string) =>
+  parameter === 'uid' ? 'PatientUid' : parameter === 'clientId' ? 'ClientId' : 'Uid';
 
 const ACCESS = ['public', 'partner', 'signedIn', ...PERMISSIONS] as const;
 
@@ -296,7 +274,11 @@ const callGenerator: Generator = {
     const values = {
       ...answers,
       hasBody,
-      params: params.length > 0 ? params : null,
+      limitUnit:
+        access === 'public' ? 'perNetworkAndMinute' : hasBody && access !== 'partner' ? 'perUserAndHour' : null,
+      limit: Number(limit),
+      params: params.length > 0 ? params.map((name) => `${name}: ${kindOf(name)}`).join(', ') : null,
+      isOfUnknownKind: params.some((name) => kindOf(name) === 'Uid'),
       problems: problems.map((problem) => `'${problem}'`).join(', '),
       isOpen: access === 'public',
       refusal: access === 'partner' ? 'wrong-credentials' : 'sign-in-required',
@@ -305,28 +287,15 @@ const callGenerator: Generator = {
     const contract = fileWith('packages/contract/src', `export const ${group} = {`);
     plan.edit(contract, (source) => {
       const added = addProperty(source, [group], camel(name), plan.render('call-contract', values));
-      if (params.length === 0 || /import \{[^}]*\bUid\b[^}]*\} from/.test(added)) return added;
-      return addImport(added, `import { Uid } from './fields.ts';`);
+      return [...new Set(params.map(kindOf))].reduce((changed, kind) => {
+        if (new RegExp(`import \\{[^}]*\\b${kind}\\b[^}]*\\} from`).test(changed)) return changed;
+        return addImport(changed, `import { ${kind} } from './${kind === 'Uid' ? 'fields' : 'ids'}.ts';`);
+      }, added);
     });
     const routes = fileWith(`${API}/modules`, `mienContract.${group}, {`);
     plan.edit(routes, (source) => addHandler(source, group, call));
     const folder = routes.slice(0, routes.lastIndexOf('/'));
     plan.make(`${folder}/${kebab(name)}.test.ts`, 'call-test', values);
-    if (access === 'public') addLimit(plan, call, `{ perNetworkAndMinute: ${Number(limit)} }`);
-    else if (hasBody && access !== 'partner') addLimit(plan, call, `{ perUserAndHour: ${Number(limit)} }`);
-    if (hasBody) addGoodBody(plan, call, '{}');
-    else addCount(plan, call);
-    if (params.length > 0 && access !== 'public' && access !== 'partner')
-      plan.edit(`${API}/access/permission-walk.test.ts`, (source) =>
-        addPropertyInOrder(
-          source,
-          ['ADDRESSES'],
-          call,
-          params[0] === 'uid' && params.length === 1
-            ? `'${call}': ({ patientUid: uid }) => ({ params: { uid } })`
-            : `// DECIDE: whose object the call names: add it to \`Person\` if it is not there.\n'${call}': () => ({ params: { ${params.map((name) => `${name}: UID`).join(', ')} } })`,
-        ),
-      );
   },
 };
 

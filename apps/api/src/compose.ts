@@ -316,7 +316,7 @@ export async function composeApi({
     publicOrigin: config.PUBLIC_URL,
     partnerKey: config.SCAN_LICENCE_KEY,
     cookie,
-    limitOf: (call) => createCallLimit(call, now),
+    limitOf: (limit) => createCallLimit(limit, now),
     identify: signIn.identify,
     recordCarer: accessLog.recordCarer,
   };

@@ -2,6 +2,7 @@ import { DEFAULT_LANGUAGE } from '@mien/domain';
 import { ifPossible } from '@mien/ui/if-possible';
 import { drawnScreenPainted, keepDrawnScreen } from './app/drawn-screen.ts';
 import { environmentOf } from './app/environment.ts';
+import { readIdsOfAddress } from './app/ids-of-address.ts';
 import { isFirstScreenEnough } from './app/is-first-screen-enough.ts';
 import { loadApp } from './app/load-app.ts';
 import { firstLoadOf } from './app/patient-pages.ts';
@@ -35,6 +36,7 @@ async function inTasks(steps: readonly (() => unknown)[]): Promise<void> {
 
 // The app reads its words when it is loaded, so they come first. The page fetches the app's files meanwhile.
 async function open(): Promise<void> {
+  readIdsOfAddress(window);
   startIn(languageOfVisitor());
   applyTextSize();
   const isEnough = isFirstScreenEnough();

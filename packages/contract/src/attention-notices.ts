@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Instant, Uid } from './fields.ts';
+import { Instant } from './fields.ts';
+import { PatientUid } from './ids.ts';
 
 /** How many patients wait for a look. Nobody watches it, and nothing of a scan is in it. */
 export const AttentionNotices = z.object({
@@ -27,7 +28,8 @@ export const attentionNotices = {
     summary:
       'Mark a patient as seen. What came after the latest notice that the caller names stays; once more changes nothing',
     access: 'listUsers',
-    params: z.object({ uid: Uid }),
+    limit: { perUserAndHour: 600 },
+    params: z.object({ uid: PatientUid }),
     body: z.strictObject({ latest: Instant }),
     response: { status: 200, schema: AttentionNotices },
     problems: ['sign-in-required', 'not-allowed', 'wrong-origin', 'not-found'],

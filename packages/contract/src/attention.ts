@@ -2,6 +2,7 @@ import { ATTENTION_ADVICE, ATTENTION_STEPS, FEELINGS, measureTypeOf, USUAL_RANGE
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { between, Instant, TimeZone, Uid } from './fields.ts';
+import { MeasurementId } from './ids.ts';
 
 /** Where one measure stands, and what to say about it. Never a value of a scan that nobody was asked about. */
 export const MeasureAttention = z.object({
@@ -38,7 +39,7 @@ const pulseLimits = measureTypeOf('heartRateBpm')?.limits ?? { min: 0, max: 0 };
 
 export const AttentionEventBody = z.discriminatedUnion('kind', [
   /** Whether they sat during their newest scan; holds for all its measures. */
-  z.strictObject({ kind: z.literal('seated'), measurementId: Uid, isSeated: z.boolean() }),
+  z.strictObject({ kind: z.literal('seated'), measurementId: MeasurementId, isSeated: z.boolean() }),
   z.strictObject({ kind: z.literal('repeat-asked') }),
   /** Holds for all measures. */
   z.strictObject({ kind: z.literal('felt'), feeling: z.enum(['well', 'symptoms']) }),
@@ -66,6 +67,7 @@ export const attention = {
     path: '/attention/:measure/events',
     summary: 'What the signed-in patient answered or did; what comes too late changes nothing',
     access: 'ownRecords',
+    limit: { perUserAndHour: 600 },
     forCarers: 'manage',
     params: z.object({ measure: z.enum(USUAL_RANGE_MEASURE_KEYS) }),
     query,
@@ -87,6 +89,7 @@ export const attention = {
     path: '/attention/settings',
     summary: 'Say whether the pulse of the signed-in patient is often low',
     access: 'ownRecords',
+    limit: { perUserAndHour: 600 },
     forCarers: 'manage',
     body: z.strictObject({ isPulseOftenLow: z.boolean() }),
     response: { status: 200, schema: AttentionSettings },

@@ -7,7 +7,8 @@ import {
 } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { CalendarDay, GroupCode, Instant } from './fields.ts';
+import { CalendarDay, Instant } from './fields.ts';
+import { ExistingGroupCode } from './ids.ts';
 import { MeasurementItem } from './measurements.ts';
 
 /** A period that averages can be asked for; its key is sent without spaces. */
@@ -96,11 +97,12 @@ export const averages = {
     path: '/measurements/average/:groupCode',
     summary: 'Averages of a group over a period; withheld unless more than the minimum of patients stands behind them',
     access: 'viewAverages',
-    params: z.object({ groupCode: GroupCode }),
+    params: z.object({ groupCode: ExistingGroupCode }),
     query: z.object({
       period: z._default(z.enum(SENT_AVERAGE_PERIODS), sentAveragePeriod(DEFAULT_AVERAGE_PERIOD)),
     }),
     isCompressed: true,
+    statements: 2,
     response: { status: 200, schema: AverageResult },
     problems: ['sign-in-required', 'not-allowed', 'not-found'],
   }),
@@ -109,8 +111,9 @@ export const averages = {
     path: '/measurements/average/:groupCode/trend',
     summary: 'Averages of a group in each of the last twelve months; withheld as those of a period are',
     access: 'viewAverages',
-    params: z.object({ groupCode: GroupCode }),
+    params: z.object({ groupCode: ExistingGroupCode }),
     isCompressed: true,
+    statements: 3,
     response: { status: 200, schema: AverageTrend },
     problems: ['sign-in-required', 'not-allowed', 'not-found'],
   }),

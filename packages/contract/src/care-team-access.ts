@@ -2,6 +2,7 @@ import { CARE_TEAM_ACTS, CARE_TEAM_RULES, CARE_TEAM_TERMS, LANGUAGES, ROLES } fr
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Instant, line, Uid } from './fields.ts';
+import { CareTeamRequestId } from './ids.ts';
 
 /** Somebody of the staff, as the patient is told; the name is null for a deleted user. */
 export const CareTeamPerson = z.object({ name: z.nullable(z.string()), role: z.nullable(z.enum(ROLES)) });
@@ -73,8 +74,9 @@ export const careTeamAccess = {
     method: 'POST',
     path: '/careTeam/access/decline',
     summary: 'Say no to an open request; what was given before stays as it is',
+    limit: { perUserAndHour: 60 },
     access,
-    body: z.strictObject({ requestId: Uid }),
+    body: z.strictObject({ requestId: CareTeamRequestId }),
     response: answer,
     problems: ['sign-in-required', 'wrong-origin', 'not-found'],
   }),
@@ -82,6 +84,8 @@ export const careTeamAccess = {
     method: 'POST',
     path: '/careTeam/access/give',
     summary: 'Let the care team see results, in place of what was given before; it also answers an open request',
+    // One answer each.
+    limit: { perUserAndHour: 60 },
     access,
     body: z.strictObject({
       term: z.enum(CARE_TEAM_TERMS),
@@ -92,6 +96,7 @@ export const careTeamAccess = {
       textVersion: line(20),
       language: z.enum(LANGUAGES),
     }),
+    example: { term: 'oneScan' },
     response: answer,
     problems: [
       'sign-in-required',
@@ -106,6 +111,7 @@ export const careTeamAccess = {
     method: 'POST',
     path: '/careTeam/access/end',
     summary: 'End what was given, from the next request on; where nothing counts, nothing changes',
+    limit: { perUserAndHour: 60 },
     access,
     body: z.strictObject({}),
     response: answer,

@@ -6,6 +6,7 @@ import { endpoint } from './endpoint.ts';
 import { entries } from './entries.ts';
 import { FHIR_CONTENT_TYPE, FhirBundle } from './fhir.ts';
 import { Instant, Uid } from './fields.ts';
+import { MeasurementId, PatientUid } from './ids.ts';
 import { measurements } from './measurements.ts';
 import { ScansForStaff } from './records.ts';
 
@@ -54,8 +55,8 @@ const access = 'readResults';
 /** For staff; a patient reads their own results elsewhere. */
 const beyondOneself = true;
 const PATH = '/careTeam/patients/:uid';
-const ofPatient = z.object({ uid: Uid });
-const ofScan = z.object({ uid: Uid, id: Uid });
+const ofPatient = z.object({ uid: PatientUid });
+const ofScan = z.object({ uid: PatientUid, id: MeasurementId });
 const problems = ['sign-in-required', 'not-allowed', 'not-found'] as const;
 const readProblems = [...problems, 'results-not-shared'] as const;
 
@@ -71,6 +72,7 @@ export const careTeam = {
     access,
     beyondOneself,
     params: ofPatient,
+    statements: 5,
     response: { status: 200, schema: CareTeamPatient },
     problems,
   }),
@@ -78,6 +80,8 @@ export const careTeam = {
     method: 'POST',
     path: `${PATH}/ask`,
     summary: 'Ask a patient to see results; where a request is open, or everything may be seen, nothing changes',
+    // Besides the few requests that one patient gets in a month.
+    limit: { perUserAndHour: 120 },
     access,
     beyondOneself,
     params: ofPatient,
@@ -121,6 +125,7 @@ export const careTeam = {
     access,
     beyondOneself,
     params: ofScan,
+    statements: 7,
     response: measurements.get.response,
     problems: readProblems,
   }),
@@ -150,6 +155,7 @@ export const careTeam = {
     method: 'POST',
     path: `${PATH}/measurements/:id/print`,
     summary: 'Write into the log that one scan of a patient is printed, before it is',
+    limit: { perUserAndHour: 120 },
     access,
     beyondOneself,
     params: ofScan,

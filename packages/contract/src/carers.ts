@@ -1,7 +1,8 @@
 import { CARER_DAYS, CARER_RELATIONS, CARER_RIGHTS, CARER_STATES, CARER_TICKS } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Instant, PhoneNumber, Uid } from './fields.ts';
+import { Instant, NewId, PhoneNumber, Uid } from './fields.ts';
+import { CarerId } from './ids.ts';
 import { LoginResult } from './sign-in.ts';
 
 const Relation = z.enum(CARER_RELATIONS);
@@ -39,7 +40,7 @@ export const CaredFor = z.object({
 });
 export type CaredFor = z.infer<typeof CaredFor>;
 
-const Id = z.object({ id: Uid });
+const Id = z.object({ id: CarerId });
 const Nothing = z.strictObject({});
 
 /** Looking after a patient: the patient lets somebody in, who then sees what the patient sees, as far as was ticked. */
@@ -66,9 +67,11 @@ export const carers = {
     summary:
       'Invite whoever has a number by SMS; an earlier invitation or care of that number ends, the same id again changes nothing',
     access: 'ownRecords',
+    // Each sends a text message.
+    limit: { perUserAndHour: 30 },
     body: z.strictObject({
       /** Made by the sender, so that an invitation that is sent twice is there once. */
-      id: Uid,
+      id: NewId,
       phone: PhoneNumber,
       relation: Relation,
       /** Besides seeing. */
@@ -93,6 +96,7 @@ export const carers = {
     path: '/carers/:id/end',
     summary: 'End a care or an invitation at once, by the patient or by the carer',
     access: 'ownRecords',
+    limit: { perUserAndHour: 120 },
     params: Id,
     body: Nothing,
     response: { status: 200, schema: z.object({ ended: z.literal(true) }) },
@@ -111,6 +115,7 @@ export const carers = {
     path: '/carers/:id/accept',
     summary: 'Accept an invitation to the caller’s proved number',
     access: 'ownRecords',
+    limit: { perUserAndHour: 60 },
     params: Id,
     body: Nothing,
     response: { status: 200, schema: CaredFor },
@@ -122,6 +127,7 @@ export const carers = {
     summary:
       'Go on as the carer of a patient, in place of the session that there is, in a browser that has proved the number',
     access: 'ownRecords',
+    limit: { perUserAndHour: 60 },
     params: Id,
     body: Nothing,
     response: { status: 200, schema: LoginResult },
@@ -132,6 +138,7 @@ export const carers = {
     path: '/carers/leave',
     summary: 'Go on as oneself again, also when the care is over',
     access: 'ownRecords',
+    limit: { perUserAndHour: 60 },
     forCarers: 'always',
     body: Nothing,
     response: { status: 200, schema: LoginResult },

@@ -2,6 +2,7 @@ import { CHAT_MESSAGE_MAX_LENGTH, CHAT_TEMPLATE_TITLE_MAX_LENGTH } from '@mien/d
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { line, lines, Uid, wholeBetween } from './fields.ts';
+import { ChatTemplateId } from './ids.ts';
 
 const words = {
   title: line(CHAT_TEMPLATE_TITLE_MAX_LENGTH),
@@ -16,7 +17,7 @@ export const ChatTemplate = z.object({ id: Uid, title: z.string(), text: z.strin
 export type ChatTemplate = z.infer<typeof ChatTemplate>;
 
 const access = 'organiseChat';
-const ofTemplate = z.object({ id: Uid });
+const ofTemplate = z.object({ id: ChatTemplateId });
 const readProblems = ['sign-in-required', 'not-allowed'] as const;
 const changeProblems = [...readProblems, 'not-found', 'wrong-origin', 'settings-changed'] as const;
 
@@ -35,6 +36,7 @@ export const chatTemplates = {
     path: '/chat/templates/:id',
     summary:
       'Add a template under an id of the caller’s choice, with revision 0, or change one that was seen at a revision',
+    limit: { perUserAndHour: 300 },
     access,
     params: ofTemplate,
     body: z.strictObject({ revision: Revision, ...words }),
@@ -45,6 +47,7 @@ export const chatTemplates = {
     method: 'POST',
     path: '/chat/templates/:id/remove',
     summary: 'Remove a template that was seen at a revision',
+    limit: { perUserAndHour: 300 },
     access,
     params: ofTemplate,
     body: z.strictObject({ revision: Revision }),

@@ -8,7 +8,8 @@ import {
 } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Instant, line, lines, queryWholeBetween, Uid, wholeBetween } from './fields.ts';
+import { Instant, line, lines, NewId, queryWholeBetween, Uid, wholeBetween } from './fields.ts';
+import { MemberId, PatientUid } from './ids.ts';
 
 export const ChatMessage = z.object({
   messageUid: Uid,
@@ -24,7 +25,7 @@ const MAX_POSITION = 2_147_483_647;
 const Position = queryWholeBetween(0, MAX_POSITION);
 const Page = z.object({ after: z.optional(Position), before: z.optional(Position) });
 /** With a uid of the sender's own, a message that is sent twice is there once. */
-const NewMessage = z.strictObject({ messageUid: z.optional(Uid), message: lines(CHAT_MESSAGE_MAX_LENGTH) });
+const NewMessage = z.strictObject({ messageUid: z.optional(NewId), message: lines(CHAT_MESSAGE_MAX_LENGTH) });
 /** The last position that has been seen. */
 const Seen = z.strictObject({ position: wholeBetween(0, MAX_POSITION) });
 
@@ -37,6 +38,7 @@ export const chat = {
     access: 'ownRecords',
     forCarers: 'chat',
     query: Page,
+    statements: 2,
     response: { status: 200, schema: z.object({ content: z.array(ChatMessage), hasEarlier: z.boolean() }) },
     problems: ['sign-in-required', 'not-found'],
   }),
@@ -45,6 +47,7 @@ export const chat = {
     path: '/chat/messages',
     summary: 'Write a message; sending the same messageUid again, if one is given, answers what is already there',
     access: 'ownRecords',
+    limit: { perUserAndHour: 300 },
     body: NewMessage,
     response: { status: 201, schema: ChatMessage },
     problems: ['sign-in-required', 'wrong-origin', 'not-found', 'too-many-requests', 'message-exists'],
@@ -55,6 +58,7 @@ export const chat = {
     summary: 'Number of replies that the patient has not read',
     access: 'ownRecords',
     forCarers: 'chat',
+    statements: 2,
     response: { status: 200, schema: z.object({ count: z.int() }) },
     problems: ['sign-in-required', 'not-found'],
   }),
@@ -63,6 +67,7 @@ export const chat = {
     path: '/chat/read',
     summary: 'The patient has read the conversation up to a position',
     access: 'ownRecords',
+    limit: { perUserAndHour: 1200 },
     body: Seen,
     response: { status: 200, schema: z.object({ count: z.int() }) },
     problems: ['sign-in-required', 'wrong-origin', 'not-found'],
@@ -123,7 +128,7 @@ const FoundMessage = z.object({
 });
 export type FoundMessage = z.infer<typeof FoundMessage>;
 
-const PatientParams = z.object({ uid: Uid });
+const PatientParams = z.object({ uid: PatientUid });
 const STAFF_PROBLEMS = ['sign-in-required', 'not-allowed', 'not-found'] as const;
 
 /** The conversations of patients, for the team that answers them. */
@@ -138,6 +143,7 @@ export const conversations = {
       owner: z._default(z.enum(CHAT_INBOX_OWNERS), 'all'),
       cursor: z.optional(InboxCursor),
     }),
+    statements: 4,
     response: {
       status: 200,
       schema: z.object({
@@ -155,6 +161,7 @@ export const conversations = {
     summary:
       'Number of conversations within reach with messages that nobody has read, those of people whose number is not proved together as one; counted up to 100',
     access: 'answerChat',
+    statements: 3,
     response: { status: 200, schema: z.object({ count: z.int() }) },
     problems: ['sign-in-required', 'not-allowed'],
   }),
@@ -166,6 +173,7 @@ export const conversations = {
     access: 'answerChat',
     params: PatientParams,
     query: Page,
+    statements: 9,
     response: {
       status: 200,
       schema: z.object({
@@ -188,6 +196,7 @@ export const conversations = {
     summary:
       'Answer a patient; sending the same messageUid again answers what is already there. Opens a closed conversation, and ends its snooze. With seen, nothing is sent if somebody else of the team answered after that position',
     access: 'answerChat',
+    limit: { perUserAndHour: 600 },
     params: PatientParams,
     body: z.extend(NewMessage, { seen: z.optional(wholeBetween(0, MAX_POSITION)) }),
     response: { status: 201, schema: TeamMessage },
@@ -199,6 +208,8 @@ export const conversations = {
     summary:
       'The caller is writing an answer: others of the team who have the conversation open see it for some seconds',
     access: 'answerChat',
+    // One every four seconds, by somebody who types for an hour.
+    limit: { perUserAndHour: 1200 },
     params: PatientParams,
     body: z.strictObject({}),
     response: { status: 200, schema: z.object({ told: z.literal(true) }) },
@@ -209,6 +220,7 @@ export const conversations = {
     path: '/chat/conversations/:uid/read',
     summary: 'The team has read a conversation up to a position; an earlier position changes nothing',
     access: 'answerChat',
+    limit: { perUserAndHour: 1200 },
     params: PatientParams,
     body: Seen,
     response: { status: 200, schema: ConversationState },
@@ -219,6 +231,7 @@ export const conversations = {
     path: '/chat/conversations/:uid/close',
     summary: 'Close a conversation read up to a position; it stays open if the patient wrote after that',
     access: 'answerChat',
+    limit: { perUserAndHour: 600 },
     params: PatientParams,
     body: Seen,
     response: { status: 200, schema: ConversationState },
@@ -229,6 +242,7 @@ export const conversations = {
     path: '/chat/conversations/:uid/reopen',
     summary: 'Reopen a closed conversation',
     access: 'answerChat',
+    limit: { perUserAndHour: 600 },
     params: PatientParams,
     body: z.strictObject({}),
     response: { status: 200, schema: ConversationState },
@@ -239,8 +253,9 @@ export const conversations = {
     path: '/chat/conversations/:uid/assignee',
     summary: 'Who of the team answers a patient; null for nobody',
     access: 'organiseChat',
+    limit: { perUserAndHour: 600 },
     params: PatientParams,
-    body: z.strictObject({ userUid: z.nullable(Uid) }),
+    body: z.strictObject({ userUid: z.nullable(MemberId) }),
     response: { status: 200, schema: ConversationState },
     problems: [...STAFF_PROBLEMS, 'wrong-origin', 'user-deactivated'],
   }),
@@ -250,8 +265,10 @@ export const conversations = {
     summary:
       'Put a conversation read up to a position aside until an instant; null brings it back. It stays if the patient wrote after that position, and comes back when anybody writes',
     access: 'organiseChat',
+    limit: { perUserAndHour: 600 },
     params: PatientParams,
     body: z.strictObject({ position: wholeBetween(0, MAX_POSITION), until: z.nullable(Instant) }),
+    example: { until: null },
     response: { status: 200, schema: ConversationState },
     problems: [...STAFF_PROBLEMS, 'wrong-origin'],
   }),
@@ -269,6 +286,8 @@ export const conversations = {
     summary:
       'Messages of the caller’s client with words that begin as given, newest first. Whose messages are shown is logged',
     access: 'organiseChat',
+    // A read, but of every conversation of the client.
+    limit: { perUserAndHour: 600 },
     query: z.object({
       search: line(CHAT_SEARCH_MAX_LENGTH).check(z.minLength(CHAT_SEARCH_MIN_LENGTH)),
       cursor: z.optional(FoundCursor),

@@ -25,6 +25,7 @@ import * as z from 'zod/mini';
 import { Logo } from './configurations.ts';
 import { endpoint } from './endpoint.ts';
 import { between, code, line, lines, Uid, verbatim, wholeBetween } from './fields.ts';
+import { ClientId } from './ids.ts';
 
 /** How often a section was saved; whoever saves names the one that they saw. */
 const Version = wholeBetween(0, 2_000_000_000);
@@ -174,8 +175,10 @@ export const ClientSettings = z.object({
 });
 export type ClientSettings = z.infer<typeof ClientSettings>;
 
-const ofClient = z.object({ clientId: Uid });
-const ofLogo = z.object({ clientId: Uid, logoType: z.enum(LOGO_TYPES) });
+const SMALLEST_PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+
+const ofClient = z.object({ clientId: ClientId });
+const ofLogo = z.object({ clientId: ClientId, logoType: z.enum(LOGO_TYPES) });
 const access = 'configureClient';
 const answer = { status: 200, schema: ClientSettings } as const;
 const readProblems = ['sign-in-required', 'not-allowed', 'not-found'] as const;
@@ -209,6 +212,7 @@ export const clientSettings = {
     method: 'PUT',
     path: `${PATH}/logos/:logoType`,
     summary: 'Set a logo: PNG, JPEG, WebP or SVG, which is sanitised',
+    limit: { perUserAndHour: 120 },
     access,
     params: ofLogo,
     body: z.strictObject({
@@ -218,6 +222,7 @@ export const clientSettings = {
         .string()
         .check(z.minLength(4), z.maxLength(base64Length(LOGO_MAX_BYTES)), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
     }),
+    example: { data: SMALLEST_PNG },
     maxBodyBytes: base64Length(LOGO_MAX_BYTES) + JSON_AROUND_BYTES,
     response: answer,
     problems: saveProblems,
@@ -226,6 +231,7 @@ export const clientSettings = {
     method: 'POST',
     path: `${PATH}/logos/:logoType/remove`,
     summary: 'Remove a logo',
+    limit: { perUserAndHour: 120 },
     access,
     params: ofLogo,
     body: z.strictObject({ version: Version }),
@@ -236,6 +242,7 @@ export const clientSettings = {
     method: 'PUT',
     path: `${PATH}/measures`,
     summary: 'Which measures are shown, in what order and with which ranges; each measure is listed once',
+    limit: { perUserAndHour: 300 },
     access,
     params: ofClient,
     body: z.strictObject({
@@ -250,6 +257,7 @@ export const clientSettings = {
         )
         .check(z.minLength(LISTED_MEASURE_KEYS.length), z.maxLength(LISTED_MEASURE_KEYS.length)),
     }),
+    example: { measures: LISTED_MEASURE_KEYS.map((key) => ({ key, isShown: true, ranges: null })) },
     response: answer,
     problems: saveProblems,
   }),
@@ -257,9 +265,11 @@ export const clientSettings = {
     method: 'PUT',
     path: `${PATH}/averages`,
     summary: 'Minimum number of users for averages; never below the installation’s',
+    limit: { perUserAndHour: 300 },
     access,
     params: ofClient,
     body: z.strictObject({ version: Version, minimumUsers: z.nullable(wholeBetween(1, MINIMUM_USERS_MAX)) }),
+    example: { minimumUsers: null },
     response: answer,
     problems: saveProblems,
   }),
@@ -267,6 +277,7 @@ export const clientSettings = {
     method: 'PUT',
     path: `${PATH}/consentBanner`,
     summary: 'The notice above the consent boxes, in both languages or in none',
+    limit: { perUserAndHour: 300 },
     access,
     params: ofClient,
     body: z.strictObject({
@@ -281,6 +292,7 @@ export const clientSettings = {
     method: 'PUT',
     path: `${PATH}/scanProvider`,
     summary: 'Where new scans go; scans in progress finish where they began',
+    limit: { perUserAndHour: 120 },
     access,
     params: ofClient,
     body: z.strictObject({
@@ -289,6 +301,7 @@ export const clientSettings = {
       /** Null: the installation's settings of the hosted provider. */
       anura: z.nullable(HostedSettingsChange),
     }),
+    example: { provider: 'builtin', anura: null },
     response: answer,
     problems: saveProblems,
   }),
@@ -296,6 +309,7 @@ export const clientSettings = {
     method: 'PUT',
     path: `${PATH}/smsSender`,
     summary: 'The name or number that text messages come from',
+    limit: { perUserAndHour: 120 },
     access,
     params: ofClient,
     body: z.strictObject({
@@ -309,6 +323,7 @@ export const clientSettings = {
     method: 'PUT',
     path: `${PATH}/attentionNotice`,
     summary: 'Whether staff see which patients need attention',
+    limit: { perUserAndHour: 120 },
     access,
     params: ofClient,
     body: z.strictObject({ version: Version, isShown: z.boolean() }),
@@ -319,6 +334,7 @@ export const clientSettings = {
     method: 'PUT',
     path: `${PATH}/careTeamAccess`,
     summary: 'Whether patients may keep their results from staff, or scan only if staff may see them',
+    limit: { perUserAndHour: 120 },
     access,
     params: ofClient,
     body: z.strictObject({ version: Version, rule: z.enum(CARE_TEAM_RULES) }),
@@ -329,6 +345,7 @@ export const clientSettings = {
     method: 'PUT',
     path: `${PATH}/answerTime`,
     summary: 'Within what time patients are told that their messages are usually answered',
+    limit: { perUserAndHour: 120 },
     access,
     params: ofClient,
     body: z.strictObject({ version: Version, time: z.nullable(z.enum(CHAT_ANSWER_TIMES)) }),
@@ -340,9 +357,12 @@ export const clientSettings = {
     path: `${PATH}/singleSignOn`,
     summary:
       'At which OpenID Connect provider staff may sign in; null for none. The provider is asked for its configuration',
+    // Each asks the provider.
+    limit: { perUserAndHour: 60 },
     access,
     params: ofClient,
     body: z.strictObject({ version: Version, provider: z.nullable(SignOnProviderChange) }),
+    example: { provider: null },
     response: answer,
     problems: saveProblems,
   }),

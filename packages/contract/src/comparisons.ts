@@ -2,6 +2,7 @@ import { LEFT_OUT_REASONS, USUAL_RANGE_MEASURE_KEYS } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Instant, TimeZone, Uid } from './fields.ts';
+import { MeasurementId } from './ids.ts';
 import { ScanNote } from './scan-notes.ts';
 
 /** What is usual for the patient, from scans of earlier days. */
@@ -74,11 +75,12 @@ export const comparisons = {
     summary: 'How one scan compares with what is usual for the signed-in patient, and what they noted about it',
     access: 'ownRecords',
     forCarers: 'see',
-    params: z.object({ id: Uid }),
+    params: z.object({ id: MeasurementId }),
     query: z.object({
       /** Days are those of this zone. */
       timeZone: TimeZone,
     }),
+    statements: 2,
     response: { status: 200, schema: Comparison },
     problems: ['sign-in-required', 'not-found'],
   }),

@@ -75,14 +75,18 @@ export const Configuration = z.object({
 });
 export type Configuration = z.infer<typeof Configuration>;
 
+const SAME_FOR_ALL = 'its answer is the same for everybody, or that of the caller’s own client';
+
 export const configurations = {
   get: endpoint({
     method: 'GET',
     path: '/configurations',
     summary: 'Names, logos and texts of the signed-in user’s client, or else of the installation',
     access: 'public',
+    limit: { noneBecause: SAME_FOR_ALL },
     cache: 'private',
     isCompressed: true,
+    statements: 4,
     response: { status: 200, schema: Configuration },
     problems: [],
   }),
@@ -92,6 +96,7 @@ export const configurations = {
     summary:
       'Name and logos of the client that a group belongs to; of the installation without a group or for an unknown one',
     access: 'public',
+    limit: { heldBy: 'access codes' },
     cache: 'public',
     isCompressed: true,
     query: byAccessCode,
@@ -103,6 +108,7 @@ export const configurations = {
     path: '/configurations/consentBanner',
     summary: 'The notice above the consent boxes, as plain text; empty if there is none or it cannot be fetched',
     access: 'public',
+    limit: { noneBecause: SAME_FOR_ALL },
     cache: 'private',
     isCompressed: true,
     response: { status: 200, schema: z.object({ text: z.string() }) },
@@ -125,6 +131,7 @@ export const configurations = {
     path: '/measurementTypes',
     summary: 'Measure types shown by the signed-in user’s client, or else by the installation',
     access: 'public',
+    limit: { noneBecause: SAME_FOR_ALL },
     cache: 'private',
     isCompressed: true,
     response: { status: 200, schema: z.array(MeasureType) },
@@ -136,6 +143,7 @@ export const configurations = {
     summary:
       'Measure types of the client that a group belongs to, or of the installation if the group is missing or unknown',
     access: 'public',
+    limit: { heldBy: 'access codes' },
     cache: 'public',
     isCompressed: true,
     query: byAccessCode,

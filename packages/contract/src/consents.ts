@@ -19,6 +19,7 @@ export const consents = {
     path: '/consents',
     summary: 'Record that the signed-in patient agrees to the current texts',
     access: 'ownRecords',
+    limit: { perUserAndHour: 60 },
     isForScanning: true,
     body: z.strictObject({ termsVersion: TextVersion, privacyVersion: TextVersion, language: z.enum(LANGUAGES) }),
     response: { status: 201, schema: Consent },

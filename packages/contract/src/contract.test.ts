@@ -24,6 +24,7 @@ const contract = {
       path: '/things/:id',
       summary: 'A thing',
       access: 'public',
+      limit: { noneBecause: 'a test' },
       params: z.object({ id: z.string() }),
       query: z.object({ size: z.optional(z.number()) }),
       response: { status: 200, schema: z.object({ name: z.string() }) },
@@ -31,6 +32,27 @@ const contract = {
     }),
   },
 };
+
+describe('a declaration', () => {
+  const base = {
+    path: '/things',
+    summary: 'Things',
+    response: { status: 200, schema: z.null() },
+    problems: [],
+  } as const;
+
+  it('of a call that anybody may make, or that writes, compiles only with its limit', () => {
+    // @ts-expect-error: anybody may make it
+    endpoint({ ...base, method: 'GET', access: 'public' });
+    // @ts-expect-error: it writes
+    endpoint({ ...base, method: 'POST', access: 'signedIn', body: z.strictObject({}) });
+    // @ts-expect-error: it writes, though it is a GET
+    endpoint({ ...base, method: 'GET', access: 'ownRecords', changesOnGet: true });
+    endpoint({ ...base, method: 'GET', access: 'ownRecords' });
+    endpoint({ ...base, method: 'POST', access: 'partner', body: z.strictObject({}) });
+    endpoint({ ...base, method: 'POST', access: 'signedIn', limit: { perUserAndHour: 60 }, body: z.strictObject({}) });
+  });
+});
 
 describe('a late client', () => {
   const VERSION = 'v1';

@@ -9,6 +9,16 @@ export type Access = 'public' | 'partner' | 'signedIn' | Permission;
 
 export type Schema = z.ZodMiniType;
 
+/**
+ * What keeps a call from being made without end: a count by user or by network that the server takes before the call, a limit
+ * that its module takes in the database, or the reason why it needs none.
+ */
+export type CallLimit =
+  | { readonly perUserAndHour: number }
+  | { readonly perNetworkAndMinute: number }
+  | { readonly heldBy: 'codes' | 'registrations' | 'login links' | 'access codes' | 'shared results' | 'analyses' }
+  | { readonly noneBecause: string };
+
 /** One call of the API, declared once: server, client and OpenAPI are derived from it. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT';
@@ -27,9 +37,19 @@ export interface Endpoint {
    * care is over. Absent: closed to carers. A public call is open to everybody, and shows nobody's data.
    */
   readonly forCarers?: keyof typeof ACTION_OF_CARER | 'always';
+  /**
+   * How often it may be made. Every call that anybody may make and every write has one, or {@link endpoint} does not compile. Hourly numbers
+   * are several times what a busy person needs, chosen by us.
+   */
+  readonly limit?: CallLimit;
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
+  /**
+   * Fields of a body that the call takes, where the example that tests make of the schema would not do (`examples.ts`): a rule between fields,
+   * or one that only the service knows.
+   */
+  readonly example?: Readonly<Record<string, unknown>>;
   /** `octets` bodies are not JSON; the handler gets their length in bytes. */
   readonly bodyKind?: 'json' | 'octets';
   readonly maxBodyBytes?: number;
@@ -44,6 +64,11 @@ export interface Endpoint {
    * same for everybody, `private` when it depends on who asks. Absent: nobody keeps it.
    */
   readonly cache?: 'private' | 'public';
+  /**
+   * How many statements a read sends to the database, the look at the session included: only of reads that a person waits for, or that open
+   * pages repeat. A test counts them on the demo's data.
+   */
+  readonly statements?: number;
   /**
    * Sent compressed to whoever takes that. Only for an answer without a text that somebody other than the reader chose, and
    * without a token or link: the length of a compressed answer tells of both together (`docs/adr/0079-compressed-answers.md`).
@@ -76,11 +101,23 @@ export const SHARED_PROBLEMS = [
 /** Every path stands below this. */
 export const API_PREFIX = '/v1';
 
+/** What a call has to say besides: one that anybody may make, or that writes, says what limits it. */
+type Needed<E extends Endpoint> = E['access'] extends 'partner'
+  ? unknown
+  : E['access'] extends 'public'
+    ? Limited
+    : E['method'] extends 'GET'
+      ? E extends { readonly changesOnGet: true }
+        ? Limited
+        : unknown
+      : Limited;
+type Limited = { readonly limit: CallLimit };
+
 /**
  * Keeps the literal types of a declaration. A bundler leaves out those that nobody calls.
  * @__NO_SIDE_EFFECTS__
  */
-export function endpoint<const E extends Endpoint>(declaration: E): E {
+export function endpoint<const E extends Endpoint>(declaration: E & Needed<E>): E {
   return declaration;
 }
 

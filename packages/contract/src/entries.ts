@@ -1,7 +1,8 @@
 import { CUFF_LIMITS, ENTRY_KINDS, FAMILY_DIABETES, isCuffPair, WAIST_LIMITS_CM, WEIGHT_LIMITS_KG } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { between, Instant, Uid, wholeBetween } from './fields.ts';
+import { between, Instant, NewId, Uid, wholeBetween } from './fields.ts';
+import { EntryId } from './ids.ts';
 
 const { systolicMmHg, diastolicMmHg, pulseBpm, mostReadings } = CUFF_LIMITS;
 
@@ -49,10 +50,12 @@ export const entries = {
     path: '/entries',
     summary: 'Keep what the signed-in patient measured or answered; the same id again answers what is already there',
     access: 'ownRecords',
+    // Typed by hand, with some mistakes.
+    limit: { perUserAndHour: 120 },
     forCarers: 'manage',
     body: z.strictObject({
       /** Made by the sender, so that an entry that is sent twice is there once. */
-      id: Uid,
+      id: NewId,
       /** Within the last year. */
       takenAt: Instant,
       value: EntryValue,
@@ -85,8 +88,9 @@ export const entries = {
     path: '/entries/:id/delete',
     summary: 'Delete an entry; results that were made with it stay as they are',
     access: 'ownRecords',
+    limit: { perUserAndHour: 120 },
     forCarers: 'manage',
-    params: z.object({ id: Uid }),
+    params: z.object({ id: EntryId }),
     body: z.strictObject({}),
     response: { status: 200, schema: z.object({ deleted: z.literal(true) }) },
     problems: ['sign-in-required', 'wrong-origin', 'not-found'],

@@ -72,8 +72,16 @@ export const TimeZone = z.string().check(z.maxLength(TIME_ZONE_MAX_LENGTH), z.re
 /** What a group is called from now on. */
 export const NewGroupCode = GroupCode.check(z.refine(isGroupCode, 'group_code'));
 
-/** UUID of any version, in lower case. */
-export const Uid = z.uuid();
+/** UUID of any version, read in lower case: a handler compares it as it is with what the database and every answer say. */
+export function uid() {
+  return z.uuid().check(z.toLowerCase());
+}
+
+/** An id in an answer, or of something that a call looks for; `ids.ts` has those that name an object. */
+export const Uid = uid();
+
+/** An id that the caller has chosen for something new: sent twice, it is there once. */
+export const NewId = uid();
 
 /** Id of a scan session: 128 random bits, base64url. */
 export const ScanSessionId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/));

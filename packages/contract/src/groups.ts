@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { GroupCode, Instant, NewGroupCode, Uid } from './fields.ts';
+import { Instant, NewGroupCode, Uid } from './fields.ts';
+import { ClientId, ExistingGroupCode, GroupId } from './ids.ts';
 
 /** A part of a client. Its code is its name, and what people type to register. */
 export const Group = z.object({
@@ -16,8 +17,8 @@ export type Group = z.infer<typeof Group>;
 
 const access = 'configureClient';
 const PATH = '/clients/:clientId/groups';
-const ofClient = z.object({ clientId: Uid });
-const ofGroup = z.object({ clientId: Uid, id: Uid });
+const ofClient = z.object({ clientId: ClientId });
+const ofGroup = z.object({ clientId: ClientId, id: GroupId });
 const readProblems = ['sign-in-required', 'not-allowed', 'not-found'] as const;
 const writeProblems = [...readProblems, 'wrong-origin'] as const;
 const group = { status: 200, schema: Group } as const;
@@ -37,6 +38,7 @@ export const groups = {
     method: 'POST',
     path: PATH,
     summary: 'Make a group',
+    limit: { perUserAndHour: 120 },
     access,
     params: ofClient,
     body: z.strictObject({ code: NewGroupCode }),
@@ -47,12 +49,13 @@ export const groups = {
     method: 'PUT',
     path: `${PATH}/:id`,
     summary: 'Give a group another code; the one before stays its own and goes on to work',
+    limit: { perUserAndHour: 120 },
     access,
     params: ofGroup,
     body: z.strictObject({
       code: NewGroupCode,
       /** As the caller saw it. */
-      codeBefore: GroupCode,
+      codeBefore: ExistingGroupCode,
     }),
     response: group,
     problems: [...writeProblems, 'group-code-taken', 'settings-changed'],
@@ -61,6 +64,7 @@ export const groups = {
     method: 'POST',
     path: `${PATH}/:id/retire`,
     summary: 'Take no new patients into a group',
+    limit: { perUserAndHour: 120 },
     access,
     params: ofGroup,
     body: z.strictObject({}),
@@ -71,6 +75,7 @@ export const groups = {
     method: 'POST',
     path: `${PATH}/:id/reopen`,
     summary: 'Take new patients into a group again',
+    limit: { perUserAndHour: 120 },
     access,
     params: ofGroup,
     body: z.strictObject({}),

@@ -10,6 +10,7 @@ export const health = {
     path: '/health',
     summary: 'Whether everything is ready; the same as /health/ready',
     access: 'public',
+    limit: { noneBecause: 'whoever watches over the server asks often, and the answer tells nothing' },
     response: Ok,
     problems: [],
   }),
@@ -18,6 +19,7 @@ export const health = {
     path: '/health/live',
     summary: 'Whether the process answers, whatever the state of its database',
     access: 'public',
+    limit: { noneBecause: 'whoever watches over the server asks often, and the answer tells nothing' },
     response: Ok,
     problems: [],
   }),
@@ -27,6 +29,7 @@ export const health = {
     summary:
       'Whether requests may be sent here: the database answers, its tables are up to date, and the server is not stopping',
     access: 'public',
+    limit: { noneBecause: 'whoever watches over the server asks often, and looks at once share one statement' },
     response: Ok,
     problems: [],
   }),

@@ -1,7 +1,8 @@
 import { LANGUAGES } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Instant, line, Uid } from './fields.ts';
+import { Instant, line } from './fields.ts';
+import { PatientUid } from './ids.ts';
 
 /** Whether the colours of a patient's scans are kept, and of how many they are. */
 export const KeptTraces = z.object({
@@ -20,7 +21,7 @@ export const keptTraces = {
     path: '/patients/:uid/keptTraces',
     summary: "Whether the colours of the signed-in patient's scans are kept",
     access: 'ownRecords',
-    params: z.object({ uid: Uid }),
+    params: z.object({ uid: PatientUid }),
     response: { status: 200, schema: KeptTraces },
     problems: ['sign-in-required', 'not-found'],
   }),
@@ -29,7 +30,8 @@ export const keptTraces = {
     path: '/patients/:uid/keptTraces/allow',
     summary: 'Agree to keep the colours of future scans',
     access: 'ownRecords',
-    params: z.object({ uid: Uid }),
+    limit: { perUserAndHour: 60 },
+    params: z.object({ uid: PatientUid }),
     body: z.strictObject({ textVersion: line(20), language: z.enum(LANGUAGES) }),
     response: { status: 200, schema: KeptTraces },
     problems: [
@@ -46,7 +48,8 @@ export const keptTraces = {
     path: '/patients/:uid/keptTraces/end',
     summary: 'Stop keeping colours, and delete those that are kept',
     access: 'ownRecords',
-    params: z.object({ uid: Uid }),
+    limit: { perUserAndHour: 60 },
+    params: z.object({ uid: PatientUid }),
     body: z.strictObject({ isConfirmed: z.literal(true) }),
     response: { status: 200, schema: KeptTraces },
     problems: ['sign-in-required', 'wrong-origin', 'not-found'],

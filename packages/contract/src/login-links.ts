@@ -2,18 +2,21 @@ import { LANGUAGES } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { GroupCode, Instant, line, Uid } from './fields.ts';
+import { PatientUid } from './ids.ts';
 import { FirstStepResult, Replaces } from './sign-in.ts';
 
 /** Longest text in a link's address; whatever is not ours is refused as any other wrong link, not as a wrong form. */
 const LINK_PART_MAX_LENGTH = 200;
 const LinkPart = line(LINK_PART_MAX_LENGTH);
+/** Where a link names an object: what is no UUID is refused later, as above. */
+const LinkUid = LinkPart.check(z.toLowerCase());
 
 /** What a link may carry besides its id. What is given must fit the patient of the link. */
 const LinkQuery = z.object({
   accessCode: z.optional(LinkPart),
-  appointmentId: z.optional(LinkPart),
+  appointmentId: z.optional(LinkUid),
   tempCode: z.optional(LinkPart),
-  patientUid: z.optional(LinkPart),
+  patientUid: z.optional(LinkUid),
 });
 
 const linkProblems = ['login-link-invalid', 'wrong-origin'] as const;
@@ -27,6 +30,7 @@ export const loginLinks = {
     path: '/auth/login/link',
     summary: 'Sign in with a login link, once. Staff get requiresTwoFactor and no token',
     access: 'public',
+    limit: { heldBy: 'login links' },
     body: z.strictObject({ id: LinkPart, ...LinkQuery.shape, replaces: Replaces }),
     response: { status: 200, schema: FirstStepResult },
     problems: openProblems,
@@ -36,6 +40,7 @@ export const loginLinks = {
     path: '/auth/login/:id',
     summary: 'As POST /auth/login/link; refuses cross-site and navigation requests',
     access: 'public',
+    limit: { heldBy: 'login links' },
     params: z.object({ id: LinkPart }),
     query: LinkQuery,
     response: { status: 200, schema: FirstStepResult },
@@ -47,8 +52,9 @@ export const loginLinks = {
     path: '/patients/:uid/selfserverlink',
     summary: 'Create a login link for a patient; with an appointment it works only during the appointment',
     access: 'editPatients',
+    limit: { perUserAndHour: 300 },
     changesOnGet: true,
-    params: z.object({ uid: Uid }),
+    params: z.object({ uid: PatientUid }),
     query: z.object({ appointmentId: z.optional(Uid), accessCode: z.optional(GroupCode) }),
     response: { status: 200, schema: z.object({ loginUrl: z.url(), expiresAt: Instant }) },
     problems: [...createProblems, 'wrong-access-code', 'user-deactivated'],
@@ -59,7 +65,8 @@ export const loginLinks = {
     summary:
       'Create a temporary code that signs a patient in once and replaces the previous one. Shown only in this response',
     access: 'editPatients',
-    params: z.object({ uid: Uid }),
+    limit: { perUserAndHour: 300 },
+    params: z.object({ uid: PatientUid }),
     body: z.strictObject({}),
     response: {
       status: 201,
@@ -72,7 +79,8 @@ export const loginLinks = {
     path: '/patients/:uid/selfserverlink/sms',
     summary: 'Create a login link and send it to the patient’s phone; the server writes the message',
     access: 'editPatients',
-    params: z.object({ uid: Uid }),
+    limit: { perUserAndHour: 300 },
+    params: z.object({ uid: PatientUid }),
     body: z.strictObject({ language: z.enum(LANGUAGES) }),
     response: { status: 200, schema: z.object({ sent: z.literal(true), expiresAt: Instant }) },
     problems: [...createProblems, 'phone-missing', 'text-message-failed', 'user-deactivated', 'staff-needs-code'],
@@ -82,8 +90,10 @@ export const loginLinks = {
     path: '/patients/:uid/appointments',
     summary: 'Record an appointment of a patient, at most a day long',
     access: 'editPatients',
-    params: z.object({ uid: Uid }),
+    limit: { perUserAndHour: 300 },
+    params: z.object({ uid: PatientUid }),
     body: z.strictObject({ startsAt: Instant, endsAt: Instant }),
+    example: { endsAt: '2026-03-14T17:00:00Z' },
     response: { status: 201, schema: z.object({ appointmentId: Uid }) },
     problems: createProblems,
   }),

@@ -11,6 +11,7 @@ import * as z from 'zod/mini';
 import { MeasurementRange } from './configurations.ts';
 import { endpoint } from './endpoint.ts';
 import { Instant, line, queryWholeBetween, ScanSessionId, TimeZone, Uid, verbatim } from './fields.ts';
+import { MeasurementId, PatientUid } from './ids.ts';
 
 export const EXTERNAL_STATUSES = ['COMPLETE', 'PARTIAL'] as const;
 
@@ -157,6 +158,9 @@ const ErrorPayload = z.union([
 /** Most rows of one page. Source: specification, section 7. */
 export const MAX_PAGE_SIZE = 9999;
 
+/** The day on which a period of a trend begins, or one within it. */
+export const PeriodDate = z.string().check(z.refine(isPeriodDate, 'calendar_date'));
+
 export const measurements = {
   list: endpoint({
     method: 'GET',
@@ -168,9 +172,10 @@ export const measurements = {
     query: z.object({
       page: z._default(queryWholeBetween(1, 1_000_000), 1),
       pageSize: z._default(queryWholeBetween(1, MAX_PAGE_SIZE), 10),
-      patientUid: z.optional(Uid),
+      patientUid: z.optional(PatientUid),
     }),
     isCompressed: true,
+    statements: 2,
     response: {
       status: 200,
       schema: z.object({ items: z.array(MeasurementSummary), page: z.int(), pageSize: z.int(), totalItems: z.int() }),
@@ -187,13 +192,14 @@ export const measurements = {
     query: z.object({
       period: z.enum(TREND_SPANS),
       /** Any day of the period; of all scans, the last day that is shown. */
-      date: z.string().check(z.refine(isPeriodDate, 'calendar_date')),
+      date: PeriodDate,
       timeZone: TimeZone,
       measure: z._default(z.enum(TREND_MEASURES), 'overallScore'),
       /** Of which source; by default the first one of the measure's `sources`. */
       source: z.optional(z.enum(PROVENANCES)),
     }),
     isCompressed: true,
+    statements: 2,
     response: { status: 200, schema: Trend },
     problems: ['sign-in-required', 'not-found'],
   }),
@@ -204,8 +210,9 @@ export const measurements = {
     access: 'ownRecords',
     forCarers: 'see',
     isForScanning: true,
-    params: z.object({ id: Uid }),
+    params: z.object({ id: MeasurementId }),
     isCompressed: true,
+    statements: 2,
     response: { status: 200, schema: MeasurementResult },
     problems: ['sign-in-required', 'not-found'],
   }),
@@ -214,6 +221,7 @@ export const measurements = {
     path: '/measurements',
     summary: 'Submit what the scan site sent back with the browser; repeating it returns the same id',
     access: 'ownRecords',
+    limit: { perUserAndHour: 120 },
     forCarers: 'scan',
     isForScanning: true,
     body: z.strictObject({
@@ -239,6 +247,7 @@ export const measurements = {
     path: '/measurements/parameters',
     summary: 'Record the start of a scan',
     access: 'ownRecords',
+    limit: { perUserAndHour: 120 },
     forCarers: 'scan',
     isForScanning: true,
     body: z.strictObject({
@@ -258,13 +267,14 @@ export const measurements = {
     path: '/measurements/error',
     summary: 'Report why a scan or a connection check failed',
     access: 'ownRecords',
+    limit: { perUserAndHour: 60 },
     forCarers: 'scan',
     isForScanning: true,
     body: z.strictObject({
       message: line(200),
       /** Empty where no scan was under way. Any text is taken: a failure is worth more than the name of its session. */
       sessionId: z.optional(line(SESSION_NAME_MAX_LENGTH, { mayBeEmpty: true })),
-      patientUid: z.optional(z.union([z.literal(''), Uid])),
+      patientUid: z.optional(z.union([z.literal(''), PatientUid])),
       bandwithPayload: z.optional(ErrorPayload),
       details: z.optional(ErrorPayload),
     }),

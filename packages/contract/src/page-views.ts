@@ -8,6 +8,7 @@ export const pageViews = {
     path: '/beacon',
     summary: 'Count one anonymous page view; not found unless the installation counts views',
     access: 'public',
+    limit: { perNetworkAndMinute: 300 },
     body: z.strictObject({ analyticsId: z.enum(ANALYTICS_IDS), page: z.enum(COUNTED_PAGES) }),
     response: { status: 200, schema: z.object({ counted: z.literal(true) }) },
     problems: ['not-found', 'wrong-origin'],

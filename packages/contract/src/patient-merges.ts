@@ -2,6 +2,7 @@ import { BIRTH_SEXES, MERGE_COMPARED_FIELDS, MERGE_KEPT_REASONS } from '@mien/do
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { CalendarDay, Instant, Uid } from './fields.ts';
+import { MergeUid, PatientUid, TwinUid } from './ids.ts';
 
 /** One of two patients who may be one person: who it is and how to reach them, nothing about health. */
 const MergeCandidate = z.object({
@@ -57,7 +58,7 @@ export type PatientMerge = z.infer<typeof PatientMerge>;
 
 const readProblems = ['sign-in-required', 'not-allowed', 'not-found'] as const;
 const writeProblems = [...readProblems, 'wrong-origin'] as const;
-const ofPatient = z.object({ uid: Uid });
+const ofPatient = z.object({ uid: PatientUid });
 
 /** Two patients of one client who are one person, made one by staff. */
 export const patientMerges = {
@@ -67,8 +68,9 @@ export const patientMerges = {
     summary:
       'What a merge of two patients would do: who stays, what moves, what differs. Both read in their log that it was asked',
     access: 'editPatients',
+    limit: { perUserAndHour: 120 },
     params: ofPatient,
-    query: z.object({ otherPatientUid: Uid }),
+    query: z.object({ otherPatientUid: TwinUid }),
     response: { status: 200, schema: MergePreview },
     problems: [...readProblems, 'merge-not-possible'],
   }),
@@ -87,8 +89,9 @@ export const patientMerges = {
     summary:
       'Move everything of another patient to this one, who has to be the one that a preview says stays. Again answers the same merge',
     access: 'editPatients',
+    limit: { perUserAndHour: 60 },
     params: ofPatient,
-    body: z.strictObject({ mergedPatientUid: Uid }),
+    body: z.strictObject({ mergedPatientUid: TwinUid }),
     response: { status: 200, schema: PatientMerge },
     problems: [...writeProblems, 'merge-not-possible', 'changed-meanwhile', 'second-person-needed'],
   }),
@@ -97,7 +100,8 @@ export const patientMerges = {
     path: '/patients/:uid/merges/:mergeUid/undo',
     summary: 'Undo a merge within 30 days. What came after it stays. Repeating it changes nothing',
     access: 'editPatients',
-    params: z.object({ uid: Uid, mergeUid: Uid }),
+    limit: { perUserAndHour: 60 },
+    params: z.object({ uid: PatientUid, mergeUid: MergeUid }),
     body: z.strictObject({}),
     response: { status: 200, schema: PatientMerge },
     problems: [...writeProblems, 'merge-not-undoable'],

@@ -14,6 +14,7 @@ import {
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { between, CalendarDay, Email, GroupCode, Instant, line, PhoneNumber, Uid, wholeBetween } from './fields.ts';
+import { PatientUid } from './ids.ts';
 
 export const NAME_MAX_LENGTH = 80;
 
@@ -90,7 +91,7 @@ const readOnlyOfPatient = {
  */
 export const PatientUpdate = z.strictObject({
   /** That of the address. */
-  patientUid: z.optional(Uid),
+  patientUid: z.optional(PatientUid),
   birthDate: z.optional(z.nullable(BirthDay)),
   firstName: z.optional(line(NAME_MAX_LENGTH, { mayBeEmpty: true })),
   lastName: z.optional(line(NAME_MAX_LENGTH, { mayBeEmpty: true })),
@@ -115,7 +116,7 @@ export const patients = {
     forCarers: 'see',
     isForScanning: true,
     accessToOthers: 'listUsers',
-    params: z.object({ uid: Uid }),
+    params: z.object({ uid: PatientUid }),
     response: { status: 200, schema: Patient },
     problems: ['sign-in-required', 'not-found', 'not-allowed'],
   }),
@@ -124,10 +125,11 @@ export const patients = {
     path: '/patients/:uid',
     summary: 'Change a patient, partly or as it was read; absent fields stay unchanged',
     access: 'ownRecords',
+    limit: { perUserAndHour: 300 },
     forCarers: 'manage',
     isForScanning: true,
     accessToOthers: 'editPatients',
-    params: z.object({ uid: Uid }),
+    params: z.object({ uid: PatientUid }),
     body: PatientUpdate,
     response: { status: 200, schema: Patient },
     problems: [
@@ -148,6 +150,8 @@ export const patients = {
     summary:
       'Upload speed test: takes up to 1,000,000 bytes, alone or as the file of a form, and answers how many arrived',
     access: 'signedIn',
+    // A megabyte each.
+    limit: { perUserAndHour: 120 },
     forCarers: 'scan',
     isForScanning: true,
     bodyKind: 'octets',
@@ -163,6 +167,7 @@ export const screenings = {
     path: '/screenings',
     summary: 'Store the answers about body and health of the signed-in patient',
     access: 'ownRecords',
+    limit: { perUserAndHour: 120 },
     forCarers: 'manage',
     isForScanning: true,
     body: NewScreening,

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { EntryValue } from './entries.ts';
 import { FHIR_CONTENT_TYPE, FhirBundle } from './fhir.ts';
 import { CalendarDay, Instant, Uid } from './fields.ts';
+import { PatientUid } from './ids.ts';
 
 const ScanItem = z.object({
   measurementTypeId: z.string(),
@@ -192,7 +193,9 @@ export const records = {
     path: '/patients/:uid/export',
     summary: 'Everything that is kept about the signed-in patient',
     access: 'ownRecords',
-    params: z.object({ uid: Uid }),
+    // A read, but of everything there is.
+    limit: { perUserAndHour: 20 },
+    params: z.object({ uid: PatientUid }),
     response: { status: 200, schema: PatientRecords },
     problems: ['sign-in-required', 'not-found', 'export-running'],
   }),
@@ -201,7 +204,8 @@ export const records = {
     path: '/patients/:uid/export/fhir',
     summary: 'Scans and entries of the signed-in patient for other health software, as a Bundle of HL7 FHIR R4',
     access: 'ownRecords',
-    params: z.object({ uid: Uid }),
+    limit: { perUserAndHour: 20 },
+    params: z.object({ uid: PatientUid }),
     response: { status: 200, schema: FhirBundle, contentType: FHIR_CONTENT_TYPE },
     problems: ['sign-in-required', 'not-found', 'export-running'],
   }),
@@ -210,7 +214,8 @@ export const records = {
     path: '/patients/:uid/delete',
     summary: 'Delete the signed-in patient and everything that is kept about them, for good; ends the session',
     access: 'ownRecords',
-    params: z.object({ uid: Uid }),
+    limit: { perUserAndHour: 20 },
+    params: z.object({ uid: PatientUid }),
     body: z.strictObject({ isConfirmed: z.literal(true) }),
     response: { status: 200, schema: z.object({ deleted: z.literal(true) }) },
     problems: ['sign-in-required', 'wrong-origin', 'not-found', 'new-code-needed'],

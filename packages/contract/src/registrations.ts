@@ -62,13 +62,18 @@ const PhoneRegistration = z.object({ patientUid: z.optional(Uid), tokenCode: z.o
 
 const registrationProblems = ['wrong-access-code', 'cookies-needed', 'wrong-origin'] as const;
 
+/** Of an adult, in both systems of units. */
+const example = { age: 34, weight: 140, heightFt: 5, heightIn: 6, weightKg: 64, heightCm: 168 };
+
 export const registrations = {
   start: endpoint({
     method: 'POST',
     path: '/auth/startMeasurement',
     summary: 'Register a new patient with the access code of a group',
     access: 'public',
+    limit: { heldBy: 'registrations' },
     body: RegistrationForm,
+    example,
     response: { status: 200, schema: Registered },
     problems: registrationProblems,
   }),
@@ -77,7 +82,9 @@ export const registrations = {
     path: '/auth/register',
     summary: 'As POST /auth/startMeasurement',
     access: 'public',
+    limit: { heldBy: 'registrations' },
     body: RegistrationForm,
+    example,
     response: { status: 200, schema: Registered },
     problems: registrationProblems,
   }),
@@ -86,8 +93,10 @@ export const registrations = {
     path: '/auth/register/:accessCode',
     summary: 'As POST /auth/startMeasurement, with the access code in the address',
     access: 'public',
+    limit: { heldBy: 'registrations' },
     params: z.object({ accessCode: GroupCode }),
     body: RegistrationFormWithoutCode,
+    example,
     response: { status: 200, schema: Registered },
     problems: registrationProblems,
   }),
@@ -96,6 +105,7 @@ export const registrations = {
     path: '/auth/loginUrl',
     summary: 'The login link of a new patient, once and only for the browser that registered',
     access: 'public',
+    limit: { perNetworkAndMinute: 60 },
     body: z.strictObject({ patientUid: Uid, tokenCode: Token }),
     response: { status: 200, schema: z.object({ loginUrl: z.url() }) },
     problems: registrationProblems,
@@ -105,6 +115,7 @@ export const registrations = {
     path: '/auth/demoregister',
     summary: 'Send an SMS code to register by phone; the answer is the same for known and unknown numbers',
     access: 'public',
+    limit: { heldBy: 'registrations' },
     body: z.strictObject({ phone: PhoneNumber, accessCode: GroupCode }),
     response: { status: 200, schema: PhoneRegistration },
     problems: registrationProblems,
@@ -115,6 +126,7 @@ export const registrations = {
     summary:
       'With a phone number as POST /auth/demoregister; with a clinic’s reference as an anonymous registration. Refuses cross-site and navigation requests',
     access: 'public',
+    limit: { heldBy: 'registrations' },
     params: z.object({ phoneOrReference: line(EXTERNAL_REFERENCE_MAX_LENGTH) }),
     query: z.object({ accessCode: GroupCode }),
     response: { status: 200, schema: PhoneRegistration },
@@ -126,6 +138,8 @@ export const registrations = {
     path: '/auth/demoregister/code',
     summary: 'Redeem the SMS code of a registration; returns a login-link id, or null if the phone has to sign in',
     access: 'public',
+    // Besides the five tries of each code.
+    limit: { perNetworkAndMinute: 60 },
     body: z.strictObject({ patientUid: Uid, phone: PhoneNumber, accessCode: GroupCode, code: AccessCode }),
     response: { status: 200, schema: z.object({ patientUid: Uid, loginLinkId: z.nullable(z.string()) }) },
     problems: registrationProblems,

@@ -10,7 +10,8 @@ import {
 } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { GroupCode, Instant, line, Uid, wholeBetween } from './fields.ts';
+import { GroupCode, Instant, line, NewId, Uid, wholeBetween } from './fields.ts';
+import { SavedViewId } from './ids.ts';
 
 /** What a view of the list of users fixes. Neither a page nor what was looked for: a view names nobody. */
 export const SavedViewQuery = z.strictObject({
@@ -36,7 +37,7 @@ const SavedViews = z.object({ items: z.array(SavedView) });
 const access = 'listUsers';
 const problems = ['sign-in-required', 'not-allowed'] as const;
 const writeProblems = [...problems, 'wrong-origin', 'not-found'] as const;
-const ofView = z.object({ id: Uid });
+const ofView = z.object({ id: SavedViewId });
 
 /** Views of the list of users, as somebody of the staff named and kept them: everybody has their own. */
 export const savedViews = {
@@ -52,8 +53,9 @@ export const savedViews = {
     method: 'POST',
     path: '/savedViews',
     summary: 'Keep a view, under an id that the caller makes; the same id again changes its name and what it shows',
+    limit: { perUserAndHour: 120 },
     access,
-    body: z.strictObject({ id: Uid, name: ViewName, query: SavedViewQuery }),
+    body: z.strictObject({ id: NewId, name: ViewName, query: SavedViewQuery }),
     response: { status: 200, schema: SavedViews },
     problems: [...problems, 'wrong-origin', 'too-many-views'],
   }),
@@ -61,6 +63,7 @@ export const savedViews = {
     method: 'POST',
     path: '/savedViews/:id/delete',
     summary: 'Delete a view',
+    limit: { perUserAndHour: 120 },
     access,
     params: ofView,
     body: z.strictObject({}),

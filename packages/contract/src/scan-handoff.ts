@@ -1,6 +1,6 @@
 import { type Language, SCAN_LENGTHS_S, type ScanLengthS } from '@mien/domain';
 import * as z from 'zod/mini';
-import { line, ScanSessionId } from './fields.ts';
+import { line, ScanSessionId, Uid } from './fields.ts';
 
 /** What travels to a scan site in its address, in this order below `/c/`. */
 export interface ScanHandoff {
@@ -146,7 +146,7 @@ export function numbersFromReturned(text: string): readonly number[] | null {
 /** The signed statement of the built-in site (JWS payload). */
 export const ScanReceipt = z.object({
   sessionId: ScanSessionId,
-  measurementId: z.uuid(),
+  measurementId: Uid,
   resultsHash: line(64),
   exp: z.int(),
 });

@@ -1,7 +1,8 @@
 import { SCAN_NOTE_MAX_LENGTH, SCAN_TAGS } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { lines, Uid } from './fields.ts';
+import { lines } from './fields.ts';
+import { MeasurementId } from './ids.ts';
 
 /** What a patient says about a scan. Nobody else sees it. */
 export const ScanNote = z.object({
@@ -18,7 +19,8 @@ export const scanNotes = {
     path: '/measurements/:id/note',
     summary: 'Replace what the signed-in patient noted about a scan',
     access: 'ownRecords',
-    params: z.object({ id: Uid }),
+    limit: { perUserAndHour: 600 },
+    params: z.object({ id: MeasurementId }),
     body: z.strictObject({
       tags: z.array(z.enum(SCAN_TAGS)).check(z.maxLength(SCAN_TAGS.length)),
       note: z.union([z.literal(''), lines(SCAN_NOTE_MAX_LENGTH)]),

@@ -45,6 +45,8 @@ export const scanReminders = {
     method: 'PUT',
     path: '/scanReminders',
     summary: 'Be reminded by text message from now on, at these times by the clocks of a time zone',
+    // One tap each.
+    limit: { perUserAndHour: 120 },
     access,
     body: TextReminderBody,
     response,
@@ -54,6 +56,7 @@ export const scanReminders = {
     method: 'POST',
     path: '/scanReminders/remove',
     summary: 'Be reminded by text message no more',
+    limit: { perUserAndHour: 120 },
     access,
     body: z.strictObject({}),
     response,

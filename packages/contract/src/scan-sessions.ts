@@ -75,6 +75,8 @@ export const scanSessions = {
     path: '/scanSessions',
     summary: 'Open a scan session for the signed-in patient',
     access: 'ownRecords',
+    // Each asks the scan service, and is a place in its queue; a scan takes more than a minute.
+    limit: { perUserAndHour: 40 },
     forCarers: 'scan',
     isForScanning: true,
     body: z.strictObject({ providerId: z.int().check(z.gte(1), z.lte(1000)), deviceType: line(20) }),

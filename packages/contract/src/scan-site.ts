@@ -66,11 +66,14 @@ const openSession = endpoint({
   problems: ['wrong-credentials'],
 });
 
+const SAME_FOR_ALL = 'its answer is the same for everybody';
+
 const keys = endpoint({
   method: 'GET',
   path: '/keys',
   summary: 'Public keys: one encrypts profiles (SPKI, base64), the other verifies receipts',
   access: 'public',
+  limit: { noneBecause: SAME_FOR_ALL },
   response: {
     status: 200,
     schema: z.object({
@@ -86,6 +89,7 @@ const config = endpoint({
   path: '/configs/:configId',
   summary: 'Where a scan of this configuration returns to',
   access: 'public',
+  limit: { noneBecause: SAME_FOR_ALL },
   params: z.object({ configId: line(64) }),
   response: { status: 200, schema: z.object({ returnUrl: z.url(), productName: z.string() }) },
   problems: ['not-found'],
@@ -96,6 +100,7 @@ const renewToken = endpoint({
   path: '/tokens/renew',
   summary: 'A new token for a running session',
   access: 'public',
+  limit: { noneBecause: 'only a token that the scan site has signed is renewed' },
   body: z.strictObject({ refreshToken: SignedToken }),
   maxBodyBytes: SMALL_BODY_MAX_BYTES,
   response: { status: 200, schema: z.object({ token: z.string() }) },
@@ -107,6 +112,7 @@ const submitScan = endpoint({
   path: '/scans',
   summary: 'Compute a scan from its colour traces',
   access: 'public',
+  limit: { heldBy: 'analyses' },
   body: z.strictObject({
     sessionId: ScanSessionId,
     token: SignedToken,

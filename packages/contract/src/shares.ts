@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { ClientLook } from './configurations.ts';
 import { endpoint } from './endpoint.ts';
 import { Instant, TimeZone, Uid, wholeBetween } from './fields.ts';
+import { MeasurementId, PatientUid, ShareId } from './ids.ts';
 import { MeasurementGroup, MeasurementItem, MeasurementResult } from './measurements.ts';
 
 /** A link to one measurement, as its owner sees it. */
@@ -49,7 +50,7 @@ export type RenderSharedResult = (page: SharedResultPage) => string;
 /** Longest text that is looked through for a link. */
 const MESSAGE_MAX_LENGTH = 1000;
 
-const ofMeasurement = z.object({ id: Uid });
+const ofMeasurement = z.object({ id: MeasurementId });
 const letInProblems = ['phone-not-confirmed', 'new-code-needed'] as const;
 const ownerProblems = ['sign-in-required', 'wrong-origin', 'not-found'] as const;
 
@@ -60,6 +61,7 @@ export const shares = {
     path: '/measurements/:id/shares',
     summary: 'A link to a measurement: the existing one of this lifetime, or a new one once half of it has passed',
     access: 'ownRecords',
+    limit: { perUserAndHour: 120 },
     params: ofMeasurement,
     body: z.strictObject({
       lifetimeHours: wholeBetween(SHARE_LIFETIME_HOURS.min, SHARE_LIFETIME_HOURS.max),
@@ -95,7 +97,8 @@ export const shares = {
     path: '/measurements/:id/shares/:shareId/revoke',
     summary: 'Revoke a link at once',
     access: 'ownRecords',
-    params: z.object({ id: Uid, shareId: Uid }),
+    limit: { perUserAndHour: 120 },
+    params: z.object({ id: MeasurementId, shareId: ShareId }),
     body: z.strictObject({}),
     response: { status: 200, schema: z.object({ revoked: z.literal(true) }) },
     problems: ownerProblems,
@@ -105,9 +108,11 @@ export const shares = {
     path: '/measurements/share/:key',
     summary: 'The result that a link leads to; counts as a view',
     access: 'public',
+    limit: { heldBy: 'shared results' },
     changesOnGet: true,
     // Any text: a key that cannot be one looks like one that never was.
     params: z.object({ key: z.string() }),
+    statements: 9,
     response: { status: 200, schema: SharedResult },
     problems: ['not-found', 'wrong-origin'],
   }),
@@ -117,11 +122,13 @@ export const shares = {
     summary:
       'Send a link to the patient’s own phone; of the message only the link is taken, the words are the server’s',
     access: 'ownRecords',
-    params: z.object({ uid: Uid }),
+    limit: { perUserAndHour: 60 },
+    params: z.object({ uid: PatientUid }),
     body: z.strictObject({
       message: z.string().check(z.minLength(1), z.maxLength(MESSAGE_MAX_LENGTH)),
       mediaUri: z.null(),
     }),
+    example: { message: 'https://mien.example' },
     response: { status: 200, schema: z.object({ sent: z.literal(true) }) },
     problems: [...ownerProblems, 'phone-missing', 'text-message-failed'],
   }),

@@ -2,6 +2,7 @@ import { CARER_RIGHTS, SECOND_STEP_KINDS } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { AccessCode, Instant, PhoneNumber, Token, Uid } from './fields.ts';
+import { PatientUid, SignInSessionId } from './ids.ts';
 import { SESSION_PATH } from './session-path.ts';
 
 export const User = z.object({
@@ -97,12 +98,15 @@ export const SignedInDevice = z.object({
   isCurrent: z.boolean(),
 });
 
+const OWN_SESSION = 'it shows, or ends, the session whose token the caller holds, and nothing else';
+
 export const signIn = {
   sendCode: endpoint({
     method: 'POST',
     path: '/auth/phone',
     summary: 'Send an SMS code; the answer is the same for known and unknown numbers',
     access: 'public',
+    limit: { heldBy: 'codes' },
     body: z.strictObject({ phone: PhoneNumber }),
     response: { status: 200, schema: CodeSent },
     problems: codeProblems,
@@ -112,6 +116,7 @@ export const signIn = {
     path: '/auth/phone/:phone',
     summary: 'As POST /auth/phone; refuses cross-site and navigation requests',
     access: 'public',
+    limit: { heldBy: 'codes' },
     params: z.object({ phone: PhoneNumber }),
     response: { status: 200, schema: CodeSent },
     problems: codeProblems,
@@ -122,6 +127,8 @@ export const signIn = {
     path: '/auth/login/profiles',
     summary: 'Redeem an SMS code; returns the profiles of the number',
     access: 'public',
+    // Besides the five tries of each code.
+    limit: { perNetworkAndMinute: 60 },
     body: z.strictObject({ phone: PhoneNumber, code: AccessCode }),
     response: { status: 200, schema: Profiles },
     problems: profilesProblems,
@@ -131,6 +138,7 @@ export const signIn = {
     path: '/auth/login/profiles/:phone/:code',
     summary: 'As POST /auth/login/profiles; refuses cross-site and navigation requests',
     access: 'public',
+    limit: { perNetworkAndMinute: 60 },
     params: z.object({ phone: PhoneNumber, code: AccessCode }),
     response: { status: 200, schema: Profiles },
     problems: profilesProblems,
@@ -141,6 +149,7 @@ export const signIn = {
     path: '/auth/login/temp',
     summary: 'Sign in with the single-use token code of a profile; staff may get a second step in place of a token',
     access: 'public',
+    limit: { perNetworkAndMinute: 60 },
     body: z.strictObject({ patientUid: Uid, tokenCode: Token, replaces: Replaces }),
     response: { status: 200, schema: FirstStepResult },
     problems: ['wrong-access-code', 'wrong-origin', 'somebody-signed-in'],
@@ -158,7 +167,8 @@ export const signIn = {
     path: '/auth/profiles/:uid/switch',
     summary: 'Sign in as one of them in place of the session that there is, without another code',
     access: 'signedIn',
-    params: z.object({ uid: Uid }),
+    limit: { perUserAndHour: 60 },
+    params: z.object({ uid: PatientUid }),
     body: z.strictObject({}),
     response: { status: 200, schema: LoginResult },
     problems: ['sign-in-required', 'not-found', 'wrong-origin'],
@@ -168,6 +178,8 @@ export const signIn = {
     path: SESSION_PATH,
     summary: 'Who is signed in; null for a caller without cookie or token, 401 for one whose session is over',
     access: 'public',
+    limit: { noneBecause: OWN_SESSION },
+    statements: 3,
     response: {
       status: 200,
       schema: z.nullable(
@@ -190,6 +202,7 @@ export const signIn = {
     path: '/auth/refresh',
     summary: 'Exchange a refresh token; using one twice ends its session',
     access: 'public',
+    limit: { perNetworkAndMinute: 60 },
     body: z.strictObject({ refreshToken: Token }),
     response: { status: 200, schema: z.object({ accessToken: z.string(), refreshToken: z.string() }) },
     problems: ['wrong-credentials'],
@@ -199,6 +212,7 @@ export const signIn = {
     path: '/auth/logout',
     summary: 'End the session. Answers where the browser ends the one at the provider, after single sign-on',
     access: 'public',
+    limit: { noneBecause: OWN_SESSION },
     body: z.strictObject({}),
     response: {
       status: 200,
@@ -211,6 +225,7 @@ export const signIn = {
     path: '/auth/logout/test',
     summary: 'End the session and respond with 401, to test how a page reacts',
     access: 'public',
+    limit: { noneBecause: OWN_SESSION },
     body: z.strictObject({}),
     response: { status: 200, schema: z.never() },
     problems: ['sign-in-required', 'wrong-origin'],
@@ -228,7 +243,8 @@ export const signIn = {
     path: '/auth/sessions/:id/end',
     summary: 'End one session of the signed-in user',
     access: 'signedIn',
-    params: z.object({ id: Uid }),
+    limit: { perUserAndHour: 120 },
+    params: z.object({ id: SignInSessionId }),
     body: z.strictObject({}),
     response: { status: 200, schema: z.object({ ended: z.literal(true) }) },
     problems: ['sign-in-required', 'not-found', 'wrong-origin', 'new-code-needed'],

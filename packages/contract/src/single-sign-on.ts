@@ -2,6 +2,7 @@ import { SIGN_ON_CODE_PATTERN, SIGN_ON_REFUSALS } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { code, Instant, Token, Uid } from './fields.ts';
+import { ClientId, MemberId, SignOnLinkId, SignOnRefusalId } from './ids.ts';
 import { FirstStepResult } from './sign-in.ts';
 
 /** Names a client on its page of single sign-on. One that is not known is answered like one of a client without it. */
@@ -35,7 +36,7 @@ export type RefusedSignOn = z.infer<typeof RefusedSignOn>;
 export const SignOnAccounts = z.object({ links: z.array(SignOnLink), refusals: z.array(RefusedSignOn) });
 export type SignOnAccounts = z.infer<typeof SignOnAccounts>;
 
-const ofClient = z.object({ clientId: Uid });
+const ofClient = z.object({ clientId: ClientId });
 const access = 'manageStaff';
 const answer = { status: 200, schema: SignOnAccounts } as const;
 const readProblems = ['sign-in-required', 'not-allowed', 'not-found'] as const;
@@ -54,6 +55,8 @@ export const singleSignOn = {
     path: '/auth/singleSignOn/start',
     summary: 'Begin to sign in at the provider of a client: the address to send the browser to',
     access: 'public',
+    // Each asks the provider.
+    limit: { perNetworkAndMinute: 60 },
     body: z.strictObject({
       clientCode: ClientCode,
       /** Somebody signed out in this browser: the provider shall ask who is there now. */
@@ -67,6 +70,7 @@ export const singleSignOn = {
     path: '/auth/singleSignOn/finish',
     summary: 'Sign in with what the provider gave back, once and in the browser that began; a second step may follow',
     access: 'public',
+    limit: { perNetworkAndMinute: 60 },
     body: z.strictObject({
       clientCode: code(40).check(z.regex(SIGN_ON_CODE_PATTERN)),
       state: Token,
@@ -89,9 +93,10 @@ export const singleSignOn = {
     method: 'POST',
     path: `${PATH}/links`,
     summary: 'Link somebody who was not let in to an account of the staff: from now on they sign in to it',
+    limit: { perUserAndHour: 120 },
     access,
     params: ofClient,
-    body: z.strictObject({ refusalId: Uid, userId: Uid }),
+    body: z.strictObject({ refusalId: SignOnRefusalId, userId: MemberId }),
     response: answer,
     problems: [...readProblems, 'wrong-origin', 'changed-meanwhile'],
   }),
@@ -99,8 +104,9 @@ export const singleSignOn = {
     method: 'POST',
     path: `${PATH}/links/:id/remove`,
     summary: 'Remove such a link, and end the sessions that began with it',
+    limit: { perUserAndHour: 120 },
     access,
-    params: z.object({ clientId: Uid, id: Uid }),
+    params: z.object({ clientId: ClientId, id: SignOnLinkId }),
     body: z.strictObject({}),
     response: answer,
     problems: [...readProblems, 'wrong-origin'],

@@ -1,7 +1,8 @@
 import { STAFF_ROLES, STAFF_STATES } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Email, Instant, line, PhoneNumber, Uid, wholeBetween } from './fields.ts';
+import { Email, Instant, line, NewId, PhoneNumber, Uid, wholeBetween } from './fields.ts';
+import { ClientId, MemberId } from './ids.ts';
 import { NAME_MAX_LENGTH } from './patients.ts';
 
 /** Somebody of a client's staff, as those who manage it see them. */
@@ -45,8 +46,8 @@ const details = {
 
 const access = 'manageStaff';
 const PATH = '/clients/:clientId/staff';
-const ofClient = z.object({ clientId: Uid });
-const ofMember = z.object({ clientId: Uid, id: Uid });
+const ofClient = z.object({ clientId: ClientId });
+const ofMember = z.object({ clientId: ClientId, id: MemberId });
 const readProblems = ['sign-in-required', 'not-allowed', 'not-found'] as const;
 const writeProblems = [...readProblems, 'wrong-origin'] as const;
 const member = { status: 200, schema: StaffMember } as const;
@@ -66,10 +67,12 @@ export const staff = {
     method: 'POST',
     path: PATH,
     summary: 'Make an account, which signs in by SMS code. The same requestUid again answers the account that it made',
+    // May send a text message.
+    limit: { perUserAndHour: 60 },
     access,
     params: ofClient,
     body: z.strictObject({
-      requestUid: Uid,
+      requestUid: NewId,
       ...details,
       phone: PhoneNumber,
       /** Whether a text message tells them of it; it counts among the messages of the day. */
@@ -85,6 +88,7 @@ export const staff = {
     method: 'PUT',
     path: `${PATH}/:id`,
     summary: 'Change an account. Another role or number ends its sessions, and the number before gets a text message',
+    limit: { perUserAndHour: 120 },
     access,
     params: ofMember,
     body: z.strictObject({
@@ -107,6 +111,7 @@ export const staff = {
     method: 'POST',
     path: `${PATH}/:id/deactivate`,
     summary: 'End an account with all its sessions and links; who is a patient as well stays one',
+    limit: { perUserAndHour: 120 },
     access,
     params: ofMember,
     body: z.strictObject({}),
@@ -117,6 +122,7 @@ export const staff = {
     method: 'POST',
     path: `${PATH}/:id/reactivate`,
     summary: 'Let somebody sign in again, with the role that they had',
+    limit: { perUserAndHour: 120 },
     access,
     params: ofMember,
     body: z.strictObject({}),
@@ -128,6 +134,8 @@ export const staff = {
     path: `${PATH}/:id/secondFactor/reset`,
     summary:
       'Ask to reset the second factor of an account. They are told by text message, and it takes effect a day later unless they sign in',
+    // Each sends a text message.
+    limit: { perUserAndHour: 30 },
     access,
     params: ofMember,
     body: z.strictObject({}),
@@ -138,6 +146,7 @@ export const staff = {
     method: 'POST',
     path: `${PATH}/:id/secondFactor/keep`,
     summary: 'Stop a reset of a second factor that was asked for',
+    limit: { perUserAndHour: 120 },
     access,
     params: ofMember,
     body: z.strictObject({}),

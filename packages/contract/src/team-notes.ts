@@ -2,7 +2,8 @@ import { TEAM_NOTE_ACTS, TEAM_NOTE_MAX_LENGTH } from '@mien/domain';
 import * as z from 'zod/mini';
 import { CareTeamPerson } from './care-team-access.ts';
 import { endpoint } from './endpoint.ts';
-import { Instant, lines, Uid, wholeBetween } from './fields.ts';
+import { Instant, lines, NewId, Uid, wholeBetween } from './fields.ts';
+import { PatientUid, TeamNoteId } from './ids.ts';
 import { NoteCursor } from './notes-for-patient.ts';
 
 const MAX_REVISION = 2_147_483_647;
@@ -42,8 +43,8 @@ const access = 'readResults';
 /** For staff; what a patient reads of it is a call of its own. */
 const beyondOneself = true;
 const PATH = '/teamNotes/patients/:uid';
-const ofPatient = z.object({ uid: Uid });
-const ofNote = z.object({ uid: Uid, id: Uid });
+const ofPatient = z.object({ uid: PatientUid });
+const ofNote = z.object({ uid: PatientUid, id: TeamNoteId });
 const query = z.object({ cursor: z.optional(NoteCursor) });
 const problems = ['sign-in-required', 'not-allowed', 'not-found'] as const;
 const writeProblems = [...problems, 'wrong-origin'] as const;
@@ -67,11 +68,12 @@ export const teamNotes = {
     method: 'POST',
     path: PATH,
     summary: 'Write a note about a patient; the same id again answers what is already there',
+    limit: { perUserAndHour: 120 },
     access,
     beyondOneself,
     params: ofPatient,
     /** The id is made by the sender, so that a note that is sent twice is there once. */
-    body: z.strictObject({ id: Uid, ...words }),
+    body: z.strictObject({ id: NewId, ...words }),
     response: { status: 201, schema: TeamNote },
     problems: writeProblems,
   }),
@@ -79,6 +81,7 @@ export const teamNotes = {
     method: 'POST',
     path: `${PATH}/:id`,
     summary: 'Change an own note, or whether the patient reads it; what it was stays among its versions',
+    limit: { perUserAndHour: 120 },
     access,
     beyondOneself,
     params: ofNote,
@@ -90,6 +93,7 @@ export const teamNotes = {
     method: 'POST',
     path: `${PATH}/:id/delete`,
     summary: 'Delete a note; that it was there, and what it said, stays among its versions',
+    limit: { perUserAndHour: 120 },
     access,
     beyondOneself,
     params: ofNote,

@@ -1,6 +1,9 @@
 import type { Client } from './client.ts';
 import type { Contract } from './endpoint.ts';
 
+export { exampleBody, examplePath, idsOfNoKind, type Named, NOBODY, namesObject } from './examples.ts';
+export * as ids from './ids.ts';
+
 type Fakes<C extends Contract> = { readonly [G in keyof C]?: Partial<Client<C>[G]> };
 
 /** A client for tests: the given calls answer, every other call fails with its name. */

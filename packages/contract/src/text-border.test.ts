@@ -83,3 +83,33 @@ it('every text that the contract takes passes the border, or is named here', () 
   ).map(({ path }) => path);
   expect(raw.toSorted()).toEqual(Object.keys(TAKEN_AS_THEY_ARE).toSorted());
 });
+
+/** With letters. */
+const UPPER_CASE_ID = '018F2C3A-7B1C-7ABC-8DEF-0123456789AB';
+
+/** Fields named like ids that are none of ours, and take what looks like one of ours as it is. */
+const IDS_OF_OTHERS: Readonly<Record<string, string>> = {
+  'GET /auth/login/:id params.id': 'The key of a login link.',
+  'POST /auth/login/link body.id': 'The same.',
+  'POST /auth/register body.patientUid': 'The clinic’s own reference.',
+  'POST /auth/register/:accessCode body.patientUid': 'The same.',
+  'POST /auth/startMeasurement body.patientUid': 'The same.',
+  'POST /measurements/error body.sessionId': 'What a scan site calls its session.',
+  'POST /patients body.measurementProfileUid': 'An id of the hosted provider.',
+  'PUT /patients/:uid body.measurementProfileUid': 'The same.',
+  'PUT /configurations/clients/:clientId/scanProvider body.anura.configId': 'The same.',
+  'PUT /configurations/clients/:clientId/singleSignOn body.provider.providerClientId': 'What the provider calls Mien.',
+};
+
+it('every id that the contract takes is read in lower case, or is named here', () => {
+  const ids = FIELDS.flatMap(({ path, schema }) => {
+    const { success, data } = schema.safeParse(UPPER_CASE_ID);
+    return success ? [{ path, isLower: data === UPPER_CASE_ID.toLowerCase(), schema }] : [];
+  });
+  const isUuid = ({ schema }: { schema: z.ZodMiniType }) =>
+    (schema._zod as unknown as { def: { format?: string } }).def.format === 'uuid';
+  const isNamedSo = ({ path }: { path: string }) => /([iI]d|[uU]id)s?(\[\])?$/.test(path);
+  expect(ids.filter(isUuid).length).toBeGreaterThan(80);
+  const asGiven = ids.filter((id) => (isUuid(id) || isNamedSo(id)) && !id.isLower).map(({ path }) => path);
+  expect(asGiven.toSorted()).toEqual(Object.keys(IDS_OF_OTHERS).toSorted());
+});

@@ -19,7 +19,8 @@ import {
 } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { CalendarDay, GroupCode, Instant, line, PhoneNumber, queryWholeBetween, Uid } from './fields.ts';
+import { CalendarDay, GroupCode, Instant, line, NewId, PhoneNumber, queryWholeBetween, Uid } from './fields.ts';
+import { ListedUserId } from './ids.ts';
 import { NAME_MAX_LENGTH, PatientUpdate } from './patients.ts';
 
 /**
@@ -109,7 +110,7 @@ const UserQuery = z.object({
 
 /** What staff enter about a patient; a whole patient without a history is taken as well. */
 const NewPatient = z.extend(z.omit(PatientUpdate, { revision: true }), {
-  requestUid: z.optional(Uid),
+  requestUid: z.optional(NewId),
   patientUid: z.optional(z.literal('')),
   firstName: line(NAME_MAX_LENGTH),
   lastName: line(NAME_MAX_LENGTH),
@@ -202,7 +203,7 @@ export type GroupChange = z.infer<typeof GroupChange>;
 
 const readProblems = ['sign-in-required', 'not-allowed'] as const;
 const writeProblems = [...readProblems, 'wrong-origin', 'not-found'] as const;
-const ofUser = z.object({ id: Uid });
+const ofUser = z.object({ id: ListedUserId });
 
 /** Users and patients as staff keep them. */
 export const users = {
@@ -212,6 +213,7 @@ export const users = {
     summary: 'One page of the users within reach',
     access: 'listUsers',
     query: UserQuery,
+    statements: 4,
     response: { status: 200, schema: UserPage },
     problems: readProblems,
   }),
@@ -231,6 +233,7 @@ export const users = {
     summary:
       'Users to write into a file, in the order of their ids; with what patients let the caller see. Those out of reach are left out. Each patient’s log says so',
     access: 'listUsers',
+    limit: { perUserAndHour: 120 },
     body: z.strictObject({ ids: ChosenIds }),
     response: { status: 200, schema: z.object({ items: z.array(ListedUser) }) },
     problems: [...readProblems, 'wrong-origin'],
@@ -241,6 +244,7 @@ export const users = {
     summary:
       'Put several patients into a group of their client, one after the other; the answer says who was and who was not',
     access: 'editPatients',
+    limit: { perUserAndHour: 120 },
     body: z.strictObject({ patientUids: ChosenIds, groupCode: GroupCode }),
     response: { status: 200, schema: GroupChange },
     problems: [...readProblems, 'wrong-origin'],
@@ -258,6 +262,7 @@ export const users = {
     path: '/patients/similar',
     summary: 'Possible duplicates within reach: the same phone number, or the same name and birth date',
     access: 'editPatients',
+    limit: { perUserAndHour: 1200 },
     body: z.strictObject({
       firstName: line(NAME_MAX_LENGTH),
       lastName: line(NAME_MAX_LENGTH),
@@ -275,6 +280,7 @@ export const users = {
     summary:
       'Create a patient, in the group `signature` unless another is named. The same requestUid again answers the patient that it created',
     access: 'editPatients',
+    limit: { perUserAndHour: 600 },
     body: NewPatient,
     response: { status: 201, schema: z.object({ patientUid: Uid }) },
     problems: [...writeProblems, 'request-differs', 'reference-taken'],
@@ -284,6 +290,7 @@ export const users = {
     path: '/users/:id/deactivate',
     summary: 'End all sessions, login links and codes of a user, who cannot sign in from then on',
     access: 'editPatients',
+    limit: { perUserAndHour: 300 },
     params: ofUser,
     body: z.strictObject({}),
     response: { status: 200, schema: z.object({ isDeactivated: z.literal(true) }) },
@@ -294,6 +301,7 @@ export const users = {
     path: '/users/:id/reactivate',
     summary: 'Let a user sign in again',
     access: 'editPatients',
+    limit: { perUserAndHour: 300 },
     params: ofUser,
     body: z.strictObject({}),
     response: { status: 200, schema: z.object({ isDeactivated: z.literal(false) }) },
@@ -304,7 +312,9 @@ export const users = {
     path: '/patients/import/preview',
     summary: 'Validate a CSV file of patients, and show how it is read; stores nothing',
     access: 'editPatients',
+    limit: { perUserAndHour: 120 },
     body: z.strictObject({ csv: ImportFile, dateOrder: ImportDateOrder }),
+    example: { csv: 'First name,Last name\nAna,Reyes' },
     maxBodyBytes: IMPORT_BODY_BYTES,
     response: { status: 200, schema: ImportPreview },
     problems: [...readProblems, 'wrong-origin'],
@@ -314,7 +324,9 @@ export const users = {
     path: '/patients/import',
     summary: 'Create the patients in a file, a few at a time. A line that already created a patient creates no other',
     access: 'editPatients',
+    limit: { perUserAndHour: 120 },
     body: z.strictObject({ csv: ImportFile, dateOrder: ImportDateOrder, takeKnown: z.boolean() }),
+    example: { csv: 'First name,Last name\nAna,Reyes' },
     maxBodyBytes: IMPORT_BODY_BYTES,
     response: { status: 200, schema: z.object({ createdCount: z.int() }) },
     problems: [...readProblems, 'wrong-origin'],

@@ -11,7 +11,7 @@ export function ownPatient(caller: Caller): PatientKey {
 /** The caller's own patient, named by its uid. Anybody else's looks like none, to staff too. @throws Problem not-found */
 export function ownPatientNamed(caller: Caller, patientUid: string): PatientKey {
   const own = ownPatient(caller);
-  if (own.patientId !== patientUid.toLowerCase()) throw new Problem('not-found');
+  if (own.patientId !== patientUid) throw new Problem('not-found');
   return own;
 }
 

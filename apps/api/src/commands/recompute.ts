@@ -21,9 +21,9 @@ const NO_TRACE = {
 } as const;
 
 await runCommand(async () => {
-  const [measurementId, ...rest] = process.argv.slice(2);
-  if (!Uid.safeParse(measurementId).success || measurementId === undefined || rest.length > 0)
-    throw new Error('Usage: npm run recompute -- MEASUREMENT-ID');
+  const [given, ...rest] = process.argv.slice(2);
+  const { data: measurementId } = Uid.safeParse(given);
+  if (measurementId === undefined || rest.length > 0) throw new Error('Usage: npm run recompute -- MEASUREMENT-ID');
   const config = readCommandConfig();
   const [serverKey, ...oldKeys] = installationServerKeys(config);
   const database = openInstallationDatabase(config);

@@ -1,4 +1,11 @@
-import { contractVersion, type Endpoint, type EndpointGroup, mienContract, Problem } from '@mien/contract';
+import {
+  type CallLimit,
+  contractVersion,
+  type Endpoint,
+  type EndpointGroup,
+  mienContract,
+  Problem,
+} from '@mien/contract';
 import { type ACTION_OF_CARER, languageFromHeader } from '@mien/domain';
 import { actsOnGet, bearerToken, hasPartnerKey, isFetchedAhead, mountCalls } from '@mien/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -17,8 +24,8 @@ export interface MountDependencies {
   readonly publicOrigin: string;
   readonly partnerKey: string;
   readonly cookie: SessionCookie;
-  /** The limit of a call, by group and name. */
-  readonly limitOf: (call: string) => (call: Pick<Call, 'caller' | 'network'>) => void;
+  /** Takes the limit that a call declares. */
+  readonly limitOf: (limit: CallLimit | undefined) => (call: Pick<Call, 'caller' | 'network'>) => void;
   /** Finds who an access token belongs to, or null. */
   readonly identify: (accessToken: string) => Promise<Caller | null>;
   /** Writes down that a carer makes a call for a patient, before anything is read or changed. */
@@ -85,9 +92,9 @@ export function mount<G extends EndpointGroup>(
 ): void {
   const { app, cookie, limitOf } = dependencies;
   const limits = new Map(
-    Object.keys(group)
-      .map((name) => `${groupName}.${name}` as const)
-      .map((call) => [call, limitOf(call)] as const),
+    Object.entries<Endpoint>(group).map(
+      ([name, { limit }]) => [`${groupName}.${name}` as const, limitOf(limit)] as const,
+    ),
   );
   mountCalls(
     {

@@ -1,9 +1,8 @@
 import { API_PREFIX, type Endpoint, mienContract } from '@mien/contract';
+import { exampleBody, NOBODY } from '@mien/contract/testing';
 import { HOUR_MS } from '@mien/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { GOOD_BODIES, UID } from '../testing/good-bodies.ts';
 import { ORIGIN, problemOf, SCREENING, startTestApi, type TestApi } from '../testing/test-api.ts';
-import { CALL_LIMITS, type CallLimit } from './call-limits.ts';
 
 const CALLS = Object.entries(mienContract).flatMap(([group, calls]) =>
   Object.entries(calls as Record<string, Endpoint>).map(([name, declaration]) => ({
@@ -11,7 +10,6 @@ const CALLS = Object.entries(mienContract).flatMap(([group, calls]) =>
     declaration,
   })),
 );
-const limitOf = (name: string): CallLimit | undefined => (CALL_LIMITS as Readonly<Record<string, CallLimit>>)[name];
 
 let api: TestApi;
 beforeEach(async () => {
@@ -21,20 +19,6 @@ beforeEach(async () => {
     LOGIN_LINKS_PER_HOUR_PER_IP: '3',
     REGISTRATIONS_PER_HOUR_PER_IP: '3',
     BEACON: '1',
-  });
-});
-
-describe('a call that anybody may make, or that writes', () => {
-  it.each(
-    CALLS.filter(
-      ({ declaration: { access, method, changesOnGet } }) =>
-        access !== 'partner' && (access === 'public' || method !== 'GET' || changesOnGet === true),
-    ),
-  )('has a limit, or a reason for none: $name', ({ name }) => expect(limitOf(name)).toBeDefined());
-
-  it('is in the table only if it is in the contract', () => {
-    const names = new Set(CALLS.map(({ name }) => name));
-    expect(Object.keys(CALL_LIMITS).filter((name) => !names.has(name))).toEqual([]);
   });
 });
 
@@ -52,12 +36,11 @@ describe('strangers on one IPv6 connection', () => {
   const MAX_CALLS = 301;
 
   it.each(
-    CALLS.filter(({ name, declaration }) => {
-      const limit = limitOf(name);
-      return declaration.access === 'public' && limit !== undefined && !('noneBecause' in limit);
-    }),
+    CALLS.filter(
+      ({ declaration: { access, limit } }) => access === 'public' && limit !== undefined && !('noneBecause' in limit),
+    ),
   )('are stopped, whatever addresses they use: $name', async ({ name, declaration }) => {
-    const path = declaration.path.replace(/:(\w+)/g, (_match, part: string) => PARTS[part] ?? UID);
+    const path = declaration.path.replace(/:(\w+)/g, (_match, part: string) => PARTS[part] ?? NOBODY);
     const query = name.endsWith('Anonymously') || name.endsWith('PhoneUrl') ? '?accessCode=wrong' : '';
     for (let index = 0; index < MAX_CALLS; index += 1) {
       const answer = await api.app.inject({
@@ -65,7 +48,7 @@ describe('strangers on one IPv6 connection', () => {
         url: `${API_PREFIX}${path}${query}`,
         remoteAddress: `2001:db8:0:1::${(index + 1).toString(16)}`,
         headers: { origin: ORIGIN },
-        ...(GOOD_BODIES[name] === undefined ? {} : { payload: GOOD_BODIES[name] }),
+        ...(declaration.body ? { payload: exampleBody(declaration)! } : {}),
       });
       if (answer.statusCode === 429) {
         expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);

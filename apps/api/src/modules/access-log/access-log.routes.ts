@@ -9,7 +9,7 @@ export function mountAccessLog(mounting: MountDependencies, accessLog: AccessLog
   mount(mounting, 'accessLog', mienContract.accessLog, {
     list: ({ caller, query }) =>
       accessLog.list(clientsInReach(caller, 'readAccessLog'), {
-        patientId: query.patientUid?.toLowerCase(),
+        patientId: query.patientUid,
         action: query.action,
         from: instant(query.from),
         until: instant(query.until),

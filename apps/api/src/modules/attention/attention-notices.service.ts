@@ -29,7 +29,7 @@ export function createAttentionNotices({ store, recordAccess }: AttentionNotices
 
     /** @throws Problem not-allowed, not-found */
     async markSeen(caller: Caller, patientUid: string, latest: Date): Promise<AttentionNotices> {
-      const patient = await store.patient(clientsInReach(caller, 'listUsers'), patientUid.toLowerCase());
+      const patient = await store.patient(clientsInReach(caller, 'listUsers'), patientUid);
       if (!patient) throw new Problem('not-found');
       await store.inTransaction(async (transaction) => {
         if (await store.remove(transaction, patient, latest))

@@ -228,7 +228,7 @@ export function createAttention({ store, measuresOf, comparison, raise, now }: A
      */
     async add(asked: AskedBy, measure: UsualRangeMeasure, body: AttentionEventBody): Promise<Attention> {
       if (body.kind === 'seated') {
-        const said = { measurementId: body.measurementId.toLowerCase(), isSeated: body.isSeated };
+        const said = { measurementId: body.measurementId, isSeated: body.isSeated };
         if (!(await store.hasScan(asked.patient, said.measurementId))) throw new Problem('not-found');
         return answer(asked, said);
       }

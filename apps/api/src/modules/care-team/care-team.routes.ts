@@ -105,7 +105,7 @@ export function mountCareTeam(
     },
 
     async measurement({ caller, params, language }) {
-      const wanted = { kind: 'scan', measurementId: params.id.toLowerCase() } as const;
+      const wanted = { kind: 'scan', measurementId: params.id } as const;
       return careTeam.read(caller, params.uid, wanted, 'resultOpened', ({ clientId, patientId }) =>
         measurements.result(clientId, patientId, wanted.measurementId, language, null, caller.measuresVersion),
       );
@@ -135,7 +135,7 @@ export function mountCareTeam(
       }),
 
     async print({ caller, params, language }) {
-      const wanted = { kind: 'scan', measurementId: params.id.toLowerCase() } as const;
+      const wanted = { kind: 'scan', measurementId: params.id } as const;
       return careTeam.read(caller, params.uid, wanted, 'recordsExported', async ({ clientId, patientId }) => {
         // Nothing is printed that is not there.
         await measurements.result(clientId, patientId, wanted.measurementId, language, null, caller.measuresVersion);
@@ -146,7 +146,7 @@ export function mountCareTeam(
     // Says something of other scans, so that one alone does not open it.
     comparison: async ({ caller, params, query }) =>
       careTeam.read(caller, params.uid, { kind: 'whole' }, 'resultCompared', async (patient) => ({
-        ...(await comparisons.comparison(patient, params.id.toLowerCase(), query.timeZone, caller.measuresVersion)),
+        ...(await comparisons.comparison(patient, params.id, query.timeZone, caller.measuresVersion)),
         // What patients write about a scan stays theirs.
         note: '',
       })),

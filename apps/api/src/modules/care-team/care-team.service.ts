@@ -165,7 +165,7 @@ export function createCareTeam({ store, timelineStore, now, accessLog, newestSca
 
   /** A patient of the caller's client, with what counts now. @throws Problem not-found */
   async function patientOf(caller: Caller, patientUid: string) {
-    const patient = { clientId: caller.clientId, patientId: patientUid.toLowerCase() };
+    const patient = { clientId: caller.clientId, patientId: patientUid };
     const [row, newest] = await Promise.all([store.patient(patient), store.newest(patient)]);
     if (!row) throw new Problem('not-found');
     const access = accessIn(newest, row, now());
@@ -204,8 +204,8 @@ export function createCareTeam({ store, timelineStore, now, accessLog, newestSca
      */
     async give(caller: Caller, patient: PatientKey, consent: CareTeamConsent): Promise<CareTeamAccess> {
       const { term, textVersion, language } = consent;
-      const measurementId = consent.measurementId?.toLowerCase() ?? null;
-      const requestId = consent.requestId?.toLowerCase() ?? null;
+      const measurementId = consent.measurementId ?? null;
+      const requestId = consent.requestId ?? null;
       if (textVersion !== CARE_TEAM_CONSENT_VERSION) throw new Problem('text-outdated');
       if ((term === 'oneScan') !== (measurementId !== null))
         throw new Problem('invalid-request', { fields: [{ path: 'body.measurementId', rule: 'one_scan' }] });
@@ -236,14 +236,8 @@ export function createCareTeam({ store, timelineStore, now, accessLog, newestSca
     },
 
     /** @throws Problem not-found for a request that is not open */
-    async decline(
-      caller: Caller,
-      patient: PatientKey,
-      requestUid: string,
-      language: Language,
-    ): Promise<CareTeamAccess> {
+    async decline(caller: Caller, patient: PatientKey, requestId: string, language: Language): Promise<CareTeamAccess> {
       const at = now();
-      const requestId = requestUid.toLowerCase();
       return answer(caller, patient, 'careTeamDeclined', (newest, standing) => {
         // Sent twice.
         if (newest.some((record) => record.act === 'declined' && record.requestId === requestId)) return null;

@@ -163,7 +163,7 @@ export function createCarers({
     async invite(
       caller: Caller,
       patient: PatientKey,
-      { id, phone, relation, ticks, days }: Invitation,
+      { id: carerId, phone, relation, ticks, days }: Invitation,
       language: Language,
     ): Promise<Carer> {
       const at = now();
@@ -172,7 +172,6 @@ export function createCarers({
       if (!mayInviteCarers(person.birthDate, calendarDateIn('UTC', at))) throw new Problem('adults-only');
       if (phone === person.phoneNumber)
         throw new Problem('invalid-request', { fields: [{ path: 'body.phone', rule: 'own_number' }] });
-      const carerId = id.toLowerCase();
       const before = await store.byId(patient.clientId, carerId);
       if (before) {
         // The same id of somebody else tells nothing.
@@ -219,7 +218,7 @@ export function createCarers({
      * @throws Problem not-found, new-code-needed for a session older than the invitation that it declines
      */
     async end(caller: Caller, carerId: string): Promise<void> {
-      const carer = await store.byId(caller.clientId, carerId.toLowerCase());
+      const carer = await store.byId(caller.clientId, carerId);
       const isPatients = carer !== undefined && carer.patientId === caller.patientId;
       const isCarers =
         carer !== undefined &&
@@ -247,7 +246,7 @@ export function createCarers({
     async accept(caller: Caller, carerId: string): Promise<CaredFor> {
       const at = now();
       const phoneHash = await phoneHashOfCarer(caller);
-      const carer = await store.byId(caller.clientId, carerId.toLowerCase());
+      const carer = await store.byId(caller.clientId, carerId);
       if (phoneHash === null || !carer || carer.patientId === caller.patientId) throw new Problem('not-found');
       if (carerStateOf(carer, at) !== 'invited' || !rightCounts(carer.giverId, carer, at))
         throw new Problem('not-found');
@@ -268,7 +267,7 @@ export function createCarers({
     /** A session for a patient whom the caller looks after, in place of theirs. @throws Problem not-found */
     async begin(carerId: string, call: CarerCall) {
       const { caller } = call;
-      const carer = await store.byId(caller.clientId, carerId.toLowerCase());
+      const carer = await store.byId(caller.clientId, carerId);
       const rights = carer && carer.userId === caller.userId ? carerRightsAt(carer, now()) : [];
       if (!carer || rights.length === 0 || isStaff(caller.roles)) throw new Problem('not-found');
       return signIn.beginAsCarer({ ...carer, rights }, call);

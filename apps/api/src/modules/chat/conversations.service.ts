@@ -84,7 +84,7 @@ export function createConversations({ store, accessLog, now }: ConversationsDepe
     patientUid: string,
     permission: 'answerChat' | 'organiseChat' = 'answerChat',
   ) {
-    const patient = await store.patientInReach(clientsInReach(caller, permission), patientUid.toLowerCase());
+    const patient = await store.patientInReach(clientsInReach(caller, permission), patientUid);
     if (!patient) throw new Problem('not-found');
     return patient;
   }
@@ -247,9 +247,8 @@ export function createConversations({ store, accessLog, now }: ConversationsDepe
      *
      * @throws Problem not-found for a patient or somebody of another client, user-deactivated
      */
-    async assign(caller: Caller, patientUid: string, userUid: string | null): Promise<ConversationState> {
+    async assign(caller: Caller, patientUid: string, userId: string | null): Promise<ConversationState> {
       const { clientId, patientId } = await patientInReach(caller, patientUid, 'organiseChat');
-      const userId = userUid?.toLowerCase() ?? null;
       const actor = actorOf(caller);
       const after = await store.assign({ clientId, patientId }, userId, TEAM_ROLES, (transaction) =>
         accessLog.record(

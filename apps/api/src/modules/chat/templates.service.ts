@@ -37,11 +37,10 @@ export function createTemplates({ templates: store, accessLog }: TemplatesDepend
      */
     async save(
       caller: Caller,
-      id: string,
+      templateId: string,
       { revision, title, text }: { readonly revision: number; readonly title: string; readonly text: string },
     ): Promise<ChatTemplate> {
       const { clientId } = caller;
-      const templateId = id.toLowerCase();
       return store.inTemplates(clientId, async (templates) => {
         const known = await templates.template(templateId);
         if (known?.title === title && known.text === text) return answerOf(known);
@@ -56,8 +55,7 @@ export function createTemplates({ templates: store, accessLog }: TemplatesDepend
     },
 
     /** @throws Problem not-found, settings-changed */
-    async remove(caller: Caller, id: string, revision: number): Promise<{ removed: true }> {
-      const templateId = id.toLowerCase();
+    async remove(caller: Caller, templateId: string, revision: number): Promise<{ removed: true }> {
       return store.inTemplates(caller.clientId, async (templates) => {
         const known = await templates.template(templateId);
         if (!known) throw new Problem('not-found');

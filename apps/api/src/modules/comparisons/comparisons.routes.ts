@@ -28,7 +28,7 @@ export function mountComparisons(mounting: MountDependencies, comparisons: Compa
     async get({ caller, params, query }) {
       const comparison = await comparisons.comparison(
         ownPatient(caller),
-        params.id.toLowerCase(),
+        params.id,
         query.timeZone,
         caller.measuresVersion,
       );

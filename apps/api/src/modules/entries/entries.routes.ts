@@ -8,6 +8,6 @@ export function mountEntries(mounting: MountDependencies, entries: Entries): voi
     add: async ({ caller, body }) => entries.add(ownPatient(caller), body),
     list: async ({ caller, query }) => entries.list(ownPatient(caller), query.kind ?? null, query.cursor ?? null),
     latest: async ({ caller }) => entries.latest(ownPatient(caller)),
-    remove: async ({ caller, params }) => entries.remove(ownPatient(caller), params.id.toLowerCase()),
+    remove: async ({ caller, params }) => entries.remove(ownPatient(caller), params.id),
   });
 }

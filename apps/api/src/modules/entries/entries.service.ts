@@ -57,7 +57,7 @@ export function createEntries({ store, now }: EntriesDependencies) {
       patient: PatientKey,
       { id, takenAt, value }: { readonly id: string; readonly takenAt: string; readonly value: EntryValue },
     ): Promise<Entry> {
-      const entry = { entryId: id.toLowerCase(), value, takenAt: new Date(takenAt), createdAt: now() };
+      const entry = { entryId: id, value, takenAt: new Date(takenAt), createdAt: now() };
       if (!isEntryTime(entry.takenAt, entry.createdAt))
         throw new Problem('invalid-request', { fields: [{ path: 'takenAt', rule: 'entry_time' }] });
       const stored = await store.add(patient, entry);

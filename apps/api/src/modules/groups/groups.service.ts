@@ -30,13 +30,13 @@ const answerOf = ({ groupId, code, retiredAt, formerCodes, createdAt }: StoredGr
 export function createGroups({ store, now, recordAccess }: GroupsDependencies) {
   /** @throws Problem not-allowed, not-found for a client out of reach */
   async function clientIdOf(caller: Caller, clientId: string): Promise<string> {
-    const client = await store.client(clientsInReach(caller, 'configureClient'), clientId.toLowerCase());
+    const client = await store.client(clientsInReach(caller, 'configureClient'), clientId);
     if (!client) throw new Problem('not-found');
     return client.clientId;
   }
 
   async function keyOf(caller: Caller, { clientId, id }: GroupKey) {
-    return { clientId: await clientIdOf(caller, clientId), groupId: id.toLowerCase() };
+    return { clientId: await clientIdOf(caller, clientId), groupId: id };
   }
 
   async function groupAnswer({ clientId, groupId }: { clientId: string; groupId: string }): Promise<Group> {

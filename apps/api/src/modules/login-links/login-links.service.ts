@@ -70,7 +70,7 @@ export function createLoginLinks({
   const browserHashOf = (browserToken: string | null) => (browserToken === null ? null : hash('browser', browserToken));
 
   async function isAppointmentOn(link: StoredLoginLink, patientId: string, given: string | undefined, at: Date) {
-    const appointmentId = given?.toLowerCase() ?? link.appointmentId;
+    const appointmentId = given ?? link.appointmentId;
     if (appointmentId === null) return true;
     if (link.appointmentId !== null && link.appointmentId !== appointmentId) return false;
     if (!Uid.safeParse(appointmentId).success) return false;
@@ -85,7 +85,7 @@ export function createLoginLinks({
     if (link.isByOperator) return true;
     if (link.patientId === null) return false;
     if (parts.accessCode !== undefined && !isCodeOf(link, parts.accessCode)) return false;
-    if (parts.patientUid !== undefined && parts.patientUid.toLowerCase() !== link.patientId) return false;
+    if (parts.patientUid !== undefined && parts.patientUid !== link.patientId) return false;
     return isAppointmentOn(link, link.patientId, parts.appointmentId, at);
   }
 
@@ -121,7 +121,7 @@ export function createLoginLinks({
 
   /** The patient, as far as this caller may edit it. @throws Problem not-found */
   async function patientToEdit(caller: Caller, patientUid: string) {
-    const patient = await store.patientToEdit(patientUid.toLowerCase(), clientsInReach(caller, 'editPatients'));
+    const patient = await store.patientToEdit(patientUid, clientsInReach(caller, 'editPatients'));
     if (!patient) throw new Problem('not-found');
     return patient;
   }
@@ -192,7 +192,7 @@ export function createLoginLinks({
       const appointment =
         appointmentId === undefined
           ? null
-          : await store.appointmentOfPatient(patient.clientId, patient.patientId, appointmentId.toLowerCase());
+          : await store.appointmentOfPatient(patient.clientId, patient.patientId, appointmentId);
       if (appointment === undefined) throw new Problem('not-found');
       const expiresAt = appointment?.endsAt ?? new Date(now().getTime() + STAFF_LINK_LIFETIME_MS);
       const { clientId, patientId } = patient;

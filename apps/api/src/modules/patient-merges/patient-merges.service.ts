@@ -223,7 +223,7 @@ export function createPatientMerges({
   return {
     /** @throws Problem not-found, not-allowed, invalid-request, merge-not-possible */
     async preview(caller: Caller, patientUid: string, otherUid: string): Promise<MergePreview> {
-      const ids = [patientUid.toLowerCase(), otherUid.toLowerCase()] as const;
+      const ids = [patientUid, otherUid] as const;
       const clientId = await clientOfBoth(caller, ...ids);
       const { kept, merged, reason } = await pairOf(null, clientId, ids);
       const { sessions, loginLinks, tokenCodes, ...moves } = await store.counts(merged, now());
@@ -257,8 +257,7 @@ export function createPatientMerges({
     },
 
     /** @throws Problem not-found, not-allowed */
-    async list(caller: Caller, patientUid: string): Promise<PatientMerge[]> {
-      const patientId = patientUid.toLowerCase();
+    async list(caller: Caller, patientId: string): Promise<PatientMerge[]> {
       const clientId = await store.clientOf(patientId, clientsInReach(caller, 'editPatients'));
       if (clientId === null) throw new Problem('not-found');
       const merges = await store.mergesInto(clientId, patientId, new Date(now().getTime() - UNDO_MS));
@@ -275,7 +274,7 @@ export function createPatientMerges({
      * @throws Problem too-many-requests when the message to another proved number has no room: then nothing is merged
      */
     async merge(caller: Caller, keptUid: string, mergedUid: string): Promise<PatientMerge> {
-      const ids = [keptUid.toLowerCase(), mergedUid.toLowerCase()] as const;
+      const ids = [keptUid, mergedUid] as const;
       const [keptPatientId, mergedPatientId] = ids;
       const clientId = await clientOfBoth(caller, ...ids);
       const at = now();
@@ -320,14 +319,12 @@ export function createPatientMerges({
      * @throws Problem not-found, not-allowed; also when the merge is too old
      * @throws Problem merge-not-undoable while the patient is merged into another one
      */
-    async undo(caller: Caller, keptUid: string, mergeUid: string): Promise<PatientMerge> {
-      const keptPatientId = keptUid.toLowerCase();
+    async undo(caller: Caller, keptPatientId: string, mergeUid: string): Promise<PatientMerge> {
       const clientId = await store.clientOf(keptPatientId, clientsInReach(caller, 'editPatients'));
       if (clientId === null) throw new Problem('not-found');
       if (caller.patientId === keptPatientId) throw new Problem('not-allowed');
       return store.inTransaction(async (transaction) => {
-        const read = async () =>
-          unexpired(await store.merge(transaction, clientId, mergeUid.toLowerCase()), keptPatientId);
+        const read = async () => unexpired(await store.merge(transaction, clientId, mergeUid), keptPatientId);
         await store.lock(transaction, clientId, [keptPatientId, (await read()).mergedPatientId]);
         const merge = await read();
         if (merge.undoneAt !== null) return answerOf(merge);

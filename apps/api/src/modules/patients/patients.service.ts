@@ -54,7 +54,7 @@ type PatientRow = NonNullable<Awaited<ReturnType<PatientsStore['patient']>>>;
 function wantedChanges(row: PatientRow, given: PatientUpdate) {
   const { patientUid, birthDate, firstName, lastName, email, phoneNumber, birthSex, groupCode } = given;
   const externalReference = given.externalReference === '' ? null : given.externalReference;
-  if (patientUid !== undefined && patientUid.toLowerCase() !== row.patientId) throw invalid('patientUid', 'patient');
+  if (patientUid !== undefined && patientUid !== row.patientId) throw invalid('patientUid', 'patient');
   if (birthDate === null && row.birthDate !== null) throw invalid('birthDate', 'required');
   if (firstName === '' && row.firstName !== '') throw invalid('firstName', 'required');
   if (lastName === '' && row.lastName !== '') throw invalid('lastName', 'required');
@@ -220,8 +220,7 @@ export function createPatients({
     },
 
     /** Which record a caller means by a uid: their own, or one within the reach of a permission. @throws Problem not-found, not-allowed */
-    async recordOf(caller: Caller, patientUid: string, permission: Permission) {
-      const patientId = patientUid.toLowerCase();
+    async recordOf(caller: Caller, patientId: string, permission: Permission) {
       if (caller.patientId === patientId) return { clientId: caller.clientId, patientId, isOwn: true };
       const clientId = await store.clientOf(patientId, othersInReach(caller, permission));
       if (clientId === null) throw new Problem('not-found');

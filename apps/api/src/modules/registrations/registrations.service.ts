@@ -167,7 +167,7 @@ export function createRegistrations({
       { patientUid, tokenCode }: { patientUid: string; tokenCode: string },
       browserToken: string | null,
     ): Promise<{ loginUrl: string }> {
-      const user = await signIn.spendRegistrationToken(patientUid.toLowerCase(), tokenCode, browserToken);
+      const user = await signIn.spendRegistrationToken(patientUid, tokenCode, browserToken);
       return { loginUrl: loginLinks.urlOf(await loginLinks.addForRegistration(user, browserToken)) };
     },
 
@@ -202,7 +202,7 @@ export function createRegistrations({
     ): Promise<{ patientUid: string; loginLinkId: string | null }> {
       const { phone, accessCode, code } = form;
       const attemptId = await signIn.proveByCode(phone, code, browserToken, `registration ${accessCode}`);
-      if (attemptId !== form.patientUid.toLowerCase()) throw new Problem('wrong-access-code');
+      if (attemptId !== form.patientUid) throw new Problem('wrong-access-code');
       const group = await groupOf(accessCode);
       const hasToSignIn = { patientUid: attemptId, loginLinkId: null };
       if (isStaff(await store.rolesOfPhone(phone))) return hasToSignIn;

@@ -37,14 +37,14 @@ export function createSavedViews({ store, now }: SavedViewsDependencies) {
       caller: Caller,
       { id, name, query }: { readonly id: string; readonly name: string; readonly query: SavedViewQuery },
     ): Promise<{ items: SavedView[] }> {
-      const view = { viewId: id.toLowerCase(), name, query, createdAt: now() };
+      const view = { viewId: id, name, query, createdAt: now() };
       if (!(await store.save(ownerOf(caller), view, SAVED_VIEWS_MAX.views))) throw new Problem('too-many-views');
       return list(caller);
     },
 
     /** @throws Problem not-found for a view that is not the caller's */
     async remove(caller: Caller, id: string): Promise<{ items: SavedView[] }> {
-      if (!(await store.remove(ownerOf(caller), id.toLowerCase()))) throw new Problem('not-found');
+      if (!(await store.remove(ownerOf(caller), id))) throw new Problem('not-found');
       return list(caller);
     },
   };

@@ -6,7 +6,7 @@ import type { ScanNotes } from './scan-notes.service.ts';
 export function mountScanNotes(mounting: MountDependencies, scanNotes: ScanNotes): void {
   mount(mounting, 'scanNotes', mienContract.scanNotes, {
     async save({ caller, params, body }) {
-      return scanNotes.save(ownPatient(caller), params.id.toLowerCase(), body);
+      return scanNotes.save(ownPatient(caller), params.id, body);
     },
   });
 }

@@ -1,9 +1,12 @@
 import { API_PREFIX, Problem, Uid } from '@mien/contract';
 import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
 import type { ScanSessions } from './scan-sessions.service.ts';
 
 /** The longest event that is published has some hundred bytes. */
 const MAX_EVENT_BYTES = 16_000;
+
+const Params = z.object({ clientId: z.optional(Uid) });
 
 /**
  * Where scan providers send their events: `POST /v1/scanProviders/{id}/events`, and `…/clients/{id}/events` for a client
@@ -25,8 +28,9 @@ export function mountScanEvents(
           { bodyLimit: MAX_EVENT_BYTES, schema: { hide: true } },
           async (request, reply) => {
             const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-            const { clientId = null } = request.params as { clientId?: string };
-            if (clientId !== null && !Uid.safeParse(clientId).success) throw new Problem('not-found');
+            const { success, data: params } = Params.safeParse(request.params);
+            if (!success) throw new Problem('not-found');
+            const { clientId = null } = params;
             await scanSessions.takeEvent({ providerId, clientId }, request.headers, body);
             return reply.code(204).send();
           },

@@ -1,10 +1,10 @@
 import { API_PREFIX, type Endpoint, mienContract } from '@mien/contract';
+import { exampleBody, examplePath } from '@mien/contract/testing';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_FACTOR_RESET_DELAY_MS, SECOND_STEP_LIFETIME_MS } from '@mien/domain';
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createKeyedHash, cryptoRandom } from '../../crypto/secrets.ts';
 import { SmsRefused } from '../../sms/sms-sender.ts';
-import { GOOD_BODIES, UID } from '../../testing/good-bodies.ts';
 import { ORIGIN, problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 import { accessLogModule } from '../access-log/index.ts';
 import { makeOperatorLinks } from '../login-links/index.ts';
@@ -280,7 +280,7 @@ describe('whoever has passed the first step only', () => {
     const open: string[] = [];
     for (const { name, declaration } of CALLS) {
       if (declaration.access === 'public' || declaration.access === 'partner') continue;
-      const url = `${API_PREFIX}${declaration.path.replace(/:(\w+)/g, UID)}`;
+      const url = `${API_PREFIX}${examplePath(declaration)}`;
       for (const headers of [
         { cookie },
         { cookie: `${cookie}; hsAuth=${token}` },
@@ -290,7 +290,7 @@ describe('whoever has passed the first step only', () => {
           method: declaration.method,
           url,
           headers: { origin: ORIGIN, ...headers },
-          ...(GOOD_BODIES[name] === undefined ? {} : { payload: GOOD_BODIES[name] }),
+          ...(declaration.body ? { payload: exampleBody(declaration)! } : {}),
         });
         if (statusCode !== 401) open.push(`${name} ${statusCode}`);
       }

@@ -175,7 +175,7 @@ export function createSingleSignOn({
 
   /** @throws Problem not-allowed, not-found for a client out of reach */
   async function clientOf(caller: Caller, clientId: string): Promise<string> {
-    const client = await store.client(clientsInReach(caller, 'manageStaff'), clientId.toLowerCase());
+    const client = await store.client(clientsInReach(caller, 'manageStaff'), clientId);
     if (!client) throw new Problem('not-found');
     return client.clientId;
   }
@@ -348,8 +348,8 @@ export function createSingleSignOn({
     ): Promise<SignOnAccounts> {
       const id = await clientOf(caller, clientId);
       await store.inSignOns(id, async (signOns) => {
-        const person = await signOns.refusal(refusalId.toLowerCase());
-        const account = await signOns.candidate(userId.toLowerCase());
+        const person = await signOns.refusal(refusalId);
+        const account = await signOns.candidate(userId);
         if (!person || !account) throw new Problem('not-found');
         try {
           staffOnly(account);
@@ -369,7 +369,7 @@ export function createSingleSignOn({
     async unlink(caller: Caller, clientId: string, linkId: string): Promise<SignOnAccounts> {
       const id = await clientOf(caller, clientId);
       await store.inSignOns(id, async (signOns) => {
-        const removed = await signOns.removeLink(linkId.toLowerCase(), now());
+        const removed = await signOns.removeLink(linkId, now());
         if (!removed) throw new Problem('not-found');
         await record(signOns.transaction, id, actorOf(caller), 'singleSignOnUnlinked', removed.userId);
       });

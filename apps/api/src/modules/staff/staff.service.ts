@@ -109,7 +109,7 @@ export function createStaff({
 
   /** @throws Problem not-allowed, not-found for a client out of reach */
   async function clientOf(caller: Caller, clientId: string) {
-    const client = await store.client(clientsInReach(caller, 'manageStaff'), clientId.toLowerCase());
+    const client = await store.client(clientsInReach(caller, 'manageStaff'), clientId);
     if (!client) throw new Problem('not-found');
     return client;
   }
@@ -174,7 +174,7 @@ export function createStaff({
       language: Language,
     ) {
       const client = await clientOf(caller, clientId);
-      const userId = uuidv5(`${client.clientId} ${requestUid.toLowerCase()}`, REQUESTS);
+      const userId = uuidv5(`${client.clientId} ${requestUid}`, REQUESTS);
       const isNew = await store.inStaff(client.clientId, async (staff) => {
         const known = await staff.member(userId);
         if (known) {
@@ -209,7 +209,7 @@ export function createStaff({
      */
     async change(
       caller: Caller,
-      { clientId, id }: MemberKey,
+      { clientId, id: userId }: MemberKey,
       {
         revision,
         phone,
@@ -219,7 +219,6 @@ export function createStaff({
       language: Language,
     ): Promise<StaffMember> {
       const client = await clientOf(caller, clientId);
-      const userId = id.toLowerCase();
       await store.inStaff(client.clientId, async (staff) => {
         const member = changeable(await staff.member(userId));
         if (member.revision !== revision) throw new Problem('settings-changed');
@@ -261,9 +260,8 @@ export function createStaff({
      * @throws Problem not-found, last-admin
      * @throws Problem not-allowed for oneself, and for somebody who sees other clients, too
      */
-    async deactivate(caller: Caller, { clientId, id }: MemberKey): Promise<StaffMember> {
+    async deactivate(caller: Caller, { clientId, id: userId }: MemberKey): Promise<StaffMember> {
       const client = await clientOf(caller, clientId);
-      const userId = id.toLowerCase();
       await store.inStaff(client.clientId, async (staff) => {
         const member = changeable(await staff.member(userId));
         if (isSelf(caller, member)) throw new Problem('not-allowed');
@@ -282,9 +280,8 @@ export function createStaff({
      * @throws Problem phone-changed-lately for a patient whose results are closed since staff replaced the number: staff are
      *   shown their own results, so whoever has the new number would see them
      */
-    async reactivate(caller: Caller, { clientId, id }: MemberKey): Promise<StaffMember> {
+    async reactivate(caller: Caller, { clientId, id: userId }: MemberKey): Promise<StaffMember> {
       const client = await clientOf(caller, clientId);
-      const userId = id.toLowerCase();
       await store.inStaff(client.clientId, async (staff) => {
         const member = changeable(await staff.member(userId));
         if (!isDeactivated(member)) return;
@@ -306,7 +303,7 @@ export function createStaff({
      */
     async resetSecondFactor(caller: Caller, { clientId, id }: MemberKey, language: Language): Promise<StaffMember> {
       const client = await clientOf(caller, clientId);
-      const member = changeable(await store.member(client.clientId, id.toLowerCase()));
+      const member = changeable(await store.member(client.clientId, id));
       if (isSelf(caller, member)) throw new Problem('not-allowed');
       if (isDeactivated(member)) throw new Problem('user-deactivated');
       const told = await secondFactors.askForReset(member, caller, (transaction) =>
@@ -324,7 +321,7 @@ export function createStaff({
     /** Stops a reset that was asked for. @throws Problem not-found, not-allowed as for asking */
     async keepSecondFactor(caller: Caller, { clientId, id }: MemberKey): Promise<StaffMember> {
       const client = await clientOf(caller, clientId);
-      const member = changeable(await store.member(client.clientId, id.toLowerCase()));
+      const member = changeable(await store.member(client.clientId, id));
       await secondFactors.stopReset(member, caller);
       return memberAnswer(caller, client.clientId, member.userId);
     },

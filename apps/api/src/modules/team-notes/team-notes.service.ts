@@ -79,8 +79,8 @@ const noteForPatient = (note: StoredNote): NoteForPatient => ({
 /** What the staff of a client note about a patient. See docs/adr/0112-team-notes.md. */
 export function createTeamNotes({ store, now, accessLog }: TeamNotesDependencies) {
   /** A patient of the caller's client. @throws Problem not-allowed for oneself, not-found */
-  async function patientOf(caller: Caller, patientUid: string): Promise<PatientKey> {
-    const patient = { clientId: caller.clientId, patientId: patientUid.toLowerCase() };
+  async function patientOf(caller: Caller, patientId: string): Promise<PatientKey> {
+    const patient = { clientId: caller.clientId, patientId };
     // What colleagues note about somebody who is a patient as well is not theirs to read, nor to change.
     if (patient.patientId === caller.patientId) throw new Problem('not-allowed');
     if (!(await store.isThere(patient))) throw new Problem('not-found');
@@ -109,9 +109,13 @@ export function createTeamNotes({ store, now, accessLog }: TeamNotesDependencies
     },
 
     /** @throws Problem not-allowed, not-found; the same for an id that is another patient's */
-    async add(caller: Caller, patientUid: string, id: string, { text, isForPatient }: WrittenNote): Promise<TeamNote> {
+    async add(
+      caller: Caller,
+      patientUid: string,
+      noteId: string,
+      { text, isForPatient }: WrittenNote,
+    ): Promise<TeamNote> {
       const patient = await patientOf(caller, patientUid);
-      const noteId = id.toLowerCase();
       const version = { act: 'added', text, isForPatient, by: caller.userId, at: now() } as const;
       const entry = { ...entryOf(caller, patient, noteId), action: 'teamNoteAdded' } as const;
       if (!(await store.add(patient, noteId, version, (transaction) => accessLog.record(entry, transaction))))
@@ -123,11 +127,10 @@ export function createTeamNotes({ store, now, accessLog }: TeamNotesDependencies
     async change(
       caller: Caller,
       patientUid: string,
-      id: string,
+      noteId: string,
       { revision, text, isForPatient }: WrittenNote & { readonly revision: number },
     ): Promise<TeamNote> {
       const patient = await patientOf(caller, patientUid);
-      const noteId = id.toLowerCase();
       const entry = { ...entryOf(caller, patient, noteId), action: 'teamNoteChanged' } as const;
       await store.change(
         patient,
@@ -147,9 +150,8 @@ export function createTeamNotes({ store, now, accessLog }: TeamNotesDependencies
     },
 
     /** @throws Problem not-allowed for a note of somebody else without the right, not-found, changed-meanwhile */
-    async remove(caller: Caller, patientUid: string, id: string, revision: number): Promise<TeamNote> {
+    async remove(caller: Caller, patientUid: string, noteId: string, revision: number): Promise<TeamNote> {
       const patient = await patientOf(caller, patientUid);
-      const noteId = id.toLowerCase();
       const entry = { ...entryOf(caller, patient, noteId), action: 'teamNoteDeleted' } as const;
       await store.change(
         patient,
@@ -167,9 +169,9 @@ export function createTeamNotes({ store, now, accessLog }: TeamNotesDependencies
     },
 
     /** @throws Problem not-allowed, not-found */
-    async versions(caller: Caller, patientUid: string, id: string) {
+    async versions(caller: Caller, patientUid: string, noteId: string) {
       const patient = await patientOf(caller, patientUid);
-      const found = await store.versions(patient, id.toLowerCase());
+      const found = await store.versions(patient, noteId);
       if (found.length === 0) throw new Problem('not-found');
       await accessLog.recordOnce(caller, 'teamNotesOpened', [patient]);
       const items = found.map(({ revision, act, text, isForPatient, madeAt, ...by }) => ({

@@ -145,7 +145,7 @@ export function createUsers({
 
   /** @throws Problem not-found, not-allowed */
   async function userToDeactivate(caller: Caller, id: string) {
-    const user = await store.user(clientsInReach(caller, 'editPatients'), id.toLowerCase());
+    const user = await store.user(clientsInReach(caller, 'editPatients'), id);
     if (!user) throw new Problem('not-found');
     if (!mayDeactivate(caller, user)) throw new Problem('not-allowed');
     return user;
@@ -220,7 +220,7 @@ export function createUsers({
 
     /** Users to write into a file, with what the list shows of each. Every export is in each patient's log. */
     async export(caller: Caller, ids: readonly string[]): Promise<{ items: ListedUser[] }> {
-      const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
+      const wanted = [...new Set(ids)];
       const found = await store.usersOf(clientsInReach(caller, 'listUsers'), wanted, now());
       const results = await newestShared(caller, patientsOf(found), 'recordsExported');
       const others = patientsOf(found).filter(({ patientId }) => !results.has(patientId));
@@ -238,7 +238,7 @@ export function createUsers({
 
     /** Puts patients into a group, one after the other: what went well stays when the rest does not. */
     async changeGroup(caller: Caller, patientUids: readonly string[], groupCode: string): Promise<GroupChange> {
-      const wanted = [...new Set(patientUids.map((uid) => uid.toLowerCase()))];
+      const wanted = [...new Set(patientUids)];
       const found = await store.usersOf(clientsInReach(caller, 'editPatients'), wanted, now());
       const clientOf = new Map(patientsOf(found).map(({ clientId, patientId }) => [patientId, clientId]));
       const items: GroupChange['items'] = [];
@@ -263,11 +263,7 @@ export function createUsers({
       person: Pick<PatientDetails, 'firstName' | 'lastName' | 'phoneNumber' | 'birthDate'>,
       exceptPatientUid: string | null,
     ): Promise<SimilarUser[]> {
-      const rows = await store.similar(
-        clientsInReach(caller, 'editPatients'),
-        person,
-        exceptPatientUid?.toLowerCase() ?? null,
-      );
+      const rows = await store.similar(clientsInReach(caller, 'editPatients'), person, exceptPatientUid);
       await recordReading(
         caller,
         'patientsListed',
@@ -294,11 +290,8 @@ export function createUsers({
       if (birthDate !== null && !days.some((day) => isBirthDateInRange(birthDate, day)))
         throw new Problem('invalid-request', { fields: [{ path: 'birthDate', rule: 'birth_date_range' }] });
       const group = await groupOf(clientsInReach(caller, 'editPatients'), details.groupCode);
-      const patient = await store.addPatient(
-        { ...details, group, requestId: requestId.toLowerCase() },
-        now(),
-        (created, transaction) =>
-          accessLog.record({ ...created, actor: actorOf(caller), action: 'patientCreated' }, transaction),
+      const patient = await store.addPatient({ ...details, group, requestId }, now(), (created, transaction) =>
+        accessLog.record({ ...created, actor: actorOf(caller), action: 'patientCreated' }, transaction),
       );
       if (typeof patient === 'string') throw new Problem(patient);
       return { patientUid: patient.patientId };

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { readIdsOfAddress, withIdsInLowerCase } from './ids-of-address.ts';
+
+const ID = '018f2c3a-7b1c-7abc-8def-0123456789ab';
+const UPPER = ID.toUpperCase();
+
+it.each([
+  [`/admin/patient/${UPPER}`, `/admin/patient/${ID}`],
+  [`/admin/patient/${UPPER}?scan=${UPPER}&show=Notes`, `/admin/patient/${ID}?scan=${ID}&show=Notes`],
+  [`/resultSummary/history/${UPPER}/`, `/resultSummary/history/${ID}/`],
+  [`/admin/chat/${UPPER}#Last`, `/admin/chat/${ID}#Last`],
+  // What else is in an address keeps its letters: keys, and ids within them.
+  [`/alogin/${UPPER}X?accessCode=MD`, `/alogin/${UPPER}X?accessCode=MD`],
+  [`/share/x${UPPER}`, `/share/x${UPPER}`],
+  ['/resultSummary/ABC', '/resultSummary/ABC'],
+])('an address is read with its ids in lower case: %s', (address, read) => {
+  expect(withIdsInLowerCase(address)).toBe(read);
+});
+
+it('puts the address of the page right, and leaves one that is right alone', () => {
+  const replaced: unknown[] = [];
+  const page = (address: string) =>
+    ({
+      location: new URL(address, 'https://mien.example'),
+      history: { state: 1, replaceState: (...given: unknown[]) => replaced.push(given) },
+    }) as unknown as Window;
+  readIdsOfAddress(page(`/admin/patient/${ID}?scan=${ID}`));
+  expect(replaced).toEqual([]);
+  readIdsOfAddress(page(`/admin/patient/${UPPER}?scan=${ID}#a`));
+  expect(replaced).toEqual([[1, '', `/admin/patient/${ID}?scan=${ID}#a`]]);
+});

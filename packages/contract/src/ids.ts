@@ -1,0 +1,34 @@
+import { GroupCode, uid } from './fields.ts';
+
+/**
+ * Ids by what they name. A call that names an object takes the id of its kind, so that the walk through all permissions knows
+ * whose object to name (`apps/api/src/access/permission-walk.test.ts`). Plain `Uid` is for answers, and for what a call only
+ * looks for among others.
+ */
+
+export const ClientId = uid();
+export const PatientUid = uid();
+/** Of a line of the list of users: of the patient, or of a user who is none. */
+export const ListedUserId = uid();
+/** Of somebody of the staff. */
+export const MemberId = uid();
+export const GroupId = uid();
+/** The code of a group that is there. */
+export const ExistingGroupCode = GroupCode.check();
+export const SignInSessionId = uid();
+export { ScanSessionId } from './fields.ts';
+export const MeasurementId = uid();
+export const ShareId = uid();
+export const EntryId = uid();
+export const CarerId = uid();
+/** Of a question of the care team. */
+export const CareTeamRequestId = uid();
+export const TeamNoteId = uid();
+export const ChatTemplateId = uid();
+/** Of somebody at the provider of a client who was not let in, and of somebody who is linked. */
+export const SignOnRefusalId = uid();
+export const SignOnLinkId = uid();
+/** Another patient of the same person. */
+export const TwinUid = uid();
+export const MergeUid = uid();
+export const SavedViewId = uid();
