@@ -106,6 +106,22 @@ it('the same person, no answer, or nobody here changes nothing', async () => {
   expect(visitor.startAnew).not.toHaveBeenCalled();
 });
 
+it('an answer about whoever was here before changes nothing for whoever signed in here meanwhile', async () => {
+  const { browser, openTab, session } = openBrowser(user);
+  const tab = await openTab();
+  const late = Promise.withResolvers<null>();
+  session.mockReturnValueOnce(late.promise);
+  showAgain();
+  tab.signIn(OTHER);
+  tab.queryClient.setQueryData(['chat'], 'words of somebody else');
+  late.resolve(null);
+  await aTurn();
+  expect(tab.person()).toBe(OTHER.patientUid);
+  expect(tab.queryClient.getQueryData(['chat'])).toBe('words of somebody else');
+  expect(tab.startAnew).not.toHaveBeenCalled();
+  expect(browser.cookie).toBe(OTHER);
+});
+
 it('signing out without a connection signs out the other tabs as well', async () => {
   const { browser, openTab } = openBrowser(user);
   const [first, second] = [await openTab(), await openTab()];

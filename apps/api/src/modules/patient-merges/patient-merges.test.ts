@@ -310,6 +310,38 @@ describe('a merge', () => {
     expect((await own.client.records.exportAll({ params: { uid: kept.uid } })).measurements).toHaveLength(1);
   });
 
+  it.each([
+    ['both proved the number', true, true, false],
+    ['the one who stays proved it, and the other one nothing', true, false, false],
+    ['nobody proved it', false, false, true],
+  ])('with the same number closes earlier results only to somebody who has not proved it: %s', async (_, ...proved) => {
+    const [keptProved, mergedProved, isHeld] = proved;
+    const { kept, merged } = await twoLivePatients();
+    for (const [{ userId }, isProved] of [
+      [kept, keptProved],
+      [merged, mergedProved],
+    ] as const)
+      if (!isProved)
+        await api.database
+          .updateTable('users')
+          .set({ phone_verified_at: null })
+          .where('user_id', '=', userId)
+          .execute();
+    expect((await preview(kept.uid, merged.uid)).resultsHeldUntil !== null).toBe(isHeld);
+    await merge(kept.uid, merged.uid);
+    const user = api.database.selectFrom('users').select('results_held_until').where('user_id', '=', kept.userId);
+    expect((await user.executeTakeFirstOrThrow()).results_held_until !== null).toBe(isHeld);
+  });
+
+  it('brings no proved number under one that is not, whoever can sign in', async () => {
+    const { patientId: typed } = await api.addUser({ phone: PHONE });
+    await api.database.updateTable('users').set({ phone_verified_at: null }).where('patient_id', '=', typed).execute();
+    const { patientId: proved } = await api.addUser({ phone: OTHER_PHONE });
+    await admin.client.users.deactivate({ params: { id: proved ?? '' }, body: {} });
+    expect(await problemOf(preview(typed ?? '', proved ?? ''))).toBe('merge-not-possible');
+    expect(await problemOf(merge(typed ?? '', proved ?? ''))).toBe('merge-not-possible');
+  });
+
   it('takes along that results are held back', async () => {
     const { kept, merged } = await twoLivePatients();
     const until = new Date(api.clock.nowMs + 3 * DAY_MS);
@@ -473,6 +505,39 @@ describe('undoing', () => {
     expect(await merges().list({ params: { uid: kept.uid } })).toEqual([]);
     expect((await admin.client.users.list({ query: { search: merged.uid } })).items).toHaveLength(1);
     expect(await api.signIn(PHONE)).toBeTruthy();
+  });
+
+  it('is refused to the patient who stays, whatever role they were given since', async () => {
+    const { patientId: kept = null } = await api.addUser({ phone: PHONE });
+    api.clock.nowMs += 60_000;
+    const { patientId: merged = null } = await api.addUser({ phone: OTHER_PHONE });
+    const { mergeUid } = await merge(kept ?? '', merged ?? '');
+    await api.database
+      .updateTable('users')
+      .set({ roles: ['Patient', 'Client Admin'] })
+      .where('patient_id', '=', kept)
+      .execute();
+    const own = (await api.signIn(PHONE)).client.patientMerges;
+    const params = { uid: kept ?? '', mergeUid };
+    expect(await problemOf(own.undo({ params, body: {} }))).toBe('not-allowed');
+    expect(await usersOf()).toHaveLength(2);
+    expect(await undo(params.uid, mergeUid)).toMatchObject({ isUndone: true });
+  });
+
+  it('brings the emptied patient’s user back with everything it had, closed results as well', async () => {
+    const { kept, merged } = await twoLivePatients(OTHER_PHONE);
+    const until = new Date(api.clock.nowMs + 3 * DAY_MS);
+    const had = { email: 'sam@example.org', results_held_until: until };
+    await api.database.updateTable('users').set(had).where('user_id', '=', merged.userId).execute();
+    const before = await usersOf();
+    const { mergeUid } = await merge(kept.uid, merged.uid);
+    await undo(kept.uid, mergeUid);
+    const ofMerged = (users: typeof before) => users.find(({ user_id }) => user_id === merged.userId);
+    expect(ofMerged(await usersOf())).toEqual(ofMerged(before));
+    // Whoever has the phone has not come to the results by the two calls.
+    api.clock.nowMs += SMS_WINDOW_MS;
+    const { client } = await api.signIn(OTHER_PHONE);
+    expect(await problemOf(client.records.exportAll({ params: { uid: merged.uid } }))).toBe('sms-code-needed');
   });
 
   it('of a chain goes from the last merge to the first', async () => {

@@ -110,6 +110,22 @@ describe('the page about the care team', () => {
     await waitFor(() => expect(get).toHaveBeenCalledTimes(2));
   });
 
+  it('agrees to the new text after one that is no longer in force', async () => {
+    const newer = { ...asked, textVersion: '2027-01-01', newestScan: { ...scan, created: '2026-03-11T15:00:00Z' } };
+    const get = vi.fn(async (): Promise<CareTeamAccess> => newer).mockResolvedValueOnce(asked);
+    const give = vi.fn(async ({ body: { textVersion } }: { body: { textVersion: string } }) => {
+      if (textVersion === asked.textVersion) throw new Problem('text-outdated');
+      return given();
+    });
+    show(asked, { get, give });
+    const allow = await screen.findByRole('button', { name: 'Allow' });
+    fireEvent.click(allow);
+    await screen.findByRole('radio', { name: /from March 11/ });
+    fireEvent.click(allow);
+    await waitFor(() => expect(allow.isConnected).toBe(false));
+    expect(give.mock.calls.map(([{ body }]) => body.textVersion)).toEqual([asked.textVersion, newer.textVersion]);
+  });
+
   it('says what ends where a client requires it', async () => {
     show({ ...given(), rule: 'required' });
     expect(await screen.findByText(/If you turn this off, you cannot scan/)).toBeDefined();
