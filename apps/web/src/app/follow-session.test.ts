@@ -82,6 +82,40 @@ it('a tab that was asleep finds out when it is looked at again', async () => {
   await waitFor(() => expect(tab.startAnew).toHaveBeenCalledOnce());
 });
 
+it('tabs ask who is signed in when that changed in one of them, and not for whatever else they learn', async () => {
+  const { openTab, session } = openBrowser(user);
+  const [first, second] = [await openTab(), await openTab()];
+  // Both of them at their start, and the first one once more when the second one came.
+  await waitFor(() => expect(session).toHaveBeenCalledTimes(3));
+  session.mockClear();
+  for (const words of ['one', 'two', 'three']) first.queryClient.setQueryData(['chat'], words);
+  first.signIn(null);
+  await waitFor(() => expect(second.person()).toBeNull());
+  expect(session).toHaveBeenCalledOnce();
+});
+
+it('a tab that follows no more tells nobody and asks nobody', async () => {
+  const { openTab, session } = openBrowser(user);
+  const first = await openTab();
+  for (const stop of stops.splice(0)) stop();
+  await openTab();
+  session.mockClear();
+  first.signIn(null);
+  showAgain();
+  await waitFor(() => expect(session).toHaveBeenCalled());
+  expect(session).toHaveBeenCalledOnce();
+});
+
+it('a tab that goes out of sight asks nobody', async () => {
+  const { openTab, session } = openBrowser(user);
+  await openTab();
+  session.mockClear();
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValueOnce('hidden');
+  showAgain();
+  await aTurn();
+  expect(session).not.toHaveBeenCalled();
+});
+
 it('the same person, no answer, or nobody here changes nothing', async () => {
   const { browser, openTab, session } = openBrowser(user);
   const tab = await openTab();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@mien/domain';
+import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MOVED_TABLES } from '../../data/move-rows.ts';
@@ -355,6 +356,23 @@ describe('a merge', () => {
     expect(await problemOf(client.records.exportAll({ params: { uid: kept.uid } }))).toBe('sms-code-needed');
   });
 
+  it.each(['kept', 'merged'] as const)(
+    'shortens no time for which results of the one %s are held back',
+    async (which) => {
+      const pair = await twoLivePatients(OTHER_PHONE);
+      const until = new Date(api.clock.nowMs + 20 * DAY_MS);
+      const held = api.database.updateTable('users').set({ results_held_until: until });
+      await held.where('user_id', '=', pair[which].userId).execute();
+      expect((await preview(pair.kept.uid, pair.merged.uid)).resultsHeldUntil).toBe(until.toISOString());
+      await merge(pair.kept.uid, pair.merged.uid);
+      const user = api.database
+        .selectFrom('users')
+        .select('results_held_until')
+        .where('user_id', '=', pair.kept.userId);
+      expect(await user.executeTakeFirstOrThrow()).toEqual({ results_held_until: until });
+    },
+  );
+
   it('keeps whoever can sign in; a deactivated patient comes back as one', async () => {
     const { kept: older, merged: newer } = await twoLivePatients();
     await admin.client.users.deactivate({ params: { id: older.uid }, body: {} });
@@ -524,6 +542,48 @@ describe('undoing', () => {
     expect(await undo(params.uid, mergeUid)).toMatchObject({ isUndone: true });
   });
 
+  it('ends the sessions of the patient who stays, and what was allowed while both were one', async () => {
+    const { kept, merged } = await twoLivePatients();
+    const { mergeUid } = await merge(kept.uid, merged.uid);
+    const meanwhile = await api.signIn(PHONE);
+    const consent = { term: 'untilEnded', textVersion: CARE_TEAM_CONSENT_VERSION, language: 'en' } as const;
+    expect((await meanwhile.client.careTeamAccess.give({ body: consent })).given).not.toBeNull();
+    await undo(kept.uid, mergeUid);
+    expect(await problemOf(meanwhile.client.careTeamAccess.get())).toBe('sign-in-required');
+    expect(await admin.client.careTeam.get({ params: { uid: kept.uid } })).toMatchObject({
+      state: 'ended',
+      given: null,
+    });
+  });
+
+  it('leaves what a scan under way measured after the merge with its session', async () => {
+    const { kept, merged } = await twoLivePatients();
+    const start = { providerId: 1, deviceType: 'WIN32' } as const;
+    const { sessionId } = await merged.browser.client.scanSessions.create({ body: start });
+    const { mergeUid } = await merge(kept.uid, merged.uid);
+    const report = { params: { sessionId }, body: outcomeOf(sessionId) };
+    const { measurementId } = await api.program(PARTNER_KEY).scanSessions.report(report);
+    const ownersOf = async () => {
+      const { rows } = await sql<{ ofScan: string; ofSession: string }>`select m.patient_id as "ofScan",
+        s.patient_id as "ofSession" from scan_sessions s join measurements m using (client_id, measurement_id)
+        where s.session_id = ${sessionId} and m.measurement_id = ${measurementId}`.execute(api.database);
+      return rows;
+    };
+    expect(await ownersOf()).toEqual([{ ofScan: kept.uid, ofSession: kept.uid }]);
+    await undo(kept.uid, mergeUid);
+    expect(await ownersOf()).toEqual([{ ofScan: kept.uid, ofSession: kept.uid }]);
+  });
+
+  it('leaves a form that was open before the merge too old to save', async () => {
+    const { kept, merged } = await twoLivePatients();
+    const params = { uid: merged.uid };
+    const { revision } = await admin.client.patients.get({ params });
+    const { mergeUid } = await merge(kept.uid, merged.uid);
+    await undo(kept.uid, mergeUid);
+    const body = { externalReference: 'MRN-1', revision };
+    expect(await problemOf(admin.client.patients.update({ params, body }))).toBe('changed-meanwhile');
+  });
+
   it('brings the emptied patient’s user back with everything it had, closed results as well', async () => {
     const { kept, merged } = await twoLivePatients(OTHER_PHONE);
     const until = new Date(api.clock.nowMs + 3 * DAY_MS);
@@ -572,7 +632,10 @@ describe('undoing', () => {
     api.clock.nowMs = Date.parse(undoUntil) - 1000;
     await api.runJobs();
     expect(await api.database.selectFrom('patient_merges').selectAll().execute()).toHaveLength(1);
-    api.clock.nowMs = Date.parse(undoUntil) + 3_600_000;
+    admin = await api.signIn(ADMIN_PHONE);
+    api.clock.nowMs = Date.parse(undoUntil);
+    expect(await problemOf(undo(kept.uid, mergeUid)), 'at the very end').toBe('not-found');
+    api.clock.nowMs += 3_600_000;
     admin = await api.signIn(ADMIN_PHONE);
     expect(await problemOf(undo(kept.uid, mergeUid))).toBe('not-found');
     await api.runJobs();

@@ -282,6 +282,12 @@ describe('a capture session', () => {
     ).toBe(false);
   });
 
+  it('asks nobody to move because the picture that is read became smaller', () => {
+    const bench = createBench(() => [inModel], 30, 30);
+    bench.play(3000);
+    expect(new Set(bench.advices())).toEqual(new Set(['findFace', 'ready']));
+  });
+
   it('never asks for a face in an empty room to hold still', () => {
     const bench = createBench(() => []);
     bench.play(3000);

@@ -102,6 +102,20 @@ describe('the page about the care team', () => {
     await waitFor(() => expect(decline).toHaveBeenCalledWith({ body: { requestId: REQUEST_ID } }));
   });
 
+  it('takes one answer to a request, whatever is tapped while it is on its way', async () => {
+    const answer = Promise.withResolvers<CareTeamAccess>();
+    const give = vi.fn(() => answer.promise);
+    const decline = vi.fn(async () => notSeen);
+    show(asked, { give, decline });
+    fireEvent.click(await screen.findByRole('button', { name: 'Allow' }));
+    await waitFor(() => expect(give).toHaveBeenCalledOnce());
+    for (const name of ['Allow', 'Do not allow']) fireEvent.click(screen.getByRole('button', { name }));
+    answer.resolve(given());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Allow' })).toBeNull());
+    expect(give).toHaveBeenCalledOnce();
+    expect(decline).not.toHaveBeenCalled();
+  });
+
   it('says that a request is no longer open, and reads again', async () => {
     const get = vi.fn(async () => asked);
     const give = vi.fn(() => Promise.reject(new Problem('not-found')));
