@@ -82,16 +82,21 @@ it('a tab that was asleep finds out when it is looked at again', async () => {
   await waitFor(() => expect(tab.startAnew).toHaveBeenCalledOnce());
 });
 
-it('tabs ask who is signed in when that changed in one of them, and not for whatever else they learn', async () => {
+it('tabs tell each other when somebody else is signed in, and not of whatever else they learn', async () => {
   const { openTab, session } = openBrowser(user);
   const [first, second] = [await openTab(), await openTab()];
   // Both of them at their start, and the first one once more when the second one came.
   await waitFor(() => expect(session).toHaveBeenCalledTimes(3));
-  session.mockClear();
+  const heard = vi.fn();
+  const channel = new BroadcastChannel('session');
+  channel.addEventListener('message', heard);
   for (const words of ['one', 'two', 'three']) first.queryClient.setQueryData(['chat'], words);
   first.signIn(null);
   await waitFor(() => expect(second.person()).toBeNull());
-  expect(session).toHaveBeenCalledOnce();
+  // One tells that it signed out, the other one that it followed.
+  await waitFor(() => expect(heard.mock.calls.length).toBeGreaterThan(1));
+  channel.close();
+  expect(heard).toHaveBeenCalledTimes(2);
 });
 
 it('a tab that follows no more tells nobody and asks nobody', async () => {

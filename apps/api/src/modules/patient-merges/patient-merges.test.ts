@@ -574,6 +574,17 @@ describe('undoing', () => {
     expect(await ownersOf()).toEqual([{ ofScan: kept.uid, ofSession: kept.uid }]);
   });
 
+  it('gives the number back as proved only now, where somebody proved it since the merge', async () => {
+    const { kept, merged } = await twoLivePatients();
+    const { mergeUid } = await merge(kept.uid, merged.uid);
+    api.clock.nowMs += SMS_WINDOW_MS;
+    await api.signInByCode(PHONE);
+    api.clock.nowMs += 60_000;
+    await undo(kept.uid, mergeUid);
+    const user = api.database.selectFrom('users').select('phone_verified_at').where('user_id', '=', merged.userId);
+    expect(await user.executeTakeFirstOrThrow()).toEqual({ phone_verified_at: new Date(api.clock.nowMs) });
+  });
+
   it('leaves a form that was open before the merge too old to save', async () => {
     const { kept, merged } = await twoLivePatients();
     const params = { uid: merged.uid };
