@@ -1,12 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { ROOT } from './processes.ts';
+import { startOfBranch } from './start-of-branch.ts';
 import { LINT, runChecks, STATIC_CHECKS, TYPES } from './static-checks.ts';
 import { closingLines, emptyTally, failedCount, sayWhatRuns, type Tally } from './tally.ts';
 import { runApi, runApiOnPostgres, runChangedUnitsAndApi, runUnits, runUnitsAndApi } from './vitest-runs.ts';
-
-/** The commit that this branch left `main` at. */
-const startOfBranch = (): string =>
-  execFileSync('git', ['merge-base', 'main', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).trim();
 
 /** What `npm run check -- <part>` runs; without a part, everything but the browser's journeys. */
 const PARTS: Readonly<Record<string, (tally: Tally) => Promise<unknown>>> = {

@@ -11,7 +11,6 @@ import { ROOT } from './processes.ts';
 const WRITTEN_BY_SCRIPTS = [
   'docs/sentences.md',
   'docs/accuracy.md',
-  'docs/mutations.md',
   'docs/performance.md',
   'docs/reliability.md',
   'docs/usual-range.md',

@@ -9,7 +9,7 @@ export interface RunOptions {
   /** `quiet` collects the output and shows it only when the command fails. */
   readonly output?: 'inherit' | 'quiet';
   readonly cwd?: string;
-  /** Milliseconds after which it is killed, and has failed. */
+  /** Milliseconds after which it is asked to end, and has failed. */
   readonly limitMs?: number;
 }
 
@@ -28,7 +28,6 @@ export async function run(
     env: { NODE_COMPILE_CACHE: COMPILED, ...process.env, ...options.env },
     stdio: options.output === 'inherit' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     timeout: options.limitMs,
-    killSignal: 'SIGKILL',
   });
   let output = '';
   child.stdout?.on('data', (chunk) => {

@@ -9,7 +9,7 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const MIN_NODE = [24, 12];
 /** The folders with commands, and what is in them. */
 const COMMANDS = {
-  tools: ['start', 'dev', 'test', 'test-all', 'check', 'e2e', 'readability', 'new', 'provider-double'],
+  tools: ['start', 'dev', 'test', 'test-all', 'check', 'e2e', 'readability', 'new', 'mutants', 'provider-double'],
   'apps/api/src/commands': [
     'add-client',
     'backup',
@@ -24,7 +24,6 @@ const COMMANDS = {
     'bench',
     'bench-pages',
     'bench-engine',
-    'bench-mutations',
     'bench-camera',
     'bench-left-out',
     'bench-scans',

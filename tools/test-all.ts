@@ -16,24 +16,30 @@ import {
 import { runApiOnPostgres, runUnitsAndApi } from './vitest-runs.ts';
 
 /**
- * Everything that can be tried by itself: what `npm test` tries, the API on Postgres too, every journey, the other browsers and
- * a picture of every screen. `--write` puts into CONTRIBUTING.md which test runs where and how long it took.
+ * Everything that can be tried by itself: what `npm test` tries, the API on Postgres too, every journey, the other browsers, a
+ * picture of every screen, and mutants of the lines that changed. `--write` puts into CONTRIBUTING.md which test runs where and how
+ * long it took.
  */
 const tally = emptyTally();
+
+/** Runs a command that passes or fails as a whole, and prints what it has to say. */
+const runCommand = (name: string, command: string, args: readonly string[]): Promise<boolean> =>
+  runPart(tally, { name, command }, async () => {
+    const { code, output } = await run('node', args);
+    console.log(output);
+    if (code === 0) return ONE_PASSED;
+    noteFailure(tally, { name, details: output, command });
+    return ONE_FAILED;
+  });
+
 sayWhatRuns();
 await installSystemPackages(['browser', 'postgres', 'other-browsers', 'office']);
 await runChecks(tally, STATIC_CHECKS);
 await runUnitsAndApi(tally, 'thorough');
 await runApiOnPostgres(tally);
 await runEndToEnd(tally, []);
-const command = 'npm run screens -- --only-take';
-await runPart(tally, { name: 'pictures', command }, async () => {
-  const { code, output } = await run('node', ['e2e/commands/screens.ts', '--only-take']);
-  if (code === 0) return ONE_PASSED;
-  console.log(output);
-  noteFailure(tally, { name: 'pictures', details: output, command });
-  return ONE_FAILED;
-});
+await runCommand('pictures', 'npm run screens -- --only-take', ['e2e/commands/screens.ts', '--only-take']);
+await runCommand('mutants', 'npm run mutants', ['tools/mutants.ts']);
 if (process.argv.includes('--write'))
   await runPart(tally, { name: 'table', command: 'npm run test:all -- --write' }, async () => {
     await writeTestTable(tally.parts);

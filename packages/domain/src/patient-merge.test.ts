@@ -27,12 +27,17 @@ describe('what differs between two profiles', () => {
     expect(mergeDifferences(ANA, other)).toEqual([]);
   });
 
+  it('is a name, too, that is the word for a sex nobody told', () => {
+    expect(mergeDifferences(ANA, { ...ANA, lastName: 'Unknown' })).toEqual(['lastName']);
+  });
+
   it('is a doubt for names and birth dates, and none for the rest', () => {
     const moved = mergeDifferences(ANA, { ...ANA, phoneNumber: '5125550198', groupCode: 'md', birthSex: 'Female' });
     expect(moved).toEqual(['birthSex', 'phoneNumber', 'groupCode']);
     expect(isMergeDoubtful(moved)).toBe(false);
     for (const change of [{ firstName: 'Juan' }, { lastName: 'Ruiz' }, { birthDate: '1980-05-02' }])
-      expect(isMergeDoubtful(mergeDifferences(ANA, { ...ANA, ...change }))).toBe(true);
+      for (const other of [ANA, { ...ANA, phoneNumber: '5125550198' }])
+        expect(isMergeDoubtful(mergeDifferences(ANA, { ...other, ...change }))).toBe(true);
   });
 });
 

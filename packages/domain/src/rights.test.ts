@@ -46,6 +46,7 @@ describe('a session', () => {
   const minutesAgo = (minutes: number) => at(NOW.getTime() - minutes * MINUTE_MS);
   it.each([
     ['that began with a code a moment ago has a new one', minutesAgo(0), {}, true],
+    ['has a new one up to the end of the time', at(minutesAgo(NEW_CODE_MINUTES).getTime() + 1), {}, true],
     ['has none once the time is over', minutesAgo(NEW_CODE_MINUTES), {}, false],
     ['that began without a code has none', null, {}, false],
     ['needs none where no code can be asked for', null, { phoneVerifiedAt: null }, true],

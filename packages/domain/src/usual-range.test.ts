@@ -346,6 +346,14 @@ describe('drift', () => {
     expect(driftOf([...gathered, ...level])).toBe(-10);
   });
 
+  it('is not hidden by an odd day of the earlier weeks', () => {
+    const odd = (scans: readonly ScanValue[], daysAgo: number) =>
+      scans.map((one, index) => (index === daysAgo ? scan(daysAgo, 140) : one));
+    const difference = driftOf(weeks(70, 72.5));
+    expect(difference).toBeCloseTo(2.5, 6);
+    expect(driftOf(odd(weeks(70, 72.5), 50))).toBeCloseTo(2.5, 6);
+  });
+
   it('leaves out what the usual range leaves out', () => {
     expect(driftOf(weeks(70, 65).map((one) => ({ ...one, tags: ['coffee'] as const })))).toBeNull();
   });

@@ -82,6 +82,45 @@ it('a tab that was asleep finds out when it is looked at again', async () => {
   await waitFor(() => expect(tab.startAnew).toHaveBeenCalledOnce());
 });
 
+it('tabs tell each other when somebody else is signed in, and not of whatever else they learn', async () => {
+  const { openTab, session } = openBrowser(user);
+  const [first, second] = [await openTab(), await openTab()];
+  // Both of them at their start, and the first one once more when the second one came.
+  await waitFor(() => expect(session).toHaveBeenCalledTimes(3));
+  const heard = vi.fn();
+  const channel = new BroadcastChannel('session');
+  channel.addEventListener('message', heard);
+  for (const words of ['one', 'two', 'three']) first.queryClient.setQueryData(['chat'], words);
+  first.signIn(null);
+  await waitFor(() => expect(second.person()).toBeNull());
+  // One tells that it signed out, the other one that it followed.
+  await waitFor(() => expect(heard.mock.calls.length).toBeGreaterThan(1));
+  channel.close();
+  expect(heard).toHaveBeenCalledTimes(2);
+});
+
+it('a tab that follows no more tells nobody and asks nobody', async () => {
+  const { openTab, session } = openBrowser(user);
+  const first = await openTab();
+  for (const stop of stops.splice(0)) stop();
+  await openTab();
+  session.mockClear();
+  first.signIn(null);
+  showAgain();
+  await waitFor(() => expect(session).toHaveBeenCalled());
+  expect(session).toHaveBeenCalledOnce();
+});
+
+it('a tab that goes out of sight asks nobody', async () => {
+  const { openTab, session } = openBrowser(user);
+  await openTab();
+  session.mockClear();
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValueOnce('hidden');
+  showAgain();
+  await aTurn();
+  expect(session).not.toHaveBeenCalled();
+});
+
 it('the same person, no answer, or nobody here changes nothing', async () => {
   const { browser, openTab, session } = openBrowser(user);
   const tab = await openTab();
@@ -104,6 +143,22 @@ it('the same person, no answer, or nobody here changes nothing', async () => {
   await aTurn();
   expect(visitor.person()).toBeNull();
   expect(visitor.startAnew).not.toHaveBeenCalled();
+});
+
+it('an answer about whoever was here before changes nothing for whoever signed in here meanwhile', async () => {
+  const { browser, openTab, session } = openBrowser(user);
+  const tab = await openTab();
+  const late = Promise.withResolvers<null>();
+  session.mockReturnValueOnce(late.promise);
+  showAgain();
+  tab.signIn(OTHER);
+  tab.queryClient.setQueryData(['chat'], 'words of somebody else');
+  late.resolve(null);
+  await aTurn();
+  expect(tab.person()).toBe(OTHER.patientUid);
+  expect(tab.queryClient.getQueryData(['chat'])).toBe('words of somebody else');
+  expect(tab.startAnew).not.toHaveBeenCalled();
+  expect(browser.cookie).toBe(OTHER);
 });
 
 it('signing out without a connection signs out the other tabs as well', async () => {

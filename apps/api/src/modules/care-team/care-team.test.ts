@@ -340,6 +340,15 @@ describe('a request', () => {
     expect((await give()).request).toBeNull();
   });
 
+  it('is answered when the patient gives again what already counts', async () => {
+    const same = { term: 'oneScan', measurementId: first() };
+    await give(same);
+    expect((await ask()).request).not.toBeNull();
+    expect(await give(same)).toMatchObject({ request: null, given: { term: 'oneScan', scan: { id: first() } } });
+    expect((await state()).request).toBeNull();
+    expect((await own()).receipts.map(({ act }) => act)).toEqual(['given', 'asked', 'given']);
+  });
+
   it('is declined, which opens nothing and leaves what was given', async () => {
     await give({ term: 'oneScan', measurementId: first() });
     await ask();

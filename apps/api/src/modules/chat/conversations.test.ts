@@ -208,6 +208,22 @@ describe('a conversation, for the team', () => {
     expect((await read(omar, { before: 2 })).content.map((message) => message.position)).toEqual([1]);
   });
 
+  it('tells what staff wrote as a patient from what they wrote for the team', async () => {
+    await api.database
+      .updateTable('users')
+      .set({ roles: ['Patient', 'Client User'] })
+      .where('patient_id', '=', anaUid)
+      .execute();
+    const both = await api.signIn(ANA);
+    await write('As a patient', randomUUID(), both);
+    await answer('For the team', randomUUID(), both);
+    const { content } = await read(both);
+    expect(content.map(({ sender }) => [sender.clientType, sender.isOwn])).toEqual([
+      ['PATIENT', false],
+      ['PROVIDER', true],
+    ]);
+  });
+
   it('tells patients the side and nobody’s name', async () => {
     await answer('We are here.');
     const { content } = await ana.client.chat.list({ query: {} });

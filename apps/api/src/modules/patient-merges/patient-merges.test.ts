@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@mien/domain';
+import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MOVED_TABLES } from '../../data/move-rows.ts';
@@ -310,6 +311,38 @@ describe('a merge', () => {
     expect((await own.client.records.exportAll({ params: { uid: kept.uid } })).measurements).toHaveLength(1);
   });
 
+  it.each([
+    ['both proved the number', true, true, false],
+    ['the one who stays proved it, and the other one nothing', true, false, false],
+    ['nobody proved it', false, false, true],
+  ])('with the same number closes earlier results only to somebody who has not proved it: %s', async (_, ...proved) => {
+    const [keptProved, mergedProved, isHeld] = proved;
+    const { kept, merged } = await twoLivePatients();
+    for (const [{ userId }, isProved] of [
+      [kept, keptProved],
+      [merged, mergedProved],
+    ] as const)
+      if (!isProved)
+        await api.database
+          .updateTable('users')
+          .set({ phone_verified_at: null })
+          .where('user_id', '=', userId)
+          .execute();
+    expect((await preview(kept.uid, merged.uid)).resultsHeldUntil !== null).toBe(isHeld);
+    await merge(kept.uid, merged.uid);
+    const user = api.database.selectFrom('users').select('results_held_until').where('user_id', '=', kept.userId);
+    expect((await user.executeTakeFirstOrThrow()).results_held_until !== null).toBe(isHeld);
+  });
+
+  it('brings no proved number under one that is not, whoever can sign in', async () => {
+    const { patientId: typed } = await api.addUser({ phone: PHONE });
+    await api.database.updateTable('users').set({ phone_verified_at: null }).where('patient_id', '=', typed).execute();
+    const { patientId: proved } = await api.addUser({ phone: OTHER_PHONE });
+    await admin.client.users.deactivate({ params: { id: proved ?? '' }, body: {} });
+    expect(await problemOf(preview(typed ?? '', proved ?? ''))).toBe('merge-not-possible');
+    expect(await problemOf(merge(typed ?? '', proved ?? ''))).toBe('merge-not-possible');
+  });
+
   it('takes along that results are held back', async () => {
     const { kept, merged } = await twoLivePatients();
     const until = new Date(api.clock.nowMs + 3 * DAY_MS);
@@ -322,6 +355,23 @@ describe('a merge', () => {
     const { client } = await api.signIn(PHONE);
     expect(await problemOf(client.records.exportAll({ params: { uid: kept.uid } }))).toBe('sms-code-needed');
   });
+
+  it.each(['kept', 'merged'] as const)(
+    'shortens no time for which results of the one %s are held back',
+    async (which) => {
+      const pair = await twoLivePatients(OTHER_PHONE);
+      const until = new Date(api.clock.nowMs + 20 * DAY_MS);
+      const held = api.database.updateTable('users').set({ results_held_until: until });
+      await held.where('user_id', '=', pair[which].userId).execute();
+      expect((await preview(pair.kept.uid, pair.merged.uid)).resultsHeldUntil).toBe(until.toISOString());
+      await merge(pair.kept.uid, pair.merged.uid);
+      const user = api.database
+        .selectFrom('users')
+        .select('results_held_until')
+        .where('user_id', '=', pair.kept.userId);
+      expect(await user.executeTakeFirstOrThrow()).toEqual({ results_held_until: until });
+    },
+  );
 
   it('keeps whoever can sign in; a deactivated patient comes back as one', async () => {
     const { kept: older, merged: newer } = await twoLivePatients();
@@ -475,6 +525,92 @@ describe('undoing', () => {
     expect(await api.signIn(PHONE)).toBeTruthy();
   });
 
+  it('is refused to the patient who stays, whatever role they were given since', async () => {
+    const { patientId: kept = null } = await api.addUser({ phone: PHONE });
+    api.clock.nowMs += 60_000;
+    const { patientId: merged = null } = await api.addUser({ phone: OTHER_PHONE });
+    const { mergeUid } = await merge(kept ?? '', merged ?? '');
+    await api.database
+      .updateTable('users')
+      .set({ roles: ['Patient', 'Client Admin'] })
+      .where('patient_id', '=', kept)
+      .execute();
+    const own = (await api.signIn(PHONE)).client.patientMerges;
+    const params = { uid: kept ?? '', mergeUid };
+    expect(await problemOf(own.undo({ params, body: {} }))).toBe('not-allowed');
+    expect(await usersOf()).toHaveLength(2);
+    expect(await undo(params.uid, mergeUid)).toMatchObject({ isUndone: true });
+  });
+
+  it('ends the sessions of the patient who stays, and what was allowed while both were one', async () => {
+    const { kept, merged } = await twoLivePatients();
+    const { mergeUid } = await merge(kept.uid, merged.uid);
+    const meanwhile = await api.signIn(PHONE);
+    const consent = { term: 'untilEnded', textVersion: CARE_TEAM_CONSENT_VERSION, language: 'en' } as const;
+    expect((await meanwhile.client.careTeamAccess.give({ body: consent })).given).not.toBeNull();
+    await undo(kept.uid, mergeUid);
+    expect(await problemOf(meanwhile.client.careTeamAccess.get())).toBe('sign-in-required');
+    expect(await admin.client.careTeam.get({ params: { uid: kept.uid } })).toMatchObject({
+      state: 'ended',
+      given: null,
+    });
+  });
+
+  it('leaves what a scan under way measured after the merge with its session', async () => {
+    const { kept, merged } = await twoLivePatients();
+    const start = { providerId: 1, deviceType: 'WIN32' } as const;
+    const { sessionId } = await merged.browser.client.scanSessions.create({ body: start });
+    const { mergeUid } = await merge(kept.uid, merged.uid);
+    const report = { params: { sessionId }, body: outcomeOf(sessionId) };
+    const { measurementId } = await api.program(PARTNER_KEY).scanSessions.report(report);
+    const ownersOf = async () => {
+      const { rows } = await sql<{ ofScan: string; ofSession: string }>`select m.patient_id as "ofScan",
+        s.patient_id as "ofSession" from scan_sessions s join measurements m using (client_id, measurement_id)
+        where s.session_id = ${sessionId} and m.measurement_id = ${measurementId}`.execute(api.database);
+      return rows;
+    };
+    expect(await ownersOf()).toEqual([{ ofScan: kept.uid, ofSession: kept.uid }]);
+    await undo(kept.uid, mergeUid);
+    expect(await ownersOf()).toEqual([{ ofScan: kept.uid, ofSession: kept.uid }]);
+  });
+
+  it('gives the number back as proved only now, where somebody proved it since the merge', async () => {
+    const { kept, merged } = await twoLivePatients();
+    const { mergeUid } = await merge(kept.uid, merged.uid);
+    api.clock.nowMs += SMS_WINDOW_MS;
+    await api.signInByCode(PHONE);
+    api.clock.nowMs += 60_000;
+    await undo(kept.uid, mergeUid);
+    const user = api.database.selectFrom('users').select('phone_verified_at').where('user_id', '=', merged.userId);
+    expect(await user.executeTakeFirstOrThrow()).toEqual({ phone_verified_at: new Date(api.clock.nowMs) });
+  });
+
+  it('leaves a form that was open before the merge too old to save', async () => {
+    const { kept, merged } = await twoLivePatients();
+    const params = { uid: merged.uid };
+    const { revision } = await admin.client.patients.get({ params });
+    const { mergeUid } = await merge(kept.uid, merged.uid);
+    await undo(kept.uid, mergeUid);
+    const body = { externalReference: 'MRN-1', revision };
+    expect(await problemOf(admin.client.patients.update({ params, body }))).toBe('changed-meanwhile');
+  });
+
+  it('brings the emptied patient’s user back with everything it had, closed results as well', async () => {
+    const { kept, merged } = await twoLivePatients(OTHER_PHONE);
+    const until = new Date(api.clock.nowMs + 3 * DAY_MS);
+    const had = { email: 'sam@example.org', results_held_until: until };
+    await api.database.updateTable('users').set(had).where('user_id', '=', merged.userId).execute();
+    const before = await usersOf();
+    const { mergeUid } = await merge(kept.uid, merged.uid);
+    await undo(kept.uid, mergeUid);
+    const ofMerged = (users: typeof before) => users.find(({ user_id }) => user_id === merged.userId);
+    expect(ofMerged(await usersOf())).toEqual(ofMerged(before));
+    // Whoever has the phone has not come to the results by the two calls.
+    api.clock.nowMs += SMS_WINDOW_MS;
+    const { client } = await api.signIn(OTHER_PHONE);
+    expect(await problemOf(client.records.exportAll({ params: { uid: merged.uid } }))).toBe('sms-code-needed');
+  });
+
   it('of a chain goes from the last merge to the first', async () => {
     const { kept: b, merged: a } = await twoLivePatients();
     const c = await api.addUser({ phone: PHONE });
@@ -507,7 +643,10 @@ describe('undoing', () => {
     api.clock.nowMs = Date.parse(undoUntil) - 1000;
     await api.runJobs();
     expect(await api.database.selectFrom('patient_merges').selectAll().execute()).toHaveLength(1);
-    api.clock.nowMs = Date.parse(undoUntil) + 3_600_000;
+    admin = await api.signIn(ADMIN_PHONE);
+    api.clock.nowMs = Date.parse(undoUntil);
+    expect(await problemOf(undo(kept.uid, mergeUid)), 'at the very end').toBe('not-found');
+    api.clock.nowMs += 3_600_000;
     admin = await api.signIn(ADMIN_PHONE);
     expect(await problemOf(undo(kept.uid, mergeUid))).toBe('not-found');
     await api.runJobs();

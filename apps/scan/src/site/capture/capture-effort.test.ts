@@ -73,4 +73,21 @@ describe('the load', () => {
     });
     expect(meter.take(5)).toBeNull();
   });
+
+  it('is that of the dearest look of the second, whenever it came, and forgets it with the second', () => {
+    const meter = createLoadMeter();
+    let frames = 0;
+    const aSecond = (looksMs: readonly number[]) => {
+      for (const last = frames + 10; frames <= last; frames += 1) meter.addFrame(100 * frames);
+      for (const costMs of looksMs) meter.addLook(costMs);
+      return meter.take(5)?.trackingShare;
+    };
+    for (const looksMs of [
+      [400, 100],
+      [100, 400],
+      [100, 400, 100],
+    ])
+      expect(aSecond(looksMs)).toBeCloseTo(0.8);
+    expect(aSecond([100])).toBeCloseTo(0.2);
+  });
 });

@@ -98,7 +98,10 @@ function createBench(facesAt: (timeMs: number) => readonly ModelFace[], lengthS:
   const turnBack = (toMs: number): void => {
     timeMs = toMs;
   };
-  return { session, messages, play, complete, advices, lastPhase, turnBack };
+  const sleep = (lengthMs: number): void => {
+    timeMs += lengthMs;
+  };
+  return { session, messages, play, complete, advices, lastPhase, turnBack, sleep };
 }
 
 describe('a capture session', () => {
@@ -181,6 +184,17 @@ describe('a capture session', () => {
       { kind: 'hopeless', reason: 'no-pulse' },
     ]);
     expect(bench.complete()).toBeUndefined();
+  });
+
+  it('looks as early at the second try, after one that broke off once it had been looked at', () => {
+    const bench = createBench(() => [inModel]);
+    bench.play(17_500);
+    expect(bench.lastPhase()).toBe('capturing');
+    bench.sleep(5000);
+    bench.play(15_500, 'still');
+    expect(bench.messages.some(({ kind }) => kind === 'hopeless')).toBe(false);
+    bench.play(2000, 'still');
+    expect(bench.messages.at(-1)).toEqual({ kind: 'hopeless', reason: 'no-pulse' });
   });
 
   it('does not begin before the camera is prepared', () => {
@@ -266,6 +280,12 @@ describe('a capture session', () => {
       bench.messages.some(({ kind }) => kind === 'turned'),
       'and nobody has to hear of it',
     ).toBe(false);
+  });
+
+  it('asks nobody to move because the picture that is read became smaller', () => {
+    const bench = createBench(() => [inModel], 30, 30);
+    bench.play(3000);
+    expect(new Set(bench.advices())).toEqual(new Set(['findFace', 'ready']));
   });
 
   it('never asks for a face in an empty room to hold still', () => {

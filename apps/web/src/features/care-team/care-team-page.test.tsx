@@ -102,12 +102,42 @@ describe('the page about the care team', () => {
     await waitFor(() => expect(decline).toHaveBeenCalledWith({ body: { requestId: REQUEST_ID } }));
   });
 
+  it('takes one answer to a request, whatever is tapped while it is on its way', async () => {
+    const answer = Promise.withResolvers<CareTeamAccess>();
+    const give = vi.fn(() => answer.promise);
+    const decline = vi.fn(async () => notSeen);
+    show(asked, { give, decline });
+    fireEvent.click(await screen.findByRole('button', { name: 'Allow' }));
+    await waitFor(() => expect(give).toHaveBeenCalledOnce());
+    for (const name of ['Allow', 'Do not allow']) fireEvent.click(screen.getByRole('button', { name }));
+    answer.resolve(given());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Allow' })).toBeNull());
+    expect(give).toHaveBeenCalledOnce();
+    expect(decline).not.toHaveBeenCalled();
+  });
+
   it('says that a request is no longer open, and reads again', async () => {
     const get = vi.fn(async () => asked);
     const give = vi.fn(() => Promise.reject(new Problem('not-found')));
     show(asked, { get, give });
     fireEvent.click(await screen.findByRole('button', { name: 'Allow' }));
     await waitFor(() => expect(get).toHaveBeenCalledTimes(2));
+  });
+
+  it('agrees to the new text after one that is no longer in force', async () => {
+    const newer = { ...asked, textVersion: '2027-01-01', newestScan: { ...scan, created: '2026-03-11T15:00:00Z' } };
+    const get = vi.fn(async (): Promise<CareTeamAccess> => newer).mockResolvedValueOnce(asked);
+    const give = vi.fn(async ({ body: { textVersion } }: { body: { textVersion: string } }) => {
+      if (textVersion === asked.textVersion) throw new Problem('text-outdated');
+      return given();
+    });
+    show(asked, { get, give });
+    const allow = await screen.findByRole('button', { name: 'Allow' });
+    fireEvent.click(allow);
+    await screen.findByRole('radio', { name: /from March 11/ });
+    fireEvent.click(allow);
+    await waitFor(() => expect(allow.isConnected).toBe(false));
+    expect(give.mock.calls.map(([{ body }]) => body.textVersion)).toEqual([asked.textVersion, newer.textVersion]);
   });
 
   it('says what ends where a client requires it', async () => {

@@ -159,6 +159,18 @@ describe('keys', () => {
     expect(document.activeElement).toBe(typed);
   });
 
+  it('move nothing below what is open, wherever the focus is', async () => {
+    show();
+    await screen.findByRole('link', { name: 'Patients' });
+    press('?');
+    const sheet = await screen.findByRole('dialog', { name: 'Keys' });
+    for (const [key, more] of [['j'], ['k'], ['/'], ['?'], ['k', { ctrlKey: true }]] as const) {
+      expect(fireEvent.keyDown(document.body, { key, ...more })).toBe(true);
+      expect(screen.getAllByRole('dialog')).toEqual([sheet]);
+      expect(document.activeElement?.matches('[data-row]')).toBe(false);
+    }
+  });
+
   it('? shows them all', async () => {
     show();
     await screen.findByRole('link', { name: 'Patients' });

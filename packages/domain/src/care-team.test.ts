@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import {
+  CARE_TEAM_DAYS,
+  CARE_TEAM_REQUEST_DAYS,
+  type CareTeamRecord,
+  careTeamAccessAt,
+  opensAllResults,
+} from './care-team.ts';
+import type { ProfileStanding } from './rights.ts';
+import { DAY_MS } from './time.ts';
+
+const START_MS = Date.parse('2026-03-14T15:00:00Z');
+const daysOn = (days: number, ms = 0) => new Date(START_MS + days * DAY_MS + ms);
+const TEXT = '2026-11-23';
+const STANDING: ProfileStanding = {
+  holderId: 'noor',
+  phoneVerifiedAt: daysOn(-100),
+  resultsHeldUntil: null,
+  deactivatedAt: null,
+};
+const record = (act: CareTeamRecord['act'], position: number, more: Partial<CareTeamRecord> = {}): CareTeamRecord => ({
+  act,
+  position,
+  at: daysOn(0),
+  term: null,
+  expiresAt: null,
+  textVersion: TEXT,
+  giverId: null,
+  ...more,
+});
+const given = (position: number, more: Partial<CareTeamRecord> = {}) =>
+  record('given', position, { term: 'untilEnded', giverId: 'noor', ...more });
+const accessAt = (records: readonly CareTeamRecord[], at = daysOn(1), standing: Partial<ProfileStanding> = {}) =>
+  careTeamAccessAt(records, at, TEXT, { ...STANDING, ...standing });
+
+describe('what a patient gives', () => {
+  it('counts from the instant on at which it was given, without an end of its own', () => {
+    const permission = given(1);
+    expect(accessAt([permission], daysOn(0))).toEqual({ given: permission, asked: null, state: 'given' });
+    expect(accessAt([permission], daysOn(10_000)).given).toBe(permission);
+    expect(accessAt([])).toEqual({ given: null, asked: null, state: 'none' });
+  });
+
+  it('for some days ends with the instant that was told', () => {
+    const permission = given(1, { term: 'days', expiresAt: daysOn(CARE_TEAM_DAYS) });
+    expect(accessAt([permission], daysOn(CARE_TEAM_DAYS, -1)).given).toBe(permission);
+    for (const late of [0, 1])
+      expect(accessAt([permission], daysOn(CARE_TEAM_DAYS, late))).toEqual({
+        given: null,
+        asked: null,
+        state: 'runOut',
+      });
+  });
+
+  it.each<[string, readonly CareTeamRecord[], Partial<ProfileStanding>, string]>([
+    ['is over once it was ended', [given(1), record('ended', 2)], {}, 'ended'],
+    ['counts when it was given after an end', [given(2), record('ended', 1)], {}, 'given'],
+    ['stays when a request is declined later', [given(1), record('declined', 2)], {}, 'given'],
+    ['is over once somebody else stands behind the profile', [given(1)], { holderId: 'else' }, 'ended'],
+    ['counts no more after a change of the text', [given(1, { textVersion: '2020-01' })], {}, 'runOut'],
+    ['rests while results are held back', [given(1)], { resultsHeldUntil: daysOn(2) }, 'resting'],
+    ['rests while nobody can sign in to end it', [given(1)], { deactivatedAt: daysOn(0) }, 'resting'],
+    ['rests while the number is not proved', [given(1)], { phoneVerifiedAt: null }, 'resting'],
+  ])('%s', (_, records, standing, state) => {
+    const access = accessAt(records, daysOn(1), standing);
+    expect(access.state).toBe(state);
+    expect(access.given === null).toBe(state !== 'given');
+  });
+
+  it('opens all results unless it is for one scan', () => {
+    expect((['oneScan', 'days', 'untilEnded'] as const).map((term) => opensAllResults({ term }))).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect(opensAllResults(null)).toBe(false);
+  });
+});
+
+describe('a request', () => {
+  const request = record('asked', 5);
+
+  it('waits until its days are over, to the instant', () => {
+    expect(accessAt([request], daysOn(CARE_TEAM_REQUEST_DAYS, -1)).asked).toBe(request);
+    for (const late of [0, 1]) expect(accessAt([request], daysOn(CARE_TEAM_REQUEST_DAYS, late)).asked).toBeNull();
+  });
+
+  it.each<[string, CareTeamRecord, boolean]>([
+    ['is answered by what is given later', given(6), false],
+    ['is not answered by what was given before', given(4), true],
+    ['is answered when it is declined', record('declined', 6), false],
+    ['is not answered by declining one before', record('declined', 4), true],
+    ['is not answered by an end', record('ended', 6), true],
+  ])('%s', (_, other, isOpen) => expect(accessAt([request, other]).asked).toBe(isOpen ? request : null));
+});
