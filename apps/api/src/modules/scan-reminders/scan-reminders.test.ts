@@ -209,6 +209,10 @@ describe('nothing is sent', () => {
         timeZone: 'America/Chicago',
         sent: null,
         stopped: null,
+        language: 'en',
+        phoneNumber: expect.any(String),
+        next: expect.any(String),
+        unansweredCount: 0,
       },
     ]);
     await browser.client.records.deleteAll({ params, body: { isConfirmed: true } });

@@ -330,6 +330,8 @@ it('names of before the border are cleaned, found and equal', async () => {
   await sql`update patients set external_reference = ${'R\u200B-1'} where patient_id = ${ids[0]}`.execute(api.database);
   await inTransaction(api.database, async (transaction) => {
     for (const statement of [
+      // As the tables were then.
+      'alter table patient_merges add user_first_name text, add user_last_name text, add user_email text',
       'drop table user_spellings',
       'drop trigger users_are_spelled on users',
       'drop trigger users_are_renamed on users',
@@ -341,6 +343,9 @@ it('names of before the border are cleaned, found and equal', async () => {
     ])
       await sql.raw(statement).execute(transaction);
     await cleanAndSpell(transaction as never);
+    await sql`alter table patient_merges drop user_first_name, drop user_last_name, drop user_email`.execute(
+      transaction,
+    );
   });
   const { rows } = await sql<{ name: string; reference: string | null }>`
     select first_name || '|' || last_name as name, external_reference as reference from users join patients using (client_id, patient_id)
