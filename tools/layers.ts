@@ -48,7 +48,14 @@ export interface Tree {
 export const TREES: readonly Tree[] = [
   {
     root: '',
-    layers: [['package.json', 'stryker.config.json'], ['packages'], ['apps'], ['tools'], ['e2e', 'vitest.config.ts'], ['bench']],
+    layers: [
+      ['package.json', 'stryker.config.json'],
+      ['packages'],
+      ['apps'],
+      ['tools'],
+      ['e2e', 'vitest.config.ts'],
+      ['bench'],
+    ],
   },
   { root: 'apps/api/', layers: [['src']] },
   {
