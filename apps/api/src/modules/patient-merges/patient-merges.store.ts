@@ -29,14 +29,12 @@ export interface MergeablePatient extends PatientKey {
   readonly phoneVerifiedAt: Date | null;
   readonly deactivatedAt: Date | null;
   readonly resultsHeldUntil: Date | null;
-  readonly revision: number;
   readonly birthDate: string | null;
   readonly birthSex: BirthSex;
   readonly groupCode: string;
   /** What another system calls them. */
   readonly externalReference: string | null;
   readonly createdAt: Date;
-  readonly userCreatedAt: Date;
 }
 
 /** A merge, with what is read of the emptied patient's user. */
@@ -172,8 +170,6 @@ export function createPatientMergesStore(database: Database) {
           'u.phone_verified_at as phoneVerifiedAt',
           'u.deactivated_at as deactivatedAt',
           'u.results_held_until as resultsHeldUntil',
-          'u.revision',
-          'u.created_at as userCreatedAt',
           'g.code as groupCode',
         ])
         .where('p.client_id', '=', clientId)
