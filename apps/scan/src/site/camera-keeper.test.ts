@@ -200,6 +200,15 @@ describe('the exposure for a face', () => {
     expect(keeper.letGo()).toBeNull();
   });
 
+  it('gives the camera back as it was, also one that can hold nothing', async () => {
+    const camera = createCamera(COMPENSATION);
+    const { keeper, look } = createBench(camera);
+    await look('searching', 1500, faceOf(camera, 60));
+    expect(camera.settings.exposureCompensation).toBe(2);
+    await keeper.letGo();
+    expect(camera.settings.exposureCompensation).toBe(0);
+  });
+
   it('stops asking a camera that does not follow, and scans all the same', async () => {
     const camera = createCamera(COMPENSATION, 'ignores');
     const { look, prepared } = createBench(camera);
