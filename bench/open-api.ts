@@ -1,9 +1,9 @@
 import { type Client, createClient, type MienContract, mienContract } from '@mien/contract';
 import type { Role } from '@mien/domain';
 import { composeApi } from '../apps/api/src/compose.ts';
-import { readConfig } from '../apps/api/src/config.ts';
-import { cryptoRandom } from '../apps/api/src/crypto/secrets.ts';
-import type { Database } from '../apps/api/src/database/connect.ts';
+import { readConfig } from '../apps/api/src/platform/config.ts';
+import { cryptoRandom } from '../apps/api/src/platform/crypto/secrets.ts';
+import type { Database } from '../apps/api/src/platform/database/connect.ts';
 
 const ORIGIN = 'http://localhost:3000';
 /** Of nobody whom a bench makes. */

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { filesOfEmptyDatabase } from '../apps/api/src/database/empty-database.ts';
+import { filesOfEmptyDatabase } from '../apps/api/src/platform/database/empty-database.ts';
 import { ROOT, run } from './processes.ts';
 
 const APPS = ['apps/web', 'apps/scan'] as const;
@@ -90,7 +90,7 @@ async function buildPages(): Promise<void> {
  */
 async function makeEmptyDatabase(): Promise<void> {
   if (process.env.DATABASE_URL || filesOfEmptyDatabase() !== null) return;
-  const { code, output } = await run('node', ['apps/api/src/database/make-empty-database.ts']);
+  const { code, output } = await run('node', ['apps/api/src/platform/database/make-empty-database.ts']);
   if (code !== 0) console.warn(`No empty database was made: the first start will take longer.\n${output}`);
 }
 

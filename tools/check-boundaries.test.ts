@@ -11,7 +11,7 @@ describe('borders between packages', () => {
   it.each([
     ['an app in another one', 'apps/web/src/shared/unread.ts', '../../../scan/src/site/probe.ts'],
     ['a tool in a package', 'packages/domain/src/limits.ts', '../../../tools/processes.ts'],
-    ['a package by its path', 'apps/api/src/http/mount.ts', '../../../../packages/contract/src/index.ts'],
+    ['a package by its path', 'apps/api/src/platform/http/mount.ts', '../../../../packages/contract/src/index.ts'],
     ['one package in another by its path', 'packages/messages/src/index.ts', '../../domain/src/index.ts'],
     ['a neighbour whose name begins alike', 'packages/ui/src/button.tsx', '../../ui-kit/src/button.tsx'],
     ['the journeys in an app, its tests too', 'apps/web/src/app/app.test.tsx', '../../../../e2e/steps.ts'],
@@ -126,24 +126,24 @@ describe('circles of files', () => {
 
 describe('layers of the server', () => {
   it.each([
-    ['http', 'modules/shares/shares.service.ts', 'mount.ts'],
-    ['access', 'http/mount.ts', 'reach.ts'],
-    ['access', 'modules/patients/index.ts', 'own-patient.ts'],
-    ['data', 'access/caller.ts', 'erase-rows.ts'],
-    ['http', 'limits/call-limits.ts', 'mount.ts'],
-    ['database', 'http/call.ts', 'connect.ts'],
-    ['crypto', 'database/connect.ts', 'secrets.ts'],
-    ['database', 'data/erase-rows.ts', 'connect.ts'],
-    ['data', 'http/call.ts', 'erase-rows.ts'],
-    ['modules/chat', 'chat/chat.store.ts', 'chat.data.ts'],
-    ['limits', 'sms/sms-queue.ts', 'call-limits.ts'],
-    ['jobs', 'modules/chat/index.ts', 'recurring-jobs.ts'],
-    ['providers', 'sms/sms-queue.ts', 'scan-provider.ts'],
-    ['modules/chat', '../compose.ts', 'chat.service.ts'],
-    ['modules/chat', '../testing/test-api.ts', 'chat.service.ts'],
+    ['platform/http', '../care/shares/shares.service.ts', 'mount.ts'],
+    ['platform/access', 'http/mount.ts', 'reach.ts'],
+    ['platform/access', '../identity/patients/index.ts', 'own-patient.ts'],
+    ['platform/data', 'access/caller.ts', 'erase-rows.ts'],
+    ['platform/http', 'limits/call-limits.ts', 'mount.ts'],
+    ['platform/database', 'http/call.ts', 'connect.ts'],
+    ['platform/crypto', 'database/connect.ts', 'secrets.ts'],
+    ['platform/database', 'data/erase-rows.ts', 'connect.ts'],
+    ['platform/data', 'http/call.ts', 'erase-rows.ts'],
+    ['care/chat', 'chat/chat.store.ts', 'chat.data.ts'],
+    ['platform/limits', 'sms/sms-queue.ts', 'call-limits.ts'],
+    ['platform/jobs', '../care/chat/index.ts', 'recurring-jobs.ts'],
+    ['platform/providers', 'sms/sms-queue.ts', 'scan-provider.ts'],
+    ['care/chat', '../compose.ts', 'chat.service.ts'],
+    ['care/chat', '../testing/test-api.ts', 'chat.service.ts'],
     ['demo', 'compose.ts', 'load-demo.ts'],
-    ['sms', 'helpers/time.ts', 'sms-queue.ts'],
-    ['modules/chat', '../commands/installation.ts', 'chat.service.ts'],
+    ['platform/sms', '../helpers/time.ts', 'sms-queue.ts'],
+    ['care/chat', '../commands/installation.ts', 'chat.service.ts'],
     ['commands', 'testing/test-api.ts', 'backup.ts'],
     ['commands', '../../../tools/processes.ts', 'backup.ts'],
   ])('%s does not import %s', (folder, imported, name) => {
@@ -151,15 +151,15 @@ describe('layers of the server', () => {
   });
 
   it('lower layers, own files and what a test is made with are allowed', () => {
-    expect(breaks('apps/api/src/http/mount.ts', '../database/connect.ts')).toBe(false);
-    expect(breaks('apps/api/src/limits/call-limits.ts', '../http/call.ts')).toBe(false);
-    expect(breaks('apps/api/src/http/mount.ts', '../access/may-call.ts')).toBe(false);
-    expect(breaks('apps/api/src/modules/chat/chat.store.ts', '../../sms/sms-queue.ts')).toBe(false);
-    expect(breaks('apps/api/src/modules/chat/chat.store.ts', './chat.texts.ts')).toBe(false);
+    expect(breaks('apps/api/src/platform/http/mount.ts', '../database/connect.ts')).toBe(false);
+    expect(breaks('apps/api/src/platform/limits/call-limits.ts', '../http/call.ts')).toBe(false);
+    expect(breaks('apps/api/src/platform/http/mount.ts', '../access/may-call.ts')).toBe(false);
+    expect(breaks('apps/api/src/care/chat/chat.store.ts', '../../platform/sms/sms-queue.ts')).toBe(false);
+    expect(breaks('apps/api/src/care/chat/chat.store.ts', './chat.texts.ts')).toBe(false);
     expect(breaks('apps/api/src/main.ts', './compose.ts')).toBe(false);
-    expect(breaks('apps/api/src/database/tables.ts', '../modules/chat/chat.data.ts')).toBe(false);
-    expect(breaks('apps/api/src/modules/chat/chat.data.ts', '../../database/declaration.ts')).toBe(false);
-    expect(breaks('apps/api/src/modules/chat/chat.test.ts', '../../testing/test-api.ts')).toBe(false);
+    expect(breaks('apps/api/src/platform/database/tables.ts', '../../care/chat/chat.data.ts')).toBe(false);
+    expect(breaks('apps/api/src/care/chat/chat.data.ts', '../../platform/database/declaration.ts')).toBe(false);
+    expect(breaks('apps/api/src/care/chat/chat.test.ts', '../../testing/test-api.ts')).toBe(false);
   });
 });
 
@@ -177,20 +177,30 @@ describe('borders inside apps', () => {
   });
 
   it("lets a server module reach another one's index only", () => {
-    expect(breaks('apps/api/src/modules/consents/consents.routes.ts', '../patients/patients.store.ts')).toBe(true);
-    expect(breaks('apps/api/src/modules/consents/consents.routes.ts', '../patients/index.ts')).toBe(false);
+    expect(breaks('apps/api/src/identity/patients/patients.routes.ts', '../../base/consents/consents.store.ts')).toBe(
+      true,
+    );
+    expect(breaks('apps/api/src/identity/patients/patients.routes.ts', '../../base/consents/index.ts')).toBe(false);
+    expect(breaks('apps/api/src/identity/patients/patients.routes.ts', '../carers/carers.store.ts')).toBe(true);
+    expect(breaks('apps/api/src/identity/patients/patients.routes.ts', '../carers/index.ts')).toBe(false);
+  });
+
+  it('lets a wing of the server know lower wings only', () => {
+    expect(breaks('apps/api/src/base/consents/consents.routes.ts', '../../identity/patients/index.ts')).toBe(true);
+    expect(breaks('apps/api/src/care/records/records.routes.ts', '../../staff/retention/index.ts')).toBe(true);
+    expect(breaks('apps/api/src/staff/retention/retention.routes.ts', '../../care/records/index.ts')).toBe(false);
   });
 
   it('lets the rest of the server, tools and benches reach a module by its index only, and tables.ts its declaration', () => {
-    expect(breaks('apps/api/src/compose.ts', './modules/chat/chat.store.ts')).toBe(true);
-    expect(breaks('apps/api/src/compose.ts', './modules/chat/index.ts')).toBe(false);
-    expect(breaks('apps/api/src/compose.ts', './modules/chat/testing/messages.ts')).toBe(true);
-    expect(breaks('apps/api/src/database/tables.ts', '../modules/chat/chat.data.ts')).toBe(false);
-    expect(breaks('bench/averages/measure.ts', '../../apps/api/src/modules/chat/chat.store.ts')).toBe(true);
+    expect(breaks('apps/api/src/compose.ts', './care/chat/chat.store.ts')).toBe(true);
+    expect(breaks('apps/api/src/compose.ts', './care/chat/index.ts')).toBe(false);
+    expect(breaks('apps/api/src/compose.ts', './care/chat/testing/messages.ts')).toBe(true);
+    expect(breaks('apps/api/src/platform/database/tables.ts', '../../care/chat/chat.data.ts')).toBe(false);
+    expect(breaks('bench/averages/measure.ts', '../../apps/api/src/care/chat/chat.store.ts')).toBe(true);
   });
 
   it('keeps stores inside their modules', () => {
-    const index = 'apps/api/src/modules/chat/index.ts';
+    const index = 'apps/api/src/care/chat/index.ts';
     expect(brokenBorders(index, "export { createChatStore } from './chat.store.ts';")).toHaveLength(1);
     expect(brokenBorders(index, "import { createChatStore } from './chat.store.ts';")).toEqual([]);
     expect(brokenBorders(index, "export { moveMessages, type Writer } from './chat.store.ts';")).toEqual([]);
@@ -233,7 +243,7 @@ describe('borders inside apps', () => {
       "import { createChatStore } from './chat.store.ts'; export function chatModule() { const store = createChatStore(); return { mount, ...store }; }",
     ],
   ])('does not let a store out %s', (_, name, source) => {
-    expect(brokenBorders(`apps/api/src/modules/chat/${name}.ts`, source)).not.toEqual([]);
+    expect(brokenBorders(`apps/api/src/care/chat/${name}.ts`, source)).not.toEqual([]);
   });
 
   it.each([
@@ -252,12 +262,12 @@ describe('borders inside apps', () => {
   ])('does not answer with a store %s', (_, answer) => {
     const source = `import { createChatStore } from './chat.store.ts';
       export async function chatModule() { return ${answer}; }`;
-    expect(brokenBorders('apps/api/src/modules/chat/index.ts', source)).toHaveLength(1);
+    expect(brokenBorders('apps/api/src/care/chat/index.ts', source)).toHaveLength(1);
   });
 
   it('lets the file of a store declare it', () => {
     const source = 'export function createChatStore() {} export type ChatStore = ReturnType<typeof createChatStore>;';
-    expect(brokenBorders('apps/api/src/modules/chat/chat.store.ts', source)).toEqual([]);
+    expect(brokenBorders('apps/api/src/care/chat/chat.store.ts', source)).toEqual([]);
   });
 
   it('lets a module make its store and give it to its services', () => {
@@ -268,7 +278,7 @@ describe('borders inside apps', () => {
         const saved = createSaved({ store: createSavedStore(database), ...parts });
         return { mount: () => { mountLater(store); }, list: store.list, open: () => mountChat(createChat({ store, ...parts }), saved) };
       }`;
-    expect(brokenBorders('apps/api/src/modules/chat/index.ts', source)).toEqual([]);
+    expect(brokenBorders('apps/api/src/care/chat/index.ts', source)).toEqual([]);
   });
 
   it('keeps the scan page and its service apart, dynamic imports included', () => {
@@ -482,7 +492,7 @@ describe('spellings of an import', () => {
   it('allows a computed import where a line above says why, once, and nothing that can be read', () => {
     const computed = 'export const load = (path: string) => import(path);';
     const reason = '// Computed import: the build names the file.';
-    const file = 'apps/api/src/http/load-page.ts';
+    const file = 'apps/api/src/platform/http/load-page.ts';
     expect(brokenBorders(file, `${reason}\n${computed}`)).toEqual([]);
     expect(brokenBorders(file, `// Computed import:\n${computed}`)).toHaveLength(1);
     expect(brokenBorders(file, `${reason}\n\n${computed}`)).toHaveLength(2);
@@ -583,8 +593,8 @@ describe('styles, pages and settings', () => {
 
 describe('tests', () => {
   it.each([
-    ['apps/api/src/http/mount.ts', './x.test.ts'],
-    ['apps/api/src/http/mount.test.ts', './x.test.ts'],
+    ['apps/api/src/platform/http/mount.ts', './x.test.ts'],
+    ['apps/api/src/platform/http/mount.test.ts', './x.test.ts'],
     ['apps/web/src/app/app.tsx', '../features/results/page.test.tsx'],
     ['apps/web/src/app/app.tsx', './carrier.spec.mjs'],
     ['bench/engine/speed.ts', '../../packages/signal/src/pulse/beats.test.ts'],
@@ -593,7 +603,7 @@ describe('tests', () => {
     ['apps/web/src/app/app.tsx', './specification/open-app.tsx'],
     ['packages/contract/src/index.ts', './testing.ts'],
     ['apps/scan/src/service/analysis-pool.ts', '@mien/analysis/testing'],
-    ['apps/api/src/access/reach.ts', '@mien/domain/rights-model'],
+    ['apps/api/src/platform/access/reach.ts', '@mien/domain/rights-model'],
   ])('%s does not import %s', (file, imported) => {
     expect(breaks(file, imported)).toBe(true);
   });
@@ -601,27 +611,27 @@ describe('tests', () => {
   it('may use what they are made with, and so may each other aid', () => {
     expect(breaks(`${RESULTS}/page.test.tsx`, './testing/own-result.ts')).toBe(false);
     expect(breaks(`${RESULTS}/testing/own-result.ts`, '../../../shared/testing/fixtures.ts')).toBe(false);
-    expect(breaks('apps/api/src/access/reach.test.ts', '@mien/domain/rights-model')).toBe(false);
+    expect(breaks('apps/api/src/platform/access/reach.test.ts', '@mien/domain/rights-model')).toBe(false);
     expect(breaks('bench/engine/speed.ts', '@mien/signal/testing')).toBe(false);
   });
 });
 
 describe('declarations of tables', () => {
   it.each([
-    ['apps/api/src/sms/sms-queue.ts', '../modules/chat/chat.data.ts'],
-    ['apps/api/src/modules/shares/shares.store.ts', '../chat/chat.data.ts'],
-    ['apps/api/src/data/erase-rows.ts', '../sms/sms.data.ts'],
-    ['apps/api/src/commands/backup.ts', '../modules/chat/chat.data.ts'],
-    ['tools/check-sql.ts', '../apps/api/src/modules/chat/chat.data.ts'],
-    ['apps/api/src/modules/shares/shares.data.ts', '../chat/chat.data.ts'],
+    ['apps/api/src/platform/sms/sms-queue.ts', '../../care/chat/chat.data.ts'],
+    ['apps/api/src/care/shares/shares.store.ts', '../chat/chat.data.ts'],
+    ['apps/api/src/platform/data/erase-rows.ts', '../sms/sms.data.ts'],
+    ['apps/api/src/commands/backup.ts', '../care/chat/chat.data.ts'],
+    ['tools/check-sql.ts', '../apps/api/src/care/chat/chat.data.ts'],
+    ['apps/api/src/care/shares/shares.data.ts', '../chat/chat.data.ts'],
   ])('are not read by %s', (file, imported) => {
     expect(breaks(file, imported)).toBe(true);
   });
 
   it('are read by their folder and the database', () => {
-    expect(breaks('apps/api/src/modules/chat/chat.store.ts', './chat.data.ts')).toBe(false);
-    expect(breaks('apps/api/src/modules/today/lines/sick.ts', '../today.data.ts')).toBe(false);
-    expect(breaks('apps/api/src/database/tables.ts', '../sms/sms.data.ts')).toBe(false);
+    expect(breaks('apps/api/src/care/chat/chat.store.ts', './chat.data.ts')).toBe(false);
+    expect(breaks('apps/api/src/care/today/lines/sick.ts', '../today.data.ts')).toBe(false);
+    expect(breaks('apps/api/src/platform/database/tables.ts', '../sms/sms.data.ts')).toBe(false);
   });
 });
 
@@ -663,7 +673,7 @@ describe('what the tables do not name', () => {
   it('is no new feature, module, or file beside the start of an app', () => {
     for (const file of [
       'apps/web/src/features/new/index.ts',
-      'apps/api/src/modules/new/index.ts',
+      'apps/api/src/care/new/index.ts',
       'apps/web/src/second-page.tsx',
       'apps/scan/src/site/new-part.ts',
       'packages/signal/src/new/part.ts',
@@ -673,7 +683,7 @@ describe('what the tables do not name', () => {
   });
 
   it('is no file between the parts of a sealed folder that carries them', () => {
-    expect(breaks('apps/api/src/modules/carrier.ts', './chat/chat.store.ts')).toBe(true);
+    expect(breaks('apps/api/src/care/carrier.ts', './chat/chat.store.ts')).toBe(true);
     expect(breaks('apps/web/src/features/carrier.ts', './trends/index.ts')).toBe(true);
     expect(breaks('apps/web/src/features/results/page.tsx', '../carrier.ts')).toBe(true);
   });

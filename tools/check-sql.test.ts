@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { declareData, table, text } from '../apps/api/src/database/declaration.ts';
+import { declareData, table, text } from '../apps/api/src/platform/database/declaration.ts';
 import { brokenSqlRules, unusedReads } from './check-sql.ts';
 
-const FILE = 'apps/api/src/modules/x/x.store.ts';
+const FILE = 'apps/api/src/care/x/x.store.ts';
 
 describe('SQL that a pooler would break', () => {
   it.each([
@@ -29,7 +29,7 @@ describe('SQL that a pooler would break', () => {
   });
 
   it('may begin a transaction in one place', () => {
-    expect(brokenSqlRules('apps/api/src/database/transaction.ts', 'database.transaction()')).toEqual([]);
+    expect(brokenSqlRules('apps/api/src/platform/database/transaction.ts', 'database.transaction()')).toEqual([]);
   });
 });
 
@@ -37,8 +37,8 @@ const owned = table({ key: text }, { key: ['key'], lifetime: 'lasting', patient:
 
 /** A module with notes, which reads patients; another one with patients and shares; a folder that is not a module. */
 const DECLARATIONS = {
-  'modules/x': declareData({ reads: ['patients'], tables: { notes: owned } }),
-  'modules/y': declareData({ reads: [], tables: { patients: owned, shares: owned } }),
+  'care/x': declareData({ reads: ['patients'], tables: { notes: owned } }),
+  'care/y': declareData({ reads: [], tables: { patients: owned, shares: owned } }),
   sms: declareData({ reads: [], tables: { messages: owned } }),
 };
 const brokenIn = (source: string, file = FILE) => brokenSqlRules(file, source, DECLARATIONS);
@@ -87,7 +87,7 @@ describe('SQL of a module', () => {
     'sql`delete from patients`',
     'sql`truncate patients`',
   ])('writes only its own tables: %s', (source) => {
-    expect(brokenIn(source)).toEqual([expect.stringContaining('only modules/y writes patients')]);
+    expect(brokenIn(source)).toEqual([expect.stringContaining('only care/y writes patients')]);
   });
 
   it.each([
@@ -100,25 +100,25 @@ describe('SQL of a module', () => {
     'database.dynamic.table(name)',
   ])('writes its tables out: %s', (source) => {
     expect(brokenIn(source)).toEqual([expect.stringContaining('not written out')]);
-    expect(brokenIn(source, 'apps/api/src/data/erase-rows.ts')).toEqual([]);
+    expect(brokenIn(source, 'apps/api/src/platform/data/erase-rows.ts')).toEqual([]);
   });
 
   it('stands in its store', () => {
     for (const part of ['routes', 'service'])
-      expect(brokenIn("database.selectFrom('notes')", `apps/api/src/modules/x/x.${part}.ts`)).toEqual([
+      expect(brokenIn("database.selectFrom('notes')", `apps/api/src/care/x/x.${part}.ts`)).toEqual([
         expect.stringContaining('in the store'),
       ]);
   });
 
   it('of folders that own nothing names no table', () => {
-    expect(brokenIn("database.selectFrom('notes')", 'apps/api/src/access/reach.ts')).toHaveLength(1);
-    expect(brokenIn("database.selectFrom('messages')", 'apps/api/src/sms/queue.ts')).toEqual([]);
+    expect(brokenIn("database.selectFrom('notes')", 'apps/api/src/platform/access/reach.ts')).toHaveLength(1);
+    expect(brokenIn("database.selectFrom('messages')", 'apps/api/src/platform/sms/queue.ts')).toEqual([]);
   });
 
   it('reads what is declared to be read', () => {
     expect(unusedReads(new Map([[FILE, "database.selectFrom('patients')"]]), DECLARATIONS)).toEqual([]);
     expect(unusedReads(new Map([[FILE, "database.selectFrom('notes')"]]), DECLARATIONS)).toHaveLength(1);
-    const owner = { 'modules/x': declareData({ reads: ['notes'], tables: { notes: owned } }) };
+    const owner = { 'care/x': declareData({ reads: ['notes'], tables: { notes: owned } }) };
     expect(unusedReads(new Map([[FILE, "database.selectFrom('notes')"]]), owner)).toHaveLength(1);
   });
 });
@@ -159,15 +159,15 @@ describe('rows that leave a store', () => {
     'rows.map(({ note_id }) => note_id);',
     'store.keep({ note_id: id });',
   ])('are read, and handed in, in camelCase: %s', (source) => {
-    expect(brokenIn(source, 'apps/api/src/modules/x/x.service.ts')).toEqual([
+    expect(brokenIn(source, 'apps/api/src/care/x/x.service.ts')).toEqual([
       expect.stringContaining('rows are spelled in camelCase outside of SQL: note_id'),
     ]);
   });
 
   it.each([
-    'apps/api/src/data/x.ts',
-    'apps/api/src/database/migrations/0001-x.ts',
-    'apps/api/src/modules/x/x.data.ts',
+    'apps/api/src/platform/data/x.ts',
+    'apps/api/src/platform/database/migrations/0001-x.ts',
+    'apps/api/src/care/x/x.data.ts',
     'packages/contract/src/x.ts',
   ])('but what knows columns by their names may use them: %s', (file) => {
     expect(brokenIn('const id = row.note_id;', file)).toEqual([]);

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseSync } from 'vite';
-import type { DataDeclaration } from '../apps/api/src/database/declaration.ts';
-import { DATA } from '../apps/api/src/database/tables.ts';
+import type { DataDeclaration } from '../apps/api/src/platform/database/declaration.ts';
+import { DATA } from '../apps/api/src/platform/database/tables.ts';
 import { ROOT } from './processes.ts';
 
 interface Rule {
@@ -34,7 +34,7 @@ const RULES: readonly Rule[] = [
   { forbidden: /set_config\([^)]*,\s*false\s*\)/i, message: 'set_config for the session: true, inside a transaction' },
   {
     forbidden: /\.transaction\(\)/,
-    except: /^apps\/api\/src\/database\/transaction\.ts$/,
+    except: /^apps\/api\/src\/platform\/database\/transaction\.ts$/,
     message: 'inTransaction repeats a transaction that lost a race',
   },
 ];
@@ -44,7 +44,7 @@ export type Declarations = Readonly<Record<string, DataDeclaration>>;
 
 const SERVER = 'apps/api/src/';
 /** What acts on every table, or fills a whole database. */
-const KNOWS_ALL_TABLES = /^apps\/api\/src\/(data|demo|testing|database\/(migrations\/|backup))/;
+const KNOWS_ALL_TABLES = /^apps\/api\/src\/(demo|testing|platform\/(data\/|database\/(migrations\/|backup|vacuum)))/;
 /** Parts of a module that ask its store instead. */
 const WITHOUT_SQL = /\.(routes|service)\.ts$/;
 
@@ -105,7 +105,7 @@ function brokenOwnership(file: string, source: string, declarations: Declaration
   const foreign = (names: readonly string[]) =>
     tablesIn(names).filter((name) => !isIn(file, ownerOf.get(name) as string));
   return [
-    ...(named.isUnclear ? ['a table that is not written out has no owner to ask: see apps/api/src/data'] : []),
+    ...(named.isUnclear ? ['a table that is not written out has no owner to ask: see apps/api/src/platform/data'] : []),
     ...foreign(named.written).map(
       (table) => `only ${ownerOf.get(table)} writes ${table}: call a function of its index.ts`,
     ),
@@ -123,7 +123,7 @@ function brokenOwnership(file: string, source: string, declarations: Declaration
  * file that speaks OpenID Connect, whose names are written so.
  */
 const SPELLS_AS_DATABASE =
-  /^apps\/api\/src\/(data|database|demo|testing)\/|\.data\.ts$|\/modules\/single-sign-on\/open-id\.ts$/;
+  /^apps\/api\/src\/(platform\/(data|database)|demo|testing)\/|\.data\.ts$|\/single-sign-on\/open-id\.ts$/;
 const SNAKE_CASE = /^[a-z][a-z0-9]*(_[a-z0-9]+)+$/;
 
 interface Node {

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { APP_COLOURS } from '../apps/api/src/http/serve-installable-app.ts';
+import { APP_COLOURS } from '../apps/api/src/platform/http/serve-installable-app.ts';
 import { SUPPORTED_BROWSERS } from '../apps/web/src/shared/supported-browsers.ts';
-import { EVERYTHING, MAY_IMPORT } from './layers.ts';
+import { EVERYTHING, MAY_IMPORT, WINGS } from './layers.ts';
 import { ROOT } from './processes.ts';
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -50,16 +50,20 @@ describe('docs/architecture.md', () => {
   const tree = page.slice(page.indexOf('## The tree'), page.indexOf('## Who may import whom'));
 
   it.each([
-    ['apps/api/src/modules', 'Modules of the API:'],
+    ...WINGS.map((wing) => [`apps/api/src/${wing}`, `- Modules of \`${wing}\``]),
     ['apps/web/src/features', 'Features of the web app:'],
-  ])('lists every folder of %s, and no other', (folder, begin) => {
-    const paragraph = tree.split('\n\n').find((part) => part.startsWith(begin)) ?? '';
-    const listed = [...paragraph.matchAll(/`([\w-]+)`/g)].map(([, name]) => name);
+  ])('lists every folder of %s, and no other', (folder = '', begin = '') => {
+    const list =
+      tree
+        .split(/\n(?=\n|- )/)
+        .find((part) => part.trimStart().startsWith(begin))
+        ?.split(': ')[1] ?? '';
+    const listed = [...list.matchAll(/`([\w-]+)`/g)].map(([, name]) => name);
     expect(listed.toSorted()).toEqual(foldersOf(folder));
   });
 
   it('has a row for every folder of the apps, every package and every folder of the root, and no other', () => {
-    // A second folder in a cell is named from `src` on: `apps/api/src/limits`, `src/crypto`.
+    // A second folder in a cell is named from `src` on: `apps/api/src/platform/limits`, `src/crypto`.
     const named = tree.split('\n').flatMap((line) => {
       const [first = '', ...more] = [...(line.split('|')[1] ?? '').matchAll(/`([\w/-]+)`/g)].map(
         ([, name = '']) => name,
@@ -74,7 +78,7 @@ describe('docs/architecture.md', () => {
       ...below('packages'),
       ...root,
       'apps/api',
-      'apps/api/src/modules',
+      ...below('apps/api/src/platform'),
       'apps/web/src/features',
     ];
     expect(named.filter((name) => name !== '').toSorted()).toEqual([...new Set(folders)].toSorted());

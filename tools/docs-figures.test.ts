@@ -54,7 +54,7 @@ const longScanS = Number(/lengthS === (\d+)/.exec(read('packages/domain/src/scan
 const intervalPercent = { 1.645: 90 }[numberIn('packages/signal/src/pulse/heart-rate.ts', 'NORMAL_90')];
 const windowS = numberIn('packages/signal/src/pulse/rate-likelihood.ts', 'TRACK_WINDOW_S');
 const stopS = numberIn('packages/server/src/stop.ts', 'STOP_WITHIN_MS') / 1000;
-const limitS = (name: string): number => numberIn('apps/api/src/database/connection-limits.ts', name);
+const limitS = (name: string): number => numberIn('apps/api/src/platform/database/connection-limits.ts', name);
 
 /** By page, the phrases in which a figure with a unit may stand. Each has to be there. */
 const PHRASES: Readonly<Record<string, readonly string[]>> = {
@@ -64,9 +64,9 @@ const PHRASES: Readonly<Record<string, readonly string[]>> = {
     `times between beats of a ${longScanS} s scan`,
   ],
   'docs/architecture.md': [
-    `its own scan, for ${numberIn('apps/api/src/providers/anura.ts', 'SCAN_TOKEN_LIFETIME_S') / 60} minutes`,
+    `its own scan, for ${numberIn('apps/api/src/platform/providers/anura.ts', 'SCAN_TOKEN_LIFETIME_S') / 60} minutes`,
     `not ready, drain, close, the end after ${stopS} s`,
-    `one provider, ${numberIn('apps/api/src/modules/scan-sessions/scan-sessions.service.ts', 'SESSION_LIFETIME_MS') / 60_000} minutes`,
+    `one provider, ${numberIn('apps/api/src/scans/scan-sessions/scan-sessions.service.ts', 'SESSION_LIFETIME_MS') / 60_000} minutes`,
     `Can be undone for ${numberIn('packages/domain/src/patient-merge.ts', 'MERGE_UNDO_DAYS')} days`,
   ],
   'docs/configuration.md': [
@@ -75,10 +75,10 @@ const PHRASES: Readonly<Record<string, readonly string[]>> = {
     `ends after ${stopS} s in any case`,
     `${limitS('statement_timeout')} s a statement, ${limitS('lock_timeout')} s for a lock`,
     `${limitS('idle_in_transaction_session_timeout')} s idle in a transaction`,
-    `within ${numberIn('apps/api/src/database/postgres-dialect.ts', 'ANSWER_LIMIT_MS') / 1000} s is given up`,
+    `within ${numberIn('apps/api/src/platform/database/postgres-dialect.ts', 'ANSWER_LIMIT_MS') / 1000} s is given up`,
     `${numberIn('packages/domain/src/upload-speed.ts', 'UPLOAD_TEST_BYTES') / 1e6} MB pass to`,
     `${numberIn('packages/contract/src/scan-site.ts', 'TRACE_MAX_BODY_BYTES') / 1e6} MB to`,
-    `within ${numberIn('apps/api/src/modules/login-links/operator-links.ts', 'OPERATOR_LINK_LIFETIME_MS') / 60_000} minutes`,
+    `within ${numberIn('apps/api/src/identity/login-links/operator-links.ts', 'OPERATOR_LINK_LIFETIME_MS') / 60_000} minutes`,
   ],
   'docs/model-card.md': [
     `from a ${longScanS} s scan the heart rate variability`,

@@ -29,6 +29,9 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | typeof EVER
 /** In a list of layers: the files that stand in the root itself and that no layer names. */
 export const OWN_FILES = '(own files)';
 
+/** Folders of modules of the server, lowest first: a module knows those of its own wing and of lower ones. */
+export const WINGS = ['base', 'identity', 'scans', 'insight', 'care', 'staff'] as const;
+
 /** A folder whose parts are layers. */
 export interface Tree {
   readonly root: string;
@@ -61,19 +64,26 @@ export const TREES: readonly Tree[] = [
   {
     root: 'apps/api/src/',
     layers: [
+      ['platform'],
+      ...WINGS.map((wing) => [wing]),
+      ['compose.ts', 'demo', 'start-fault.ts'],
+      ['main.ts', 'document.ts', 'commands', 'testing'],
+    ],
+    // What a folder declares about its tables is part of the database, wherever it is: see `platform/database/tables.ts`.
+    partOf: (path) => (path.endsWith('.data.ts') ? 'platform' : null),
+  },
+  {
+    root: 'apps/api/src/platform/',
+    layers: [
       ['crypto', 'database'],
-      ['data'],
+      ['module.ts', 'data'],
       ['config.ts'],
       ['installation.ts'],
       ['access'],
       ['http'],
       ['limits'],
       ['sms', 'providers', 'jobs'],
-      ['modules'],
-      ['compose.ts', 'demo', 'start-fault.ts'],
-      ['main.ts', 'document.ts', 'commands', 'testing'],
     ],
-    // What a folder declares about its tables is part of the database, wherever it stands: see `database/tables.ts`.
     partOf: (path) => (path.endsWith('.data.ts') ? 'database' : null),
   },
   { root: 'apps/web/', layers: [['public'], ['src'], [OWN_FILES]] },
@@ -131,15 +141,19 @@ export const SEALED: readonly Sealed[] = [
     door: null,
     reason: 'a feature does not import another feature: compose them in app/',
   },
-  { folder: 'apps/api/src/modules/', door: 'index.ts', reason: 'a module is reached only through its index.ts' },
+  ...WINGS.map((wing) => ({
+    folder: `apps/api/src/${wing}/`,
+    door: 'index.ts',
+    reason: 'a module is reached only through its index.ts',
+  })),
 ];
 
 /** What a folder of the server declares about its tables, and the folder that reads all declarations. */
 export const DECLARATION = /^apps\/api\/src\/.*\.data\.ts$/;
-export const READS_DECLARATIONS = 'apps/api/src/database/';
+export const READS_DECLARATIONS = 'apps/api/src/platform/database/';
 
 /** Inside a module of the server: what must not leave it. */
-export const MODULE = /^apps\/api\/src\/modules\/[^/]+\//;
+export const MODULE = new RegExp(`^apps/api/src/(${WINGS.join('|')})/[^/]+/`);
 
 /** A test, which nothing imports. */
 export const TEST = /\.(test|spec)\.[cm]?[jt]sx?$/;

@@ -44,7 +44,7 @@ const inCopy = (program: string, ...args: readonly string[]) => run(program, arg
 const make = (...args: readonly string[]) => inCopy('node', join(copy, 'tools/new.ts'), ...args);
 
 const NOTES = [
-  ...['module', 'notes', '--about', 'Notes that patients write for themselves.'],
+  ...['module', 'notes', '--wing', 'care', '--about', 'Notes that patients write for themselves.'],
   ...['--maxLength', '500', '--perHour', '60', '--lifetime', 'lasting'],
 ];
 /** What builds on the module. */
@@ -93,9 +93,9 @@ it('makes what compiles and passes every check but that of open decisions', { ta
   expect(decisions.code).toBe(1);
   for (const file of [
     'packages/contract/src/notes.ts',
-    'modules/notes/notes.routes.ts',
-    'modules/notes/archive.test.ts',
-    'modules/chat/chat.data.ts',
+    'care/notes/notes.routes.ts',
+    'care/notes/archive.test.ts',
+    'care/chat/chat.data.ts',
     'apps/web/src/shared/paths.ts',
     'packages/domain/src/basal-rate-kcal-per-day.ts',
     'packages/domain/src/compose-measurement.ts',

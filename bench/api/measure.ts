@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inspect, isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import { type Database, openDatabase } from '../../apps/api/src/database/connect.ts';
+import { type Database, openDatabase } from '../../apps/api/src/platform/database/connect.ts';
 import { freePort } from '../../tools/free-ports.ts';
 import { startPostgres } from '../../tools/postgres.ts';
 import { ROOT, stopProcess } from '../../tools/processes.ts';

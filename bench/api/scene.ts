@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_MINIMUM_USERS } from '@mien/domain';
-import { tokenHash } from '../../apps/api/src/crypto/secrets.ts';
-import { type Database, migrateDatabase } from '../../apps/api/src/database/connect.ts';
 import { loadDemo } from '../../apps/api/src/demo/load-demo.ts';
+import { tokenHash } from '../../apps/api/src/platform/crypto/secrets.ts';
+import { type Database, migrateDatabase } from '../../apps/api/src/platform/database/connect.ts';
 
 /** The patient of the demo with 2,000 scans, and an administrator of the same client. */
 const PATIENT_PHONE = '5125550103';

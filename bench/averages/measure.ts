@@ -1,9 +1,9 @@
 import type { AverageResult } from '@mien/contract';
 import { SENT_AVERAGE_PERIODS, stepPeriod } from '@mien/domain';
 import { sql } from 'kysely';
-import { type Database, migrateDatabase, openDatabase } from '../../apps/api/src/database/connect.ts';
-import { inTransaction } from '../../apps/api/src/database/transaction.ts';
-import { settleAllAverages } from '../../apps/api/src/modules/averages/index.ts';
+import { settleAllAverages } from '../../apps/api/src/insight/averages/index.ts';
+import { type Database, migrateDatabase, openDatabase } from '../../apps/api/src/platform/database/connect.ts';
+import { inTransaction } from '../../apps/api/src/platform/database/transaction.ts';
 import { type BenchClient, openApi, percentile } from '../open-api.ts';
 import { addPeople, addWeek, CLIENT_ID, GROUP_CODES, WEEKS } from './fill.ts';
 

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { type Database, migrateDatabase, openDatabase } from '../../apps/api/src/database/connect.ts';
+import { type Database, migrateDatabase, openDatabase } from '../../apps/api/src/platform/database/connect.ts';
 import { addUsers } from '../user-list/fill.ts';
 
 /** A new database with so many patients; `fill` adds to it. Filling takes longer than any statement of the product may. */

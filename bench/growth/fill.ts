@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { tokenHash } from '../../apps/api/src/crypto/secrets.ts';
-import type { Database } from '../../apps/api/src/database/connect.ts';
+import { tokenHash } from '../../apps/api/src/platform/crypto/secrets.ts';
+import type { Database } from '../../apps/api/src/platform/database/connect.ts';
 import { CLIENT_ID } from '../user-list/fill.ts';
 
 /** Of a client's log, for each of its patients. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { openDatabase } from '../../apps/api/src/database/connect.ts';
+import { openDatabase } from '../../apps/api/src/platform/database/connect.ts';
 import { openApi, percentile } from '../open-api.ts';
 import { CLIENT_ID } from '../user-list/fill.ts';
 

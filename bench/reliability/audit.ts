@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { createKeyedHash } from '../../apps/api/src/crypto/secrets.ts';
-import type { Database } from '../../apps/api/src/database/connect.ts';
-import { verifyAccessLog } from '../../apps/api/src/modules/access-log/index.ts';
+import { verifyAccessLog } from '../../apps/api/src/base/access-log/index.ts';
+import { createKeyedHash } from '../../apps/api/src/platform/crypto/secrets.ts';
+import type { Database } from '../../apps/api/src/platform/database/connect.ts';
 import { SERVER_KEY } from './api-process.ts';
 import { compareJournal, type Differences, type Journal, nameOf } from './journal.ts';
 import { profileName, weightOf } from './traffic.ts';

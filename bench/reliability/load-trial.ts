@@ -1,4 +1,4 @@
-import { type Database, openDatabase } from '../../apps/api/src/database/connect.ts';
+import { type Database, openDatabase } from '../../apps/api/src/platform/database/connect.ts';
 import { type ApiProcess, deadOf } from './api-process.ts';
 import { auditDatabase } from './audit.ts';
 import type { Journal } from './journal.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database } from '../../apps/api/src/database/connect.ts';
+import type { Database } from '../../apps/api/src/platform/database/connect.ts';
 import { type ApiProcess, deadOf, startApi } from './api-process.ts';
 import { auditDatabase } from './audit.ts';
 import { type CallAnswer, type CallRequest, call, inWords, problemCode } from './call.ts';

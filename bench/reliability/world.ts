@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@mien/domain';
 import { DAY_MS } from '@mien/domain';
-import { cryptoRandom, tokenHash } from '../../apps/api/src/crypto/secrets.ts';
-import { type Database, migrateDatabase } from '../../apps/api/src/database/connect.ts';
+import { cryptoRandom, tokenHash } from '../../apps/api/src/platform/crypto/secrets.ts';
+import { type Database, migrateDatabase } from '../../apps/api/src/platform/database/connect.ts';
 
 /** Somebody with a session, made directly in the database: signing in is a trial of its own. */
 export interface Person {

@@ -1,6 +1,6 @@
 import { USER_SORTS } from '@mien/domain';
 import { sql } from 'kysely';
-import { migrateDatabase, openDatabase } from '../../apps/api/src/database/connect.ts';
+import { migrateDatabase, openDatabase } from '../../apps/api/src/platform/database/connect.ts';
 import { type BenchClient, openApi, percentile } from '../open-api.ts';
 import { addUsers, CLIENT_ID } from './fill.ts';
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import nodePlop, { type ActionType, type NodePlopAPI, type PromptQuestion } from 'node-plop';
 import { type Endpoint, mienContract } from '../../packages/contract/src/index.ts';
 import { MEASURE_TYPES, MEASUREMENT_GROUPS, PERMISSIONS } from '../../packages/domain/src/index.ts';
+import { WINGS } from '../layers.ts';
 import { ROOT } from '../processes.ts';
 import {
   addBefore,
@@ -124,10 +125,10 @@ const LIFETIME: Question = {
 const lifetimeOf = (text = '') =>
   text === 'lasting' ? `'lasting'` : `{ daysAfter: 'created_at', days: ${Number(text)} }`;
 
-/** Adds a name to a list in docs/architecture.md: the paragraph that begins with these words. */
+/** Adds a name to a list in docs/architecture.md: the paragraph or point that begins with these words. */
 function addToList(plan: Plan, begin: string, name: string): void {
   plan.edit('docs/architecture.md', (source) => {
-    const list = source.split('\n\n').find((paragraph) => paragraph.startsWith(begin));
+    const list = source.split(/\n(?=- )|\n\n/).find((part) => part.startsWith(begin));
     if (!list?.endsWith('.')) throw new PlaceMissing(`there is no list that begins with "${begin}"`);
     return source.replace(list, `${list.slice(0, -1)}, \`${name}\`.`);
   });
@@ -135,11 +136,11 @@ function addToList(plan: Plan, begin: string, name: string): void {
 
 /** Makes the migration of a table and lists it. */
 function addMigration(plan: Plan, table: string, values: object): void {
-  const folder = `${API}/database/migrations`;
+  const folder = `${API}/platform/database/migrations`;
   const last = readdirSync(join(ROOT, folder)).sort().at(-1) ?? '';
   const file = `${String(Number.parseInt(last, 10) + 1).padStart(4, '0')}-${kebab(table)}`;
   plan.make(`${folder}/${file}.ts`, 'migration', values);
-  plan.edit(`${API}/database/connect.ts`, (source) =>
+  plan.edit(`${API}/platform/database/connect.ts`, (source) =>
     addPropertyInOrder(
       addImport(source, `import * as ${camel(table)} from './migrations/${file}.ts';`),
       ['MIGRATIONS'],
@@ -149,15 +150,20 @@ function addMigration(plan: Plan, table: string, values: object): void {
   );
 }
 
+/** In which folder of modules one is. */
+const wingOf = (module: string): string | undefined =>
+  WINGS.find((wing) => existsSync(join(ROOT, API, wing, module, 'index.ts')));
+
 /** Lists the data of a module. */
-function addData(plan: Plan, module: string): void {
+function addData(plan: Plan, wing: string, module: string): void {
+  const folder = `${wing}/${module}`;
   const name = `${camel(module)}Data`;
-  plan.edit(`${API}/database/tables.ts`, (source) =>
+  plan.edit(`${API}/platform/database/tables.ts`, (source) =>
     addPropertyInOrder(
-      addImport(source, `import { ${name} } from '../modules/${module}/${module}.data.ts';`),
+      addImport(source, `import { ${name} } from '../../${folder}/${module}.data.ts';`),
       ['DATA'],
-      `modules/${module}`,
-      `'modules/${module}': ${name}`,
+      folder,
+      `'${folder}': ${name}`,
     ),
   );
 }
@@ -168,6 +174,7 @@ const moduleGenerator: Generator = {
   rewrites: ['openapi'],
   questions: [
     nameQuestion('Name of the module, in the plural'),
+    { name: 'wing', about: `Where it belongs: ${WINGS.join(', ')}`, fault: isOneOf(WINGS) },
     ITEM,
     { name: 'about', about: 'What it keeps, as a sentence', fault: isSentence },
     { name: 'maxLength', about: 'Longest text of a row, in characters', fault: isCount },
@@ -175,9 +182,9 @@ const moduleGenerator: Generator = {
     LIFETIME,
   ],
   changes(answers, plan) {
-    const { name = '', item = '', maxLength = '' } = answers;
+    const { name = '', wing = '', item = '', maxLength = '' } = answers;
     const values = { ...answers, table: name, lifetime: lifetimeOf(answers.lifetime) };
-    const [file, group, folder] = [kebab(name), camel(name), `${API}/modules/${kebab(name)}`];
+    const [file, group, folder] = [kebab(name), camel(name), `${API}/${wing}/${kebab(name)}`];
     plan.make(`packages/domain/src/${file}.ts`, 'domain', values);
     plan.edit('packages/domain/src/index.ts', (source) => addImport(source, `export * from './${file}.ts';`));
     plan.make(`packages/contract/src/${file}.ts`, 'contract', values);
@@ -202,21 +209,21 @@ const moduleGenerator: Generator = {
     plan.make(`${folder}/index.ts`, 'module', values);
     plan.make(`${folder}/${file}.test.ts`, 'module-test', values);
     addMigration(plan, name, values);
-    addData(plan, file);
+    addData(plan, wing, file);
     plan.edit(`${API}/compose.ts`, (source) => {
-      const imported = addImport(source, `import { ${group}Module } from './modules/${file}/index.ts';`);
+      const imported = addImport(source, `import { ${group}Module } from './${wing}/${file}/index.ts';`);
       const made = addBefore(imported, '  const configurations = ', `  const ${group} = ${group}Module(house);\n`);
       return addBefore(made, '    configurations,\n    clientSettings,\n  ])', `    ${group},\n`);
     });
     // A test of merges wants a row of every table that moves.
-    plan.edit(`${API}/modules/patient-merges/patient-merges.test.ts`, (source) =>
+    plan.edit(`${API}/staff/patient-merges/patient-merges.test.ts`, (source) =>
       addBefore(
         source,
         '  await client.chat.send({ body: { messageUid: randomUUID()',
         `  await client.${group}.create({ body: { text: \`From \${phone}\` } });\n`,
       ),
     );
-    addToList(plan, 'Modules of the API:', file);
+    addToList(plan, `- Modules of \`${wing}\``, file);
     if (camel(item) === group) throw new PlaceMissing('the module and one of its rows need different names');
     if (Number(maxLength) > 20_000) throw new PlaceMissing('a text of more than 20000 characters needs a larger body');
   },
@@ -292,7 +299,7 @@ const callGenerator: Generator = {
         return addImport(changed, `import { ${kind} } from './${kind === 'Uid' ? 'fields' : 'ids'}.ts';`);
       }, added);
     });
-    const routes = fileWith(`${API}/modules`, `mienContract.${group}, {`);
+    const routes = fileWith(API, `mienContract.${group}, {`);
     plan.edit(routes, (source) => addHandler(source, group, call));
     const folder = routes.slice(0, routes.lastIndexOf('/'));
     plan.make(`${folder}/${kebab(name)}.test.ts`, 'call-test', values);
@@ -330,7 +337,7 @@ const tableGenerator: Generator = {
     {
       name: 'module',
       about: 'Folder of the module',
-      fault: (text) => (existsSync(join(ROOT, API, 'modules', text)) ? null : 'a folder of apps/api/src/modules'),
+      fault: (text) => (wingOf(text) === undefined ? `a folder in one of ${WINGS.join(', ')} of ${API}` : null),
     },
     { name: 'table', about: 'Name of the table, in the plural', fault: isName },
     ITEM,
@@ -340,7 +347,7 @@ const tableGenerator: Generator = {
   changes(answers, plan) {
     const { module = '', table = '' } = answers;
     const values = { ...answers, lifetime: lifetimeOf(answers.lifetime) };
-    const data = `${API}/modules/${module}/${module}.data.ts`;
+    const data = `${API}/${wingOf(module)}/${module}/${module}.data.ts`;
     if (!existsSync(join(ROOT, data))) throw new PlaceMissing(`${module} declares no data yet: see the recipe`);
     plan.edit(data, (source) => {
       const added = addProperty(source, [`${camel(module)}Data`, 'tables'], snake(table), plan.render('table', values));
@@ -349,7 +356,7 @@ const tableGenerator: Generator = {
       );
       return missing.length === 0
         ? added
-        : addImport(added, `import { ${missing.join(', ')} } from '../../database/declaration.ts';`);
+        : addImport(added, `import { ${missing.join(', ')} } from '../../platform/database/declaration.ts';`);
     });
     addMigration(plan, table, values);
   },

@@ -1,7 +1,7 @@
 import { composeApi } from './compose.ts';
-import { readConfig } from './config.ts';
-import { cryptoRandom } from './crypto/secrets.ts';
-import type { Database } from './database/connect.ts';
+import { readConfig } from './platform/config.ts';
+import { cryptoRandom } from './platform/crypto/secrets.ts';
+import type { Database } from './platform/database/connect.ts';
 
 /** The OpenAPI description of all calls. Nothing is called, so nothing of the surroundings is needed. */
 export async function documentedApi(): Promise<object> {

@@ -13,8 +13,8 @@ import {
 } from '@mien/domain';
 import fc from 'fast-check';
 import { beforeEach, expect, it } from 'vitest';
-import type { PatientKey } from './database/patient-key.ts';
-import { measurementRows } from './modules/measurements/index.ts';
+import type { PatientKey } from './platform/database/patient-key.ts';
+import { measurementRows } from './scans/measurements/index.ts';
 import { SCREENING, startTestApi, type TestApi, type TestBrowser } from './testing/test-api.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { startFaultOf as faultOf } from '@mien/server';
-import { isDatabaseUnavailable } from './database/database-failure.ts';
-import { DamagedDatabaseError, UnwritableFolderError } from './database/database-folder.ts';
-import { DatabaseThreadEndedError } from './database/embedded.ts';
-import { FolderInUseError } from './database/folder-lock.ts';
+import { isDatabaseUnavailable } from './platform/database/database-failure.ts';
+import { DamagedDatabaseError, UnwritableFolderError } from './platform/database/database-folder.ts';
+import { DatabaseThreadEndedError } from './platform/database/embedded.ts';
+import { FolderInUseError } from './platform/database/folder-lock.ts';
 
 const KNOWN_FAULTS = [DamagedDatabaseError, DatabaseThreadEndedError, FolderInUseError, UnwritableFolderError];
 

@@ -2,7 +2,7 @@ import { GroupCode, uid } from './fields.ts';
 
 /**
  * Ids by what they name. A call that names an object takes the id of its kind, so that the walk through all permissions knows
- * whose object to name (`apps/api/src/access/permission-walk.test.ts`). Plain `Uid` is for answers, and for what a call only
+ * whose object to name (`apps/api/src/platform/access/permission-walk.test.ts`). Plain `Uid` is for answers, and for what a call only
  * looks for among others.
  */
 

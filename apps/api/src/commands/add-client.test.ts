@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { lockFolder } from '../database/folder-lock.ts';
+import { lockFolder } from '../platform/database/folder-lock.ts';
 import { runOperatorCommand } from '../testing/run-command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mien-add-client-'));

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { GroupCode, line, NAME_MAX_LENGTH, PhoneNumber } from '@mien/contract';
 import { isTimeZone, phoneDigits, timeZoneName } from '@mien/domain';
-import { migrateDatabase } from '../database/connect.ts';
-import { addClient, addSystemAdmin, ClientExists } from '../modules/accounts/index.ts';
+import { addClient, addSystemAdmin, ClientExists } from '../base/accounts/index.ts';
+import { migrateDatabase } from '../platform/database/connect.ts';
 import { readCommandConfig } from './config.ts';
 import { openInstallationDatabase } from './installation.ts';
 import { runCommand } from './run-command.ts';

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerBackupRequest } from '../database/backup.ts';
-import { type Database, openDatabase } from '../database/connect.ts';
-import { makeEmptyDatabase } from '../database/make-empty-database.ts';
+import { answerBackupRequest } from '../platform/database/backup.ts';
+import { type Database, openDatabase } from '../platform/database/connect.ts';
+import { makeEmptyDatabase } from '../platform/database/make-empty-database.ts';
 import { runOperatorCommand } from '../testing/run-command.ts';
 
 let folder: string;

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { readEnvironment, secret, type Variables } from '@mien/server';
 import * as z from 'zod/mini';
-import { type Config, Environment, readConfig } from '../config.ts';
+import { type Config, Environment, readConfig } from '../platform/config.ts';
 
 const { DATABASE_URL, DATA_DIR, OLD_SERVER_KEYS, PORT, PUBLIC_URL } = Environment.shape;
 

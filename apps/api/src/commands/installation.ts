@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { createKeyedHash, type KeyedHash } from '../crypto/secrets.ts';
-import { type Database, openDatabase } from '../database/connect.ts';
+import { createKeyedHash, type KeyedHash } from '../platform/crypto/secrets.ts';
+import { type Database, openDatabase } from '../platform/database/connect.ts';
 import type { CommandConfig } from './config.ts';
 import { hasInstallationKeys, installationKeys } from './keys-file.ts';
 

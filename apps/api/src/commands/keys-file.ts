@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readOrMakeFile } from '@mien/server';
-import { cryptoRandom } from '../crypto/secrets.ts';
+import { cryptoRandom } from '../platform/crypto/secrets.ts';
 
 export interface InstallationKeys {
   readonly SERVER_KEY: string;

@@ -1,7 +1,7 @@
 import { RUNNING_ENGINE_VERSION, verdictOfTrace } from '@mien/analysis';
 import { CapturedTrace, Problem } from '@mien/contract';
 import { isWithinLimits, measureTypeOf } from '@mien/domain';
-import type { KeptMeasurement } from '../modules/kept-traces/index.ts';
+import type { KeptMeasurement } from '../scans/kept-traces/index.ts';
 
 /** Numbers that differ by no more are the same. */
 const SAME_WITHIN = 1e-9;

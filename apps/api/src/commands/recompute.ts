@@ -1,8 +1,8 @@
 import { Uid } from '@mien/contract';
-import { createSealedSecrets } from '../crypto/sealed-secrets.ts';
-import { createKeyedHash } from '../crypto/secrets.ts';
-import { accessLogModule } from '../modules/access-log/index.ts';
-import { keptTracesModule } from '../modules/kept-traces/index.ts';
+import { accessLogModule } from '../base/access-log/index.ts';
+import { createSealedSecrets } from '../platform/crypto/sealed-secrets.ts';
+import { createKeyedHash } from '../platform/crypto/secrets.ts';
+import { keptTracesModule } from '../scans/kept-traces/index.ts';
 import { readCommandConfig } from './config.ts';
 import { installationServerKeys, openInstallationDatabase } from './installation.ts';
 import { exitCodeOf, recomputationText, recomputeMeasurement } from './recompute-measurement.ts';

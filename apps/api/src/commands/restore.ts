@@ -1,8 +1,8 @@
 import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { checkCopy, DATA_PART, KEYS_PART } from '../database/backup-folder.ts';
-import { lockFolder } from '../database/folder-lock.ts';
+import { checkCopy, DATA_PART, KEYS_PART } from '../platform/database/backup-folder.ts';
+import { lockFolder } from '../platform/database/folder-lock.ts';
 import { readCommandConfig } from './config.ts';
 import { knownSeals } from './installation.ts';
 import { runCommand } from './run-command.ts';

@@ -1,4 +1,4 @@
-import { planRetention } from '../modules/retention/index.ts';
+import { planRetention } from '../staff/retention/index.ts';
 import { readCommandConfig, readRetention } from './config.ts';
 import { openInstallationDatabase } from './installation.ts';
 import { runCommand } from './run-command.ts';

@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable } from '../database/database-failure.ts';
+import { isDatabaseUnavailable } from '../platform/database/database-failure.ts';
 import { startFaultOf } from '../start-fault.ts';
 
 /** A kind of fault that an operator can mend. */

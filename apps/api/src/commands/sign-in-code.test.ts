@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { lockFolder } from '../database/folder-lock.ts';
-import { makeEmptyDatabase } from '../database/make-empty-database.ts';
+import { lockFolder } from '../platform/database/folder-lock.ts';
+import { makeEmptyDatabase } from '../platform/database/make-empty-database.ts';
 import { runOperatorCommand } from '../testing/run-command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mien-sign-in-code-'));

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { PhoneNumber } from '@mien/contract';
 import { phoneDigits } from '@mien/domain';
-import { createKeyedHash, cryptoRandom } from '../crypto/secrets.ts';
-import { accessLogModule } from '../modules/access-log/index.ts';
-import { makeOperatorLinks } from '../modules/login-links/index.ts';
-import { removeSecondFactor } from '../modules/second-factor/index.ts';
+import { accessLogModule } from '../base/access-log/index.ts';
+import { makeOperatorLinks } from '../identity/login-links/index.ts';
+import { removeSecondFactor } from '../identity/second-factor/index.ts';
+import { createKeyedHash, cryptoRandom } from '../platform/crypto/secrets.ts';
 import { readCommandConfig } from './config.ts';
 import { installationServerKeys, openInstallationDatabase } from './installation.ts';
 import { runCommand } from './run-command.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { createKeyedHash } from '../crypto/secrets.ts';
-import { clientsWithoutChain, type ExpectedPlace, verifyAccessLog } from '../modules/access-log/index.ts';
+import { clientsWithoutChain, type ExpectedPlace, verifyAccessLog } from '../base/access-log/index.ts';
+import { createKeyedHash } from '../platform/crypto/secrets.ts';
 import { readCommandConfig } from './config.ts';
 import { installationServerKeys, openInstallationDatabase } from './installation.ts';
 import { runCommand } from './run-command.ts';

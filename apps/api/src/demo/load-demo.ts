@@ -25,13 +25,13 @@ import {
   sampleScan,
 } from '@mien/samples';
 import type { Insertable } from 'kysely';
-import type { Database } from '../database/connect.ts';
-import { SYSTEM_CLIENT_ID } from '../database/system-client.ts';
-import type { Tables } from '../database/tables.ts';
-import { inTransaction, lockInTransaction } from '../database/transaction.ts';
-import { settleAllAverages } from '../modules/averages/index.ts';
-import { currentTexts } from '../modules/consents/index.ts';
-import { measurementRows } from '../modules/measurements/index.ts';
+import { currentTexts } from '../base/consents/index.ts';
+import { settleAllAverages } from '../insight/averages/index.ts';
+import type { Database } from '../platform/database/connect.ts';
+import { SYSTEM_CLIENT_ID } from '../platform/database/system-client.ts';
+import type { Tables } from '../platform/database/tables.ts';
+import { inTransaction, lockInTransaction } from '../platform/database/transaction.ts';
+import { measurementRows } from '../scans/measurements/index.ts';
 
 const SEED = 20_231_001;
 /** Rows of one INSERT. The embedded engine keeps the memory that its largest statement took. */

@@ -1,9 +1,9 @@
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { DATABASE_FOLDER } from '../database/database-folder.ts';
-import { lockFolderInTurn } from '../database/folder-lock.ts';
-import { makeEmptyDatabase } from '../database/make-empty-database.ts';
+import { DATABASE_FOLDER } from '../platform/database/database-folder.ts';
+import { lockFolderInTurn } from '../platform/database/folder-lock.ts';
+import { makeEmptyDatabase } from '../platform/database/make-empty-database.ts';
 
 const ARCHIVE = 'database.tar';
 

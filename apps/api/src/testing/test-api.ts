@@ -15,11 +15,11 @@ import { MINUTE_MS } from '@mien/domain';
 import { answerUnknownAddress } from '@mien/server';
 import type { FastifyInstance } from 'fastify';
 import { composeApi } from '../compose.ts';
-import { readConfig } from '../config.ts';
-import { cryptoRandom, tokenHash } from '../crypto/secrets.ts';
-import type { Database } from '../database/connect.ts';
-import { serveSharedResult } from '../http/serve-shared-result.ts';
-import type { ScanProvider } from '../providers/scan-provider.ts';
+import { readConfig } from '../platform/config.ts';
+import { cryptoRandom, tokenHash } from '../platform/crypto/secrets.ts';
+import type { Database } from '../platform/database/connect.ts';
+import { serveSharedResult } from '../platform/http/serve-shared-result.ts';
+import type { ScanProvider } from '../platform/providers/scan-provider.ts';
 import { emptyTables, settleBeforeEmptying, testDatabase } from './test-database.ts';
 
 export const ORIGIN = 'http://localhost:3000';

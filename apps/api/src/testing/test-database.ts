@@ -1,9 +1,9 @@
 import { Kysely, type KyselyPlugin, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { type Database, migrateDatabase, openDatabase } from '../database/connect.ts';
-import type { PostgresLimits } from '../database/postgres-dialect.ts';
-import { TABLES, type Tables } from '../database/tables.ts';
-import { inTransaction } from '../database/transaction.ts';
+import { type Database, migrateDatabase, openDatabase } from '../platform/database/connect.ts';
+import type { PostgresLimits } from '../platform/database/postgres-dialect.ts';
+import { TABLES, type Tables } from '../platform/database/tables.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
 import { emptyDatabaseFiles } from './empty-database.ts';
 
 /** On which engine the tests run: a server named by the environment, else the embedded one in memory. */

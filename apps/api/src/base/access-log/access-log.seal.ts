@@ -1,0 +1,41 @@
+import type { KeyedHash } from '../../platform/crypto/secrets.ts';
+
+/** What an entry says; ids only, never a name, a number to call, a measured value or a text. */
+export interface SealedPart {
+  readonly clientId: string;
+  readonly position: number;
+  readonly at: Date;
+  readonly action: string;
+  readonly actorKind: string;
+  readonly actorClientId: string | null;
+  readonly actorUserId: string | null;
+  readonly patientId: string | null;
+  readonly subjectId: string | null;
+}
+
+/** Begins every sealed text; another order or other parts need another mark. */
+const FORM = 'mien access log 1';
+
+/** Stands before the first entry of a chain. */
+export const NO_SEAL = '';
+
+/** Tells keys apart without telling anything about them. */
+export const keyMarkOf = (hash: KeyedHash): string => hash('access log key', FORM).slice(0, 8);
+
+/** The seal of an entry that follows an entry with `previousSeal`. The form is fixed: an array in JSON, in this order. */
+export function sealOf(hash: KeyedHash, previousSeal: string, entry: SealedPart): string {
+  const canonical = JSON.stringify([
+    FORM,
+    previousSeal,
+    entry.clientId,
+    entry.position,
+    entry.at.toISOString(),
+    entry.action,
+    entry.actorKind,
+    entry.actorClientId,
+    entry.actorUserId,
+    entry.patientId,
+    entry.subjectId,
+  ]);
+  return hash('access log', canonical);
+}

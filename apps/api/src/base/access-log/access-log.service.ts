@@ -1,0 +1,263 @@
+import { type AccessLogEntry, type AccessLogPage, type OwnAccessLogPage, Problem } from '@mien/contract';
+import {
+  ACCESS_LOG_PAGE_SIZE,
+  ACTION_OF_CARER,
+  type AccessAction,
+  type AccessActorKind,
+  actorKindOf,
+  highestRole,
+  isStaff,
+  ONE_LOOK_MS,
+  type Role,
+} from '@mien/domain';
+import type { Caller } from '../../platform/access/caller.ts';
+import type { ClientsInReach } from '../../platform/access/reach.ts';
+import type { KeyedHash } from '../../platform/crypto/secrets.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import type { PatientKey } from '../../platform/database/patient-key.ts';
+import { SYSTEM_CLIENT_ID } from '../../platform/database/system-client.ts';
+import { keyMarkOf, sealOf } from './access-log.seal.ts';
+import type { AccessLogStore, LogCursor, LogFilter, MergedInto } from './access-log.store.ts';
+
+/** Who acted. Holders of links and the server itself are nobody in particular; of a link of staff, its maker is known. */
+export type AccessActor =
+  | { readonly kind: 'patient' | 'carer' | 'staff'; readonly clientId: string; readonly userId: string }
+  | { readonly kind: 'link'; readonly clientId: string; readonly userId: string }
+  | { readonly kind: 'link' | 'system' };
+
+/** What is recorded. Ids only: never a name, a phone number, a measured value or a text. */
+export interface AccessRecord {
+  /** The client whose data it is, in whose chain the entry stands: the patient's client, not the actor's. */
+  readonly clientId: string;
+  /** Whose data; null when an act is about no single patient. */
+  readonly patientId: string | null;
+  readonly actor: AccessActor;
+  readonly action: AccessAction;
+  /** What else it was about: a session, a link, an appointment. A UUID. */
+  readonly subjectId?: string | undefined;
+}
+
+export interface AccessLogDependencies {
+  readonly store: AccessLogStore;
+  readonly hash: KeyedHash;
+  readonly now: () => Date;
+}
+
+/** How a caller appears in the log. */
+export function actorOf(
+  caller: Pick<Caller, 'clientId' | 'userId' | 'roles'> & Partial<Pick<Caller, 'carer'>>,
+): AccessActor {
+  const kind = caller.carer ? 'carer' : (actorKindOf(caller.roles) as 'patient' | 'staff');
+  return { kind, clientId: caller.clientId, userId: caller.userId };
+}
+
+function cursorText({ at, clientId, position }: LogCursor): string {
+  return `${at.getTime()}.${clientId}.${position}`;
+}
+
+/** The contract has checked its form. */
+function cursorFrom(text: string | undefined): LogCursor | null {
+  if (text === undefined) return null;
+  const [at = '0', clientId = '', position = '0'] = text.split('.');
+  return { at: new Date(Number(at)), clientId, position: Number(position) };
+}
+
+interface Actor {
+  readonly actorKind: AccessActorKind;
+  readonly actorClientId: string | null;
+  readonly actorFirstName: string | null;
+  readonly actorLastName: string | null;
+  readonly actorClientName: string | null;
+}
+
+const nameOf = (first: string | null, last: string | null) => `${first ?? ''} ${last ?? ''}`.trim() || null;
+
+/** The role of staff: of today, or the last one. */
+function roleOf({
+  actorKind,
+  actorRoles,
+  actorEndedRole,
+}: {
+  readonly actorKind: AccessActorKind;
+  readonly actorRoles: readonly Role[] | null;
+  readonly actorEndedRole: Role | null;
+}): { readonly role?: Role } {
+  if (actorKind !== 'staff') return {};
+  const role = actorRoles !== null && isStaff(actorRoles) ? highestRole(actorRoles) : actorEndedRole;
+  return role ? { role } : {};
+}
+
+function actorAnswer(row: Actor): AccessLogEntry['actor'] {
+  return {
+    kind: row.actorKind,
+    name: nameOf(row.actorFirstName, row.actorLastName),
+    clientName: row.actorClientId === SYSTEM_CLIENT_ID ? null : row.actorClientName,
+  };
+}
+
+/** A page, and from where the next one goes on: null at the end. One more than a page is read. */
+function pageOf<R extends LogCursor>(rows: readonly R[]): { page: readonly R[]; next: string | null } {
+  const page = rows.slice(0, ACCESS_LOG_PAGE_SIZE);
+  const last = page.at(-1);
+  return { page, next: rows.length > page.length && last ? cursorText(last) : null };
+}
+
+/**
+ * Together with the same entries for patients who were merged into those that they are about: what is read of one is theirs, too, and
+ * they get their profile back when the merge is undone.
+ */
+function withMerged(records: readonly AccessRecord[], merged: readonly MergedInto[]): readonly AccessRecord[] {
+  if (merged.length === 0) return records;
+  const isThere = (patientId: string, { action, subjectId }: AccessRecord) =>
+    records.some((other) => other.patientId === patientId && other.action === action && other.subjectId === subjectId);
+  return records.flatMap((record) => [
+    record,
+    ...merged.flatMap(({ patientId, into }) =>
+      into === record.patientId && !isThere(patientId, record) ? [{ ...record, patientId }] : [],
+    ),
+  ]);
+}
+
+/** Who looked at whose data, kept so that nobody can take an entry back unseen. See docs/adr/0031-access-log.md. */
+export function createAccessLog({ store, hash, now }: AccessLogDependencies) {
+  const keyMark = keyMarkOf(hash);
+
+  async function append(transaction: Database, clientId: string, records: readonly AccessRecord[]): Promise<void> {
+    const patientIds = [...new Set(records.flatMap(({ patientId }) => patientId ?? []))];
+    const { merged, ...head } = await store.lockHead(transaction, clientId, patientIds);
+    let { position, seal } = head;
+    const at = now();
+    const rows = withMerged(records, merged).map(({ actor, action, patientId, subjectId }) => {
+      const isSomebody = 'userId' in actor;
+      const entry = {
+        clientId,
+        position: position + 1,
+        at,
+        action,
+        actorKind: actor.kind,
+        actorClientId: isSomebody ? actor.clientId : null,
+        actorUserId: isSomebody ? actor.userId : null,
+        patientId,
+        subjectId: subjectId ?? null,
+      };
+      position = entry.position;
+      seal = sealOf(hash, seal, entry);
+      return { ...entry, keyMark, seal };
+    });
+    await store.append(transaction, clientId, rows, { position, seal });
+  }
+
+  /**
+   * Writes several entries at once, one after the other in each client's chain.
+   * Give `transaction` inside of one: the embedded database has a single connection and would wait for ever.
+   */
+  async function recordAll(records: readonly AccessRecord[], transaction?: Database): Promise<void> {
+    if (records.length === 0) return;
+    const ofClient = Map.groupBy(records, (record) => record.clientId);
+    // In one order everywhere, so that two writers never wait for each other.
+    const clientIds = [...ofClient.keys()].sort();
+    const work = async (within: Database) => {
+      for (const clientId of clientIds) await append(within, clientId, ofClient.get(clientId) ?? []);
+    };
+    await (transaction ? work(transaction) : store.inTransaction(work));
+  }
+
+  return {
+    /**
+     * Writes an entry. Call it before the data leave, and let its failure fail the call: what cannot be logged is not
+     * read. For a change, pass the transaction that changes and call this last in it: either both happen or neither, and
+     * the chain's lock is held only for a moment.
+     */
+    record: (record: AccessRecord, transaction?: Database): Promise<void> => recordAll([record], transaction),
+
+    recordAll,
+
+    /**
+     * Writes an entry for each patient with whom the caller is not in the log for the same act within the last hour. For
+     * lists, which are paged and shown again, and for pages that ask for news every few seconds: one look is one entry,
+     * and no look goes without. Reading one's own data is not recorded.
+     */
+    async recordOnce(caller: Caller, action: AccessAction, patients: readonly PatientKey[]): Promise<void> {
+      const others = new Map(patients.map((patient) => [patient.patientId, patient.clientId]));
+      if (caller.patientId !== null) others.delete(caller.patientId);
+      if (others.size === 0) return;
+      const since = new Date(now().getTime() - ONE_LOOK_MS);
+      const of = { patientIds: [...others.keys()], userId: caller.userId, action };
+      for (const patientId of await store.patientsSince(of, since)) others.delete(patientId ?? '');
+      const actor = actorOf(caller);
+      await recordAll([...others].map(([patientId, clientId]) => ({ clientId, patientId, actor, action })));
+    },
+
+    /**
+     * Writes that a carer makes a call for a patient. One look, and one scan with its several calls, is one entry an hour; each change is one.
+     */
+    async recordCarer(
+      { clientId, patientId, userId, roles, carer }: Caller,
+      right: keyof typeof ACTION_OF_CARER,
+    ): Promise<void> {
+      if (carer === null || patientId === null) throw new Error('only a carer with a patient is recorded here');
+      const action = ACTION_OF_CARER[right];
+      if (right !== 'manage') {
+        const since = new Date(now().getTime() - ONE_LOOK_MS);
+        if ((await store.patientsSince({ patientIds: [patientId], userId, action }, since)).size > 0) return;
+      }
+      const actor = actorOf({ clientId, userId, roles, carer });
+      await recordAll([{ clientId, patientId, actor, action, subjectId: carer.carerId }]);
+    },
+
+    /** What staff did within reach, newest first. */
+    async list(
+      reach: ClientsInReach,
+      filter: LogFilter & { readonly cursor: string | undefined },
+    ): Promise<AccessLogPage> {
+      const rows = await store.ofStaff(reach, filter, cursorFrom(filter.cursor), ACCESS_LOG_PAGE_SIZE + 1);
+      const { page, next } = pageOf(rows);
+      return {
+        items: page.map((row) => ({
+          id: cursorText(row),
+          at: row.at.toISOString(),
+          action: row.action,
+          actor: actorAnswer(row),
+          patientCount: row.patientId === null ? 0 : row.patientCount,
+          patient:
+            row.patientId === null || row.patientCount > 1
+              ? null
+              : { uid: row.patientId, name: nameOf(row.patientFirstName, row.patientLastName) },
+          subject: row.groupCode ?? nameOf(row.memberFirstName, row.memberLastName),
+        })),
+        next,
+      };
+    },
+
+    /** What happened to the caller's own data, newest first. @throws Problem not-found for staff who are no patients */
+    async listOwn(
+      { clientId, patientId, userId }: Pick<Caller, 'clientId' | 'patientId' | 'userId'>,
+      cursor: string | undefined,
+    ): Promise<OwnAccessLogPage> {
+      if (patientId === null) throw new Problem('not-found');
+      const rows = await store.ofPatient(clientId, patientId, cursorFrom(cursor), ACCESS_LOG_PAGE_SIZE + 1);
+      const { page, next } = pageOf(rows);
+      return {
+        items: page.map((row) => ({
+          id: cursorText(row),
+          at: row.at.toISOString(),
+          action: row.action,
+          actor: {
+            ...actorAnswer(row),
+            ...(row.relation === null ? {} : { relation: row.relation }),
+            ...roleOf(row),
+          },
+          isOwn: row.actorKind !== 'carer' && row.actorUserId === userId,
+          browser: row.browser,
+        })),
+        next,
+      };
+    },
+  };
+}
+
+export type AccessLog = ReturnType<typeof createAccessLog>;
+/** What modules write with. */
+export type AccessRecorder = Pick<AccessLog, 'record' | 'recordOnce'>;
+/** Writes one entry. */
+export type RecordAccess = AccessLog['record'];

@@ -1,0 +1,25 @@
+import type { MountDependencies } from '../../platform/http/mount.ts';
+import type { Parts } from '../../platform/module.ts';
+import { mountAccessLog } from './access-log.routes.ts';
+import { type AccessLogDependencies, createAccessLog } from './access-log.service.ts';
+import { createAccessLogStore } from './access-log.store.ts';
+
+/**
+ * Whoever hands out or changes a patient's data for anybody but that patient writes an entry:
+ * `accessLog.record({ clientId, patientId, actor: actorOf(caller), action }, transaction?)`, see `createAccessLog`.
+ */
+export {
+  type AccessActor,
+  type AccessLog,
+  type AccessRecord,
+  type AccessRecorder,
+  actorOf,
+  type RecordAccess,
+} from './access-log.service.ts';
+export { clientsWithoutChain, type ExpectedPlace, verifyAccessLog } from './access-log.verification.ts';
+
+/** Who did what with whose data. */
+export function accessLogModule({ database, ...parts }: Parts<AccessLogDependencies>) {
+  const accessLog = createAccessLog({ store: createAccessLogStore(database), ...parts });
+  return { ...accessLog, mount: (mounting: MountDependencies) => mountAccessLog(mounting, accessLog) };
+}

@@ -1,0 +1,211 @@
+import type { BirthSex, Role, StaffRole } from '@mien/domain';
+import {
+  boolean,
+  byDatabase,
+  byDefault,
+  day,
+  declareData,
+  float,
+  instant,
+  integer,
+  nullable,
+  table,
+  text,
+  textOf,
+  textsOf,
+  uuid,
+} from '../../platform/database/declaration.ts';
+
+export const accountsData = declareData({
+  reads: [],
+  tables: {
+    /** `time_zone`: by whose calendar the client's days are counted, a name of the IANA database. */
+    clients: table(
+      {
+        client_id: uuid,
+        name: text,
+        time_zone: byDefault(text),
+        created_at: instant,
+      },
+      {
+        key: ['client_id'],
+        lifetime: 'lasting',
+        patient: null,
+      },
+    ),
+    groups: table(
+      {
+        client_id: uuid,
+        group_id: uuid,
+        code: text,
+        created_at: instant,
+        /** Since when it takes no new patients. */
+        retired_at: nullable(instant),
+      },
+      {
+        key: ['client_id', 'group_id'],
+        lifetime: 'lasting',
+        patient: null,
+        logged: ['groupAdded', 'groupRenamed', 'groupRetired', 'groupReopened'],
+      },
+    ),
+    /** Codes that groups had: nobody else gets one, so that an old leaflet never leads to another client. */
+    former_group_codes: table(
+      {
+        client_id: uuid,
+        code: text,
+        group_id: uuid,
+        renamed_at: instant,
+      },
+      {
+        key: ['client_id', 'code'],
+        lifetime: 'lasting',
+        patient: null,
+        logged: ['groupRenamed'],
+      },
+    ),
+    users: table(
+      {
+        client_id: uuid,
+        user_id: uuid,
+        patient_id: nullable(uuid),
+        roles: textsOf<Role>(),
+        first_name: text,
+        last_name: text,
+        email: nullable(text),
+        phone_number: nullable(text),
+        phone_verified_at: nullable(instant),
+        /** Since when they sign in at the provider of their client; null without a link that was used. */
+        signed_in_at_provider_at: nullable(instant),
+        /** Since when the user may no longer sign in. */
+        deactivated_at: nullable(instant),
+        /** Of somebody who is a patient still: the role that they had as staff, and since when they have it no more. */
+        ended_role: nullable(textOf<StaffRole>()),
+        role_ended_at: nullable(instant),
+        /** Until when nobody sees earlier results, after staff replaced a proved number. */
+        results_held_until: nullable(instant),
+        /** Who stands behind the profile: another id after each event that may have brought another person. */
+        holder_id: byDefault(uuid),
+        /** Counts the changes of user and patient, so that nobody changes what somebody else changed meanwhile. */
+        revision: byDefault(integer),
+        id_key: byDatabase(text),
+        first_name_key: byDatabase(text),
+        last_name_key: byDatabase(text),
+        email_key: byDatabase(text),
+        roles_key: byDatabase(text),
+        created_at: instant,
+      },
+      {
+        key: ['client_id', 'user_id'],
+        lifetime: 'lasting',
+        patient: { by: ['patient_id'] },
+        erased: { not: 'Who is staff as well stays as that: see erasePatient.' },
+        exported: {
+          within: 'patient',
+          fields: {
+            firstName: 'first_name',
+            lastName: 'last_name',
+            email: 'email',
+            phoneNumber: 'phone_number',
+            phoneProved: 'phone_verified_at',
+            deactivated: 'deactivated_at',
+            resultsHeldUntil: 'results_held_until',
+          },
+          left: {
+            roles: 'Of somebody who is staff as well, a matter of their work.',
+            signed_in_at_provider_at: 'Of the account of a member of the staff.',
+            ended_role: 'Of the account of a member of the staff.',
+            role_ended_at: 'Of the account of a member of the staff.',
+            holder_id: 'An id of who stands behind the profile, to tell whose rows are.',
+            revision: 'Counts changes, so that nobody overwrites those of somebody else.',
+            created_at: 'That of the patient is exported.',
+          },
+        },
+        logged: [
+          'patientsListed',
+          'patientCreated',
+          'patientEdited',
+          'phoneChanged',
+          'patientInvited',
+          'userDeactivated',
+          'userReactivated',
+          'staffAdded',
+          'staffChanged',
+          'staffRoleChanged',
+          'staffPhoneChanged',
+          'staffDeactivated',
+          'staffReactivated',
+        ],
+        merged: { not: 'The row of the emptied patient goes into the merge as a whole, and comes back from it.' },
+      },
+    ),
+    patients: table(
+      {
+        client_id: uuid,
+        patient_id: uuid,
+        group_id: uuid,
+        birth_date: nullable(day),
+        birth_sex: textOf<BirthSex>(),
+        available_measurements: byDefault(integer),
+        is_consent_accepted: byDefault(boolean),
+        measurement_start_at: nullable(instant),
+        measurement_end_at: nullable(instant),
+        external_reference: nullable(text),
+        registered_height_cm: nullable(float),
+        registered_weight_kg: nullable(float),
+        /** What the page that created the patient calls its request, or the id of an imported line: asking twice makes one. */
+        request_id: nullable(uuid),
+        created_at: instant,
+      },
+      {
+        key: ['client_id', 'patient_id'],
+        lifetime: 'lasting',
+        patient: { by: ['patient_id'] },
+        erased: { not: 'Goes last, after everything that refers to it: see erasePatient.' },
+        exported: {
+          within: 'patient',
+          fields: {
+            patientUid: 'patient_id',
+            birthDate: 'birth_date',
+            birthSex: 'birth_sex',
+            registeredHeightCm: 'registered_height_cm',
+            registeredWeightKg: 'registered_weight_kg',
+            externalReference: 'external_reference',
+            availableMeasurements: 'available_measurements',
+            isConsentAccepted: 'is_consent_accepted',
+            measurementStart: 'measurement_start_at',
+            measurementEnd: 'measurement_end_at',
+            created: 'created_at',
+          },
+          left: {
+            group_id: 'The code of the group is exported.',
+            request_id: 'Tells a request that comes twice from two requests.',
+          },
+        },
+        logged: [
+          'patientOpened',
+          'patientCreated',
+          'patientEdited',
+          'profilesJoined',
+          'mergePreviewed',
+          'patientMerged',
+          'mergeUndone',
+        ],
+        merged: {
+          joined: [['external_reference'], ['registered_height_cm', 'registered_weight_kg']],
+          stays: {
+            group_id: 'The kept patient is in a group.',
+            birth_date: 'Staff looked at that of the kept patient when they chose.',
+            birth_sex: 'Staff looked at that of the kept patient when they chose.',
+            available_measurements: 'How many scans the kept patient may take was decided for them.',
+            is_consent_accepted: 'An agreement given in one profile holds for that profile.',
+            measurement_start_at: 'When the kept patient may scan was decided for them.',
+            measurement_end_at: 'When the kept patient may scan was decided for them.',
+            request_id: 'It is of the request that made the profile.',
+            created_at: 'It is of the profile.',
+          },
+        },
+      },
+    ),
+  },
+});

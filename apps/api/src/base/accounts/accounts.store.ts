@@ -1,0 +1,344 @@
+import type { BirthSex, ProfileStanding, Role } from '@mien/domain';
+import { sql, type Updateable } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { Database } from '../../platform/database/connect.ts';
+import type { Column } from '../../platform/database/declaration.ts';
+import type { PatientKey } from '../../platform/database/patient-key.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { lockInTransaction } from '../../platform/database/transaction.ts';
+import type { Told } from '../../platform/sms/safety-notices.ts';
+import { accountsData } from './accounts.data.ts';
+
+export interface UserKey {
+  readonly clientId: string;
+  readonly userId: string;
+}
+
+/** A patient, and the login of that patient. */
+export interface PatientAccount extends PatientKey, UserKey {}
+
+export interface NewPatient {
+  readonly group: { readonly clientId: string; readonly groupId: string };
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string | null;
+  readonly phoneNumber: string | null;
+  /** Null while nobody has shown that the number is theirs. */
+  readonly phoneVerifiedAt: Date | null;
+  readonly birthDate: string | null;
+  readonly birthSex: BirthSex;
+  readonly externalReference: string | null;
+  readonly body: { readonly heightCm: number; readonly weightKg: number } | null;
+  /** What the page that creates the patient calls its request, or the id of an imported line. */
+  readonly requestId: string | null;
+}
+
+const PATIENT_ROLES: Role[] = ['Patient'];
+
+/** What of a user is a `ProfileStanding`, in a query that has the user under a name. */
+export const standingColumns = <Name extends string>(name: Name) =>
+  [
+    `${name}.holder_id as holderId`,
+    `${name}.phone_verified_at as phoneVerifiedAt`,
+    `${name}.results_held_until as resultsHeldUntil`,
+    `${name}.deactivated_at as deactivatedAt`,
+  ] as const;
+
+const STANDING = standingColumns('users');
+
+/** Adds patients with a user each. */
+export async function addPatients(
+  transaction: Database,
+  patients: readonly NewPatient[],
+  createdAt: Date,
+): Promise<PatientAccount[]> {
+  const added = patients.map((patient) => ({ ...patient, patientId: uuidv7(), userId: uuidv7() }));
+  await transaction
+    .insertInto('patients')
+    .values(
+      added.map((patient) => ({
+        client_id: patient.group.clientId,
+        patient_id: patient.patientId,
+        group_id: patient.group.groupId,
+        birth_date: patient.birthDate,
+        birth_sex: patient.birthSex,
+        external_reference: patient.externalReference,
+        registered_height_cm: patient.body?.heightCm ?? null,
+        registered_weight_kg: patient.body?.weightKg ?? null,
+        request_id: patient.requestId,
+        created_at: createdAt,
+      })),
+    )
+    .execute();
+  await transaction
+    .insertInto('users')
+    .values(
+      added.map((patient) => ({
+        client_id: patient.group.clientId,
+        user_id: patient.userId,
+        patient_id: patient.patientId,
+        roles: PATIENT_ROLES,
+        first_name: patient.firstName,
+        last_name: patient.lastName,
+        email: patient.email,
+        phone_number: patient.phoneNumber,
+        phone_verified_at: patient.phoneVerifiedAt,
+        created_at: createdAt,
+      })),
+    )
+    .execute();
+  return added.map(({ group, patientId, userId }) => ({ clientId: group.clientId, patientId, userId }));
+}
+
+/**
+ * Whether a patient of a client has a reference, also one who was merged into another; call it before one is given it. From then
+ * on until the end of the transaction nobody of the staff gives it to another one. See docs/adr/0115-references-by-staff.md.
+ */
+export async function isReferenceTaken(
+  transaction: Database,
+  clientId: string,
+  externalReference: string,
+): Promise<boolean> {
+  await lockInTransaction(transaction, `reference ${clientId} ${externalReference}`);
+  const row = await transaction
+    .selectFrom('patients')
+    .select('patient_id as patientId')
+    .where('client_id', '=', clientId)
+    .where('external_reference', '=', externalReference)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Without the fields that were not given. */
+function given<T extends object>(values: T) {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+}
+
+type Given<Row> = { readonly [Name in keyof Row]?: Row[Name] | undefined };
+
+/**
+ * Keeps a patient from being merged or erased until the transaction ends. Whoever changes user and patient begins with it: merges
+ * lock the patient before the user too, and two that lock in another order wait for each other.
+ */
+export async function lockPatient(transaction: Database, { clientId, patientId }: PatientKey): Promise<void> {
+  await sql`select from patients where client_id = ${clientId} and patient_id = ${patientId} for no key update`.execute(
+    transaction,
+  );
+}
+
+/** Another person may stand behind a profile from now on: nothing that was allowed before counts. */
+const anotherHolder = () => ({ holder_id: uuidv7() });
+
+const standings = (source: Database, { clientId, userId }: UserKey) =>
+  source.selectFrom('users').select(STANDING).where('client_id', '=', clientId).where('user_id', '=', userId);
+
+/** Who stands behind the profile of a user; undefined for a user who is gone. */
+export const standingOf = (source: Database, user: UserKey): Promise<ProfileStanding | undefined> =>
+  standings(source, user).executeTakeFirst();
+
+/** The same, kept from changing until the transaction ends. */
+export const lockStandingOf = (transaction: Database, user: UserKey): Promise<ProfileStanding | undefined> =>
+  standings(transaction, user).forShare().executeTakeFirst();
+
+/** Who stands behind a profile, kept from changing until the transaction ends; undefined for a patient without a user. */
+export async function lockHolder(
+  transaction: Database,
+  { clientId, patientId }: PatientKey,
+): Promise<ProfileStanding | undefined> {
+  // The patient first, as in `lockPatient`.
+  await sql`select from patients where client_id = ${clientId} and patient_id = ${patientId} for key share`.execute(
+    transaction,
+  );
+  return transaction
+    .selectFrom('users')
+    .select(STANDING)
+    .where('client_id', '=', clientId)
+    .where('patient_id', '=', patientId)
+    .forShare()
+    .executeTakeFirst();
+}
+
+/** Notes that a patient has scans of another profile from now on, or no longer has them. */
+export async function changeHolder(transaction: Database, { clientId, patientId }: PatientKey): Promise<void> {
+  await transaction
+    .updateTable('users')
+    .set(anotherHolder())
+    .where('client_id', '=', clientId)
+    .where('patient_id', '=', patientId)
+    .execute();
+}
+
+/** Changes the user and the patient of somebody together, and counts the change; undefined columns stay. */
+export async function changePerson(
+  transaction: Database,
+  { clientId, patientId }: PatientKey,
+  user: Given<Pick<Updateable<Tables['users']>, 'first_name' | 'last_name' | 'email'>>,
+  patient: Given<
+    Pick<
+      Updateable<Tables['patients']>,
+      'birth_date' | 'birth_sex' | 'external_reference' | 'group_id' | 'is_consent_accepted'
+    >
+  >,
+): Promise<void> {
+  await transaction
+    .updateTable('users')
+    .set((builder) => ({ ...given(user), revision: builder('revision', '+', 1) }))
+    .where('client_id', '=', clientId)
+    .where('patient_id', '=', patientId)
+    .execute();
+  const changed = given(patient);
+  if (Object.keys(changed).length > 0)
+    await transaction
+      .updateTable('patients')
+      .set(changed)
+      .where('client_id', '=', clientId)
+      .where('patient_id', '=', patientId)
+      .execute();
+}
+
+/** What comes with another number. */
+export interface NumberChange {
+  readonly phoneNumber: string | null;
+  /** From a proved number on, earlier results stay closed until then; undefined leaves them as they are. */
+  readonly holdResultsUntil: Date | undefined;
+  /** The number before gets a message, if it was proved. */
+  readonly told: Told;
+}
+
+/** Replaces or removes the number of a patient. Nobody has shown that the new one is theirs. */
+export async function replacePhone(
+  transaction: Database,
+  { clientId, patientId }: PatientKey,
+  { phoneNumber, holdResultsUntil }: NumberChange,
+): Promise<void> {
+  await transaction
+    .updateTable('users')
+    .set({
+      phone_number: phoneNumber,
+      phone_verified_at: null,
+      ...anotherHolder(),
+      ...given({ results_held_until: holdResultsUntil }),
+    })
+    .where('client_id', '=', clientId)
+    .where('patient_id', '=', patientId)
+    .execute();
+}
+
+/** Fills what is not known of a patient with what was entered for another one. */
+export async function fillGaps(
+  transaction: Database,
+  clientId: string,
+  { keptPatientId, emptyPatientId }: { keptPatientId: string; emptyPatientId: string },
+): Promise<void> {
+  await sql`update patients as k set birth_date = coalesce(k.birth_date, e.birth_date),
+      registered_height_cm = coalesce(k.registered_height_cm, e.registered_height_cm),
+      registered_weight_kg = coalesce(k.registered_weight_kg, e.registered_weight_kg)
+    from patients as e where k.client_id = ${clientId} and k.patient_id = ${keptPatientId}
+      and e.client_id = ${clientId} and e.patient_id = ${emptyPatientId}`.execute(transaction);
+}
+
+async function setScanInstant(
+  transaction: Database,
+  { clientId, patientId }: PatientKey,
+  instant: Pick<Updateable<Tables['patients']>, 'measurement_start_at' | 'measurement_end_at'>,
+): Promise<void> {
+  await transaction
+    .updateTable('patients')
+    .set(instant)
+    .where('client_id', '=', clientId)
+    .where('patient_id', '=', patientId)
+    .execute();
+}
+
+export const noteScanStarted = (transaction: Database, patient: PatientKey, at: Date): Promise<void> =>
+  setScanInstant(transaction, patient, { measurement_start_at: at });
+
+export const noteScanEnded = (transaction: Database, patient: PatientKey, at: Date): Promise<void> =>
+  setScanInstant(transaction, patient, { measurement_end_at: at });
+
+/** Notes that the phone of a user is theirs. False when that was known. */
+export async function provePhone(transaction: Database, { clientId, userId }: UserKey, at: Date): Promise<boolean> {
+  const proved = await transaction
+    .updateTable('users')
+    .set({ phone_verified_at: at, ...anotherHolder() })
+    .where('client_id', '=', clientId)
+    .where('user_id', '=', userId)
+    .where('phone_verified_at', 'is', null)
+    .executeTakeFirst();
+  return proved.numUpdatedRows > 0n;
+}
+
+/** Keeps a user out, or lets one in again. False when that was so already. */
+export async function setDeactivated(
+  transaction: Database,
+  { clientId, userId }: UserKey,
+  deactivatedAt: Date | null,
+): Promise<boolean> {
+  const changed = await transaction
+    .updateTable('users')
+    .set((builder) => ({ deactivated_at: deactivatedAt, revision: builder('revision', '+', 1) }))
+    .where('client_id', '=', clientId)
+    .where('user_id', '=', userId)
+    .where('deactivated_at', deactivatedAt === null ? 'is not' : 'is', null)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}
+
+/** Keeps earlier results of a user closed until then; null opens them. */
+export async function holdResults(
+  transaction: Database,
+  { clientId, userId }: UserKey,
+  until: Date | null,
+): Promise<void> {
+  await transaction
+    .updateTable('users')
+    .set({ results_held_until: until })
+    .where('client_id', '=', clientId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/**
+ * Takes the user of a patient away: nobody lists, finds or signs in to somebody without one.
+ *
+ * @param _told  that the number of the login gets a message, if it was proved and is not the one that stays
+ */
+export async function removeUser(transaction: Database, { clientId, userId }: UserKey, _told: Told): Promise<void> {
+  await transaction.deleteFrom('users').where('client_id', '=', clientId).where('user_id', '=', userId).execute();
+}
+
+/** Columns of a user that the database does not compute. */
+const WRITTEN_COLUMNS = Object.entries<Column>(accountsData.tables.users.columns).flatMap(([name, { filled }]) =>
+  filled === 'byDatabase' ? [] : [name],
+);
+
+/**
+ * Puts a user back who was taken away, with another holder. Whoever had the profile open before has an old one.
+ *
+ * @param user             the row as JSON, with at least its revision; a column that it lacks, being newer, gets its default
+ * @param phoneVerifiedAt  since when the number is proved now
+ */
+export async function restoreUser(transaction: Database, user: object, phoneVerifiedAt: Date | null): Promise<void> {
+  const columns = WRITTEN_COLUMNS.filter((name) => name in user || name === 'holder_id');
+  const names = sql.join(columns.map((name) => sql.ref(name)));
+  await sql`insert into users (${names}) select ${names} from jsonb_populate_record(null::users,
+    ${JSON.stringify(user)}::jsonb || jsonb_build_object('holder_id', ${uuidv7()}::uuid, 'phone_verified_at', ${phoneVerifiedAt}::timestamptz,
+      'revision', (${JSON.stringify(user)}::jsonb ->> 'revision')::integer + 1))`.execute(transaction);
+}
+
+/**
+ * Deletes a patient whose other rows are gone, and the user; somebody who is staff as well stays as that, and somebody who
+ * was stays as deactivated staff.
+ */
+export async function eraseAccount(transaction: Database, { clientId, patientId }: PatientKey): Promise<void> {
+  await sql`delete from users where client_id = ${clientId} and patient_id = ${patientId} and roles <@ array['Patient']
+    and ended_role is null`.execute(transaction);
+  await sql`update users set patient_id = null,
+      roles = case when ended_role is null then array_remove(roles, 'Patient') else array[ended_role] end,
+      deactivated_at = coalesce(deactivated_at, role_ended_at), ended_role = null, role_ended_at = null
+    where client_id = ${clientId} and patient_id = ${patientId}`.execute(transaction);
+  await sql`delete from patients where client_id = ${clientId} and patient_id = ${patientId}`.execute(transaction);
+}

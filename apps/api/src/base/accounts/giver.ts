@@ -1,0 +1,59 @@
+import { Problem } from '@mien/contract';
+import { hasNewCode, isStaff, letInRefusal } from '@mien/domain';
+import type { Caller } from '../../platform/access/caller.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import type { PatientKey } from '../../platform/database/patient-key.ts';
+import { lockHolder, lockStandingOf, standingOf } from './accounts.store.ts';
+
+declare const PROVED: unique symbol;
+/**
+ * The id of a holder who may let somebody in. Only `giverOf` makes one, so that no row which lets somebody in is written without
+ * asking who gives it.
+ */
+export type Giver = string & { readonly [PROVED]: true };
+
+/**
+ * Who gives a right that a session asks for. Nothing about them changes until the transaction ends. See `rights.ts` of the domain.
+ *
+ * @throws Problem phone-not-confirmed while the patient has not proved a number
+ * @throws Problem new-code-needed for a session that may not be the patient's own
+ * @throws Problem not-found for a patient who is gone
+ */
+export async function giverOf(transaction: Database, caller: Caller, patient: PatientKey): Promise<Giver> {
+  const standing = await lockHolder(transaction, patient);
+  if (!standing) throw new Problem('not-found');
+  const { holderId, carer, isScanOnly } = caller;
+  const isOfOthers = carer !== null || isScanOnly || caller.patientId !== patient.patientId;
+  const refusal = letInRefusal({ holderId, isOfOthers }, standing);
+  if (refusal === 'numberNotProved') throw new Problem('phone-not-confirmed');
+  if (refusal === 'codeNeeded') throw new Problem('new-code-needed');
+  return standing.holderId as Giver;
+}
+
+/**
+ * Who accepts what somebody gives to the caller. Nothing about them changes until the transaction ends.
+ *
+ * @throws Problem new-code-needed for a session that began while somebody else stood behind the profile
+ * @throws Problem not-found for a user who is gone
+ */
+export async function receiverOf(transaction: Database, caller: Caller): Promise<string> {
+  const standing = await lockStandingOf(transaction, caller);
+  if (!standing) throw new Problem('not-found');
+  if (caller.holderId !== standing.holderId) throw new Problem('new-code-needed');
+  return standing.holderId;
+}
+
+/** Refuses a session unless it began with a code a moment ago. @throws Problem new-code-needed */
+export type CheckNewCode = (caller: Caller) => Promise<void>;
+
+/**
+ * For what cannot be taken back, or shuts somebody out. A patient without a proved number can have no code, and needs none; sessions of
+ * staff are short, and have a second step.
+ */
+export const createCheckNewCode =
+  ({ database, now }: { readonly database: Database; readonly now: () => Date }): CheckNewCode =>
+  async (caller) => {
+    if (isStaff(caller.roles)) return;
+    const standing = await standingOf(database, caller);
+    if (standing && !hasNewCode(caller, standing, now())) throw new Problem('new-code-needed');
+  };

@@ -1,0 +1,124 @@
+import type { Role, StaffRole } from '@mien/domain';
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { Database } from '../../platform/database/connect.ts';
+import { lockInTransaction } from '../../platform/database/transaction.ts';
+import type { Told } from '../../platform/sms/safety-notices.ts';
+import type { UserKey } from './accounts.store.ts';
+
+export interface NewStaff extends UserKey {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string | null;
+  readonly phoneNumber: string;
+  readonly role: Role;
+  readonly createdAt: Date;
+}
+
+/** Whoever changes the staff of a client takes this first: of two who do it at once, the second sees what the first did. */
+export const lockStaff = (transaction: Database, clientId: string): Promise<void> =>
+  lockInTransaction(transaction, `staff ${clientId}`);
+
+/**
+ * Whether a client has an administrator without a user; true if the user is none. Somebody who has never signed in does not
+ * stand in for somebody who has: the number may be mistyped. Call it under the lock of the client's staff.
+ */
+export async function hasAdminWithout(transaction: Database, { clientId, userId }: UserKey): Promise<boolean> {
+  const { rows } = await sql<{ hasAdmin: boolean }>`
+    select not exists (
+      select from users as t where t.client_id = ${clientId} and t.user_id = ${userId} and t.deactivated_at is null
+        and t.roles @> array['Client Admin'] and not exists (
+          select from users as o where o.client_id = t.client_id and o.user_id <> t.user_id and o.deactivated_at is null
+            and not (o.roles <@ array['Patient']) and o.roles @> array['Client Admin']
+            and (coalesce(o.phone_verified_at, o.signed_in_at_provider_at) is not null
+              or coalesce(t.phone_verified_at, t.signed_in_at_provider_at) is null))) as "hasAdmin"`.execute(
+    transaction,
+  );
+  return rows[0]?.hasAdmin ?? false;
+}
+
+/** Adds a login for somebody of the staff; nobody has shown yet that the number is theirs. */
+export async function addStaff(transaction: Database, person: NewStaff): Promise<void> {
+  await transaction
+    .insertInto('users')
+    .values({
+      client_id: person.clientId,
+      user_id: person.userId,
+      patient_id: null,
+      roles: [person.role],
+      first_name: person.firstName,
+      last_name: person.lastName,
+      email: person.email,
+      phone_number: person.phoneNumber,
+      phone_verified_at: null,
+      created_at: person.createdAt,
+    })
+    .execute();
+}
+
+/** Changes somebody of the staff and counts the change. Another number is one that nobody has proved. */
+export async function changeStaff(
+  transaction: Database,
+  { clientId, userId }: UserKey,
+  person: {
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly email: string | null;
+    readonly roles: readonly Role[];
+    /** Another number; the one before gets a message, if it was proved. */
+    readonly newPhone: { readonly number: string; readonly told: Told } | null;
+  },
+): Promise<void> {
+  await transaction
+    .updateTable('users')
+    .set((builder) => ({
+      first_name: person.firstName,
+      last_name: person.lastName,
+      email: person.email,
+      roles: [...person.roles],
+      revision: builder('revision', '+', 1),
+      ...(person.newPhone === null
+        ? {}
+        : { phone_number: person.newPhone.number, phone_verified_at: null, holder_id: uuidv7() }),
+    }))
+    .where('client_id', '=', clientId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Notes since when somebody of the staff signs in at the provider of their client; null when they no longer do. */
+export async function noteProvider(
+  transaction: Database,
+  { clientId, userId }: UserKey,
+  since: Date | null,
+): Promise<void> {
+  await transaction
+    .updateTable('users')
+    .set({ signed_in_at_provider_at: since })
+    .where('client_id', '=', clientId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Takes the role of staff away. Whoever is a patient goes on as that; anybody else can no longer sign in. */
+export async function endStaffRole(
+  transaction: Database,
+  { clientId, userId }: UserKey,
+  role: StaffRole,
+  at: Date,
+): Promise<void> {
+  await sql`update users set revision = revision + 1,
+      deactivated_at = case when patient_id is null then ${at}::timestamptz else deactivated_at end,
+      roles = case when patient_id is null then roles else array['Patient'] end,
+      ended_role = case when patient_id is null then null else ${role}::text end,
+      role_ended_at = case when patient_id is null then null else ${at}::timestamptz end
+    where client_id = ${clientId} and user_id = ${userId}`.execute(transaction);
+}
+
+/** Gives back the role that was taken away, and lets the user sign in. */
+export async function resumeStaffRole(transaction: Database, { clientId, userId }: UserKey): Promise<void> {
+  await sql`update users set revision = revision + 1, deactivated_at = null,
+      roles = case when ended_role is null then roles else array['Patient', ended_role] end,
+      ended_role = null, role_ended_at = null
+    where client_id = ${clientId} and user_id = ${userId}`.execute(transaction);
+}

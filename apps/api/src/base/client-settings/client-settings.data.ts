@@ -1,0 +1,166 @@
+import type {
+  CareTeamRule,
+  ChatAnswerTime,
+  ClientSettingsSection,
+  LogoMediaType,
+  LogoType,
+  PROVIDER_READERS,
+  ProfileHash,
+  RangeStep,
+  RoleOfValue,
+  ScanProviderChoice,
+  SubscoreScale,
+  WEBHOOK_ALGORITHMS,
+} from '@mien/domain';
+import {
+  boolean,
+  byDefault,
+  declareData,
+  instant,
+  integer,
+  jsonOf,
+  nullable,
+  sealed,
+  table,
+  text,
+  textOf,
+  textsOf,
+  uuid,
+} from '../../platform/database/declaration.ts';
+
+export const clientSettingsData = declareData({
+  reads: ['clients', 'scan_sessions'],
+  tables: {
+    client_settings_versions: table(
+      {
+        client_id: uuid,
+        section: textOf<ClientSettingsSection>(),
+        version: integer,
+        changed_at: instant,
+        changed_by: uuid,
+      },
+      {
+        key: ['client_id', 'section'],
+        lifetime: 'lasting',
+        patient: null,
+        logged: ['configurationChanged'],
+      },
+    ),
+    client_settings: table(
+      {
+        client_id: uuid,
+        minimum_users: nullable(integer),
+        consent_banner_en: nullable(text),
+        consent_banner_es: nullable(text),
+        sms_sender: nullable(text),
+        scan_provider: byDefault(textOf<ScanProviderChoice>()),
+        /** Whether staff see which patients need attention. */
+        is_attention_shown: byDefault(boolean),
+        /** Whether patients scan only if staff may see their results. */
+        care_team_rule: byDefault(textOf<CareTeamRule>()),
+        /** Within what time patients are told that they are usually answered. */
+        answer_time: nullable(textOf<ChatAnswerTime>()),
+      },
+      {
+        key: ['client_id'],
+        lifetime: 'lasting',
+        patient: null,
+        logged: ['configurationChanged'],
+      },
+    ),
+    client_logos: table(
+      {
+        client_id: uuid,
+        logo_type: textOf<LogoType>(),
+        media_type: textOf<LogoMediaType>(),
+        content: text,
+        width_px: integer,
+        height_px: integer,
+      },
+      {
+        key: ['client_id', 'logo_type'],
+        lifetime: 'lasting',
+        patient: null,
+        logged: ['configurationChanged'],
+      },
+    ),
+    client_measures: table(
+      {
+        client_id: uuid,
+        measure_type: text,
+        position: integer,
+        is_shown: boolean,
+      },
+      {
+        key: ['client_id', 'measure_type'],
+        lifetime: 'lasting',
+        patient: null,
+        logged: ['configurationChanged'],
+      },
+    ),
+    client_measure_ranges: table(
+      {
+        client_id: uuid,
+        measure_type: text,
+        valid_from: instant,
+        ranges: nullable(jsonOf<readonly RangeStep[]>()),
+      },
+      {
+        key: ['client_id', 'measure_type', 'valid_from'],
+        lifetime: 'lasting',
+        patient: null,
+        logged: ['configurationChanged'],
+      },
+    ),
+    client_hosted_providers: table(
+      {
+        client_id: uuid,
+        settings_id: uuid,
+        is_current: boolean,
+        url: text,
+        api_url: text,
+        config_id: text,
+        public_key: text,
+        profile_hash: textOf<ProfileHash>(),
+        reader: textOf<(typeof PROVIDER_READERS)[number]>(),
+        email: text,
+        subscore_scale: textOf<SubscoreScale>(),
+        webhook_header: text,
+        webhook_algorithm: textOf<(typeof WEBHOOK_ALGORITHMS)[number]>(),
+        licence_key_sealed: nullable(sealed(text, () => 'licenceKey')),
+        password_sealed: nullable(sealed(text, () => 'password')),
+        webhook_secret_sealed: nullable(sealed(text, () => 'webhookSecret')),
+        created_at: instant,
+      },
+      {
+        key: ['client_id', 'settings_id'],
+        lifetime: 'lasting',
+        patient: null,
+        logged: ['configurationChanged'],
+      },
+    ),
+    client_sign_on_providers: table(
+      {
+        client_id: uuid,
+        /** Another one with each change: who began to sign in before it begins again. */
+        settings_id: uuid,
+        /** Names the client on its page of single sign-on. */
+        sign_in_code: text,
+        issuer: text,
+        provider_client_id: text,
+        secret_sealed: sealed(text, () => 'signOnSecret'),
+        allowed_domains: textsOf<string>(),
+        role_claim: nullable(text),
+        roles: jsonOf<readonly RoleOfValue[]>(),
+        required_acr: textsOf<string>(),
+        required_amr: textsOf<string>(),
+      },
+      {
+        key: ['client_id'],
+        lifetime: 'lasting',
+        patient: null,
+        logged: ['configurationChanged'],
+      },
+    ),
+  },
+});

@@ -1,0 +1,45 @@
+import type { MountDependencies } from '../../platform/http/mount.ts';
+import { createPublicFetch } from '../../platform/http/public-address.ts';
+import type { Installation } from '../../platform/installation.ts';
+import type { Parts } from '../../platform/module.ts';
+import { createClientMeasures } from './client-measures.ts';
+import { type ClientProvidersDependencies, createClientProviders } from './client-providers.ts';
+import { mountClientSettings } from './client-settings.routes.ts';
+import { type ClientSettingsDependencies, createClientSettings } from './client-settings.service.ts';
+import { createClientSettingsStore } from './client-settings.store.ts';
+import { createSignOnProviders } from './sign-on-provider.ts';
+
+export type { MeasuresOf, ShownMeasures } from './client-measures.ts';
+export type { ClientProviders } from './client-providers.ts';
+export type { ClientSettingsService } from './client-settings.service.ts';
+export type { ByVersion } from './kept-by-version.ts';
+export type { SignOnClient, SignOnClientFault, SignOnProvider, SignOnProviders } from './sign-on-provider.ts';
+
+/** What each client sets for itself, and what follows from it: the measures it shows, the providers its scans go to. */
+export function clientSettingsModule({
+  database,
+  providers,
+  ...parts
+}: Parts<ClientSettingsDependencies> & {
+  readonly installation: Pick<Installation, 'productName' | 'host'>;
+  /** The installation's own providers. */
+  readonly providers: ClientProvidersDependencies['installation'];
+}) {
+  const store = createClientSettingsStore(database);
+  const { sealed, now, installation } = parts;
+  const settings = createClientSettings({ store, ...parts });
+  return {
+    ...settings,
+    measuresOf: createClientMeasures(store),
+    providers: createClientProviders({
+      installation: providers,
+      store,
+      sealed,
+      fetchFrom: createPublicFetch(installation.addressRules),
+      now,
+      app: { name: installation.productName, identifier: installation.host },
+    }),
+    signOnProviders: createSignOnProviders({ store, sealed, installation }),
+    mount: (mounting: MountDependencies) => mountClientSettings(mounting, settings),
+  };
+}

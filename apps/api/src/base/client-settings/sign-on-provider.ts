@@ -1,0 +1,82 @@
+import { RECOVERY_CODE_ALPHABET, type RoleOfValue, SIGN_ON_CODE_LENGTH } from '@mien/domain';
+import type { SealedSecrets } from '../../platform/crypto/sealed-secrets.ts';
+import type { KeyedHash } from '../../platform/crypto/secrets.ts';
+import type { Installation } from '../../platform/installation.ts';
+import type { ClientSettingsStore, SignOnProviderRow } from './client-settings.store.ts';
+
+/** For what the secret of a provider is sealed. */
+export const SIGN_ON_SECRET = 'signOnSecret';
+
+/** What Mien is at a provider. */
+export interface SignOnClient {
+  readonly issuer: string;
+  readonly providerClientId: string;
+  /** Empty for a public client. */
+  readonly secret: string;
+  readonly redirectUrl: string;
+}
+
+/** The provider cannot be used, knows no way in which Mien can show who it is, or does not take what was entered. */
+export type SignOnClientFault = 'discovery' | 'client_authentication' | 'client_refused';
+
+/** The OpenID Connect provider of a client, with all that is needed to call it. */
+export interface SignOnProvider extends SignOnClient {
+  readonly clientId: string;
+  /** Another one with each change. */
+  readonly settingsId: string;
+  /** Names the client on its page. */
+  readonly signInCode: string;
+  /** Where the browser goes after it has signed out at the provider. */
+  readonly pageUrl: string;
+  readonly allowedDomains: readonly string[];
+  readonly roleClaim: string | null;
+  readonly roles: readonly RoleOfValue[];
+  readonly requiredAcr: readonly string[];
+  readonly requiredAmr: readonly string[];
+}
+
+/** Where staff of a client sign in; null for nowhere, and when the secret cannot be read any more. */
+export interface SignOnProviders {
+  ofCode(code: string): Promise<SignOnProvider | null>;
+  ofClient(clientId: string): Promise<SignOnProvider | null>;
+}
+
+/**
+ * The code of a client that has none yet: it follows from the server's key, so that its addresses can be entered at the
+ * provider before anything is saved here. Once saved it stays.
+ */
+export function signInCodeOf(hash: KeyedHash, clientId: string): string {
+  const bytes = Buffer.from(hash('sign-in code', clientId), 'base64url').subarray(0, SIGN_ON_CODE_LENGTH);
+  return [...bytes].map((byte) => RECOVERY_CODE_ALPHABET[byte % RECOVERY_CODE_ALPHABET.length]).join('');
+}
+
+/** Where staff begin, and what is entered at the provider. Each client has its own, so that no answer is taken for another's. */
+export const signOnAddresses = (publicUrl: string, code: string) => ({
+  pageUrl: `${publicUrl}/signin/${code}`,
+  redirectUrl: `${publicUrl}/signin/${code}/return`,
+  logoutUrl: `${publicUrl}/v1/auth/singleSignOn/${code}/logout`,
+});
+
+/** The providers at which staff of clients sign in. */
+export function createSignOnProviders({
+  store,
+  sealed,
+  installation,
+}: {
+  readonly store: Pick<ClientSettingsStore, 'signOnProvider' | 'signOnProviderOfCode'>;
+  readonly sealed: SealedSecrets;
+  readonly installation: Pick<Installation, 'publicUrl'>;
+}): SignOnProviders {
+  function providerOf(row: SignOnProviderRow | undefined): SignOnProvider | null {
+    if (!row) return null;
+    const { secretSealed, ...rest } = row;
+    const secret = sealed.open(secretSealed, { clientId: row.clientId, field: SIGN_ON_SECRET });
+    if (secret === null) return null;
+    const { redirectUrl, pageUrl } = signOnAddresses(installation.publicUrl, row.signInCode);
+    return { ...rest, redirectUrl, pageUrl, secret };
+  }
+  return {
+    ofCode: async (code) => providerOf(await store.signOnProviderOfCode(code)),
+    ofClient: async (clientId) => providerOf(await store.signOnProvider(clientId)),
+  };
+}

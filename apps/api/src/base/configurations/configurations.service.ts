@@ -1,0 +1,103 @@
+import type { Configuration, MeasureType } from '@mien/contract';
+import { type Language, OVERALL_SCORE_RANGES } from '@mien/domain';
+import { fill } from '@mien/messages';
+import { CATALOGUES, MEASURE_TEXTS } from '@mien/messages/catalogues';
+import type { Caller } from '../../platform/access/caller.ts';
+import { SYSTEM_CLIENT_ID } from '../../platform/database/system-client.ts';
+import type { Network } from '../../platform/http/network.ts';
+import type { Installation } from '../../platform/installation.ts';
+import { type AttemptLimits, registrationAttempts } from '../../platform/limits/attempt-limits.ts';
+import type { ClientSettingsService, MeasuresOf, ShownMeasures } from '../client-settings/index.ts';
+
+/** The overall score in the form of a measure type: pages take its name and description from the first of the list. */
+function overallScoreType(productName: string, language: Language): MeasureType {
+  const { overall } = CATALOGUES[language].measures;
+  return {
+    key: 'overallScore',
+    displayName: fill(overall.name, { productName }),
+    description: overall.description,
+    measurementGroup: 'vitalSigns',
+    groupOrder: 0,
+    measurementClass: 'calculated',
+    unit: '',
+    precision: 0,
+    webIcon: '',
+    measurementRanges: [...OVERALL_SCORE_RANGES],
+  };
+}
+
+function measureTypesIn(language: Language, { types: shown }: ShownMeasures): readonly MeasureType[] {
+  const types = MEASURE_TEXTS[language];
+  return shown.map((type) => ({
+    key: type.key,
+    displayName: types[type.key].name,
+    description: types[type.key].description,
+    measurementGroup: type.group,
+    groupOrder: type.order,
+    measurementClass: type.provenance,
+    unit: type.unit,
+    precision: type.precision,
+    webIcon: '',
+    measurementRanges: [...type.ranges],
+  }));
+}
+
+export interface ConfigurationsDependencies {
+  readonly installation: Pick<Installation, 'shownToPages' | 'registrationsPerHourPerIp'>;
+  /** Versions of the legal texts in force. */
+  readonly textsIn: (language: Language) => Configuration['texts'];
+  readonly consentBanner: (language: Language) => Promise<string>;
+  readonly clients: ClientSettingsService;
+  readonly limits: AttemptLimits;
+  readonly measuresOf: MeasuresOf;
+}
+
+/** What pages learn about the installation and about their client. */
+export function createConfigurations({
+  installation,
+  textsIn,
+  consentBanner,
+  clients,
+  limits,
+  measuresOf,
+}: ConfigurationsDependencies) {
+  const { shownToPages } = installation;
+  const guesses = registrationAttempts(installation.registrationsPerHourPerIp);
+
+  async function typesOf(clientId: string, language: Language, version?: number): Promise<MeasureType[]> {
+    const shown = await measuresOf(clientId, version);
+    return [overallScoreType(shownToPages.productName, language), ...measureTypesIn(language, shown)];
+  }
+  /** The client of an access code. An unknown code looks like none: this tells no more than registering does, and no faster. */
+  const clientOf = async (accessCode: string | undefined, network: Network) =>
+    accessCode === undefined ? null : limits.guess(guesses, network, () => clients.clientOfGroup(accessCode));
+
+  return {
+    async configuration(caller: Caller | null, language: Language): Promise<Configuration> {
+      const texts = textsIn(language);
+      if (caller === null) return { ...shownToPages, clientName: null, logos: [], texts };
+      const { look, consentBanner: ownBanner, ...client } = await clients.forPages(caller.clientId, language);
+      const hasConsentBanner = ownBanner !== null || shownToPages.hasConsentBanner;
+      return { ...shownToPages, ...look, ...client, hasConsentBanner, texts };
+    },
+
+    /** How the pages of a group's client look. */
+    lookOfCode: async (accessCode: string | undefined, network: Network) =>
+      clients.lookOf(await clientOf(accessCode, network)),
+
+    /** The client's own notice above the consent boxes, else the installation's. */
+    async consentBannerOf(caller: Caller | null, language: Language): Promise<string> {
+      const own = caller && (await clients.consentBannerOf(caller.clientId, language));
+      return own ?? (await consentBanner(language));
+    },
+
+    /** Of the caller's client; what the installation shows, without one. */
+    measureTypes: (caller: Caller | null, language: Language) =>
+      typesOf(caller?.clientId ?? SYSTEM_CLIENT_ID, language, caller?.measuresVersion),
+
+    measureTypesOfCode: async (accessCode: string | undefined, network: Network, language: Language) =>
+      typesOf((await clientOf(accessCode, network)) ?? SYSTEM_CLIENT_ID, language),
+  };
+}
+
+export type Configurations = ReturnType<typeof createConfigurations>;

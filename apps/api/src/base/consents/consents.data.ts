@@ -1,0 +1,44 @@
+import { boolean, byDefault, declareData, instant, table, text, uuid } from '../../platform/database/declaration.ts';
+
+export const consentsData = declareData({
+  reads: [],
+  tables: {
+    consents: table(
+      {
+        client_id: uuid,
+        consent_id: uuid,
+        patient_id: uuid,
+        terms_version: text,
+        terms_hash: text,
+        privacy_version: text,
+        privacy_hash: text,
+        language: text,
+        /** Whether it was said that the patient agrees, without naming the texts. */
+        is_stated: byDefault(boolean),
+        created_at: instant,
+      },
+      {
+        key: ['client_id', 'consent_id'],
+        lifetime: 'lasting',
+        patient: { by: ['patient_id'] },
+        exported: {
+          as: 'consents',
+          inOrderOf: 'created_at',
+          fields: {
+            created: 'created_at',
+            termsVersion: 'terms_version',
+            privacyVersion: 'privacy_version',
+            language: 'language',
+            isStated: 'is_stated',
+          },
+          left: {
+            terms_hash: 'A hash, by which a text or key is told apart from another.',
+            privacy_hash: 'A hash, by which a text or key is told apart from another.',
+          },
+        },
+        logged: ['patientOpened'],
+        merged: 'moved',
+      },
+    ),
+  },
+});

@@ -1,0 +1,13 @@
+import { mienContract } from '@mien/contract';
+import { ownPatient } from '../../platform/access/own-patient.ts';
+import { type MountDependencies, mount } from '../../platform/http/mount.ts';
+import type { Consents } from './consents.service.ts';
+
+export function mountConsents(mounting: MountDependencies, consents: Consents): void {
+  mount(mounting, 'consents', mienContract.consents, {
+    async create({ caller, body }) {
+      const { clientId, patientId } = ownPatient(caller);
+      return consents.add(clientId, patientId, body);
+    },
+  });
+}

@@ -1,0 +1,40 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Database } from '../../platform/database/connect.ts';
+
+export interface NewConsent {
+  readonly clientId: string;
+  readonly patientId: string;
+  readonly termsVersion: string;
+  readonly termsHash: string;
+  readonly privacyVersion: string;
+  readonly privacyHash: string;
+  readonly language: string;
+  /** Whether it was said that the patient agrees, without naming the texts. */
+  readonly isStated: boolean;
+  readonly createdAt: Date;
+}
+
+/** All SQL about consents. They are only ever added. */
+export function createConsentsStore(database: Database) {
+  return {
+    async add(consent: NewConsent): Promise<void> {
+      await database
+        .insertInto('consents')
+        .values({
+          client_id: consent.clientId,
+          consent_id: uuidv7(),
+          patient_id: consent.patientId,
+          terms_version: consent.termsVersion,
+          terms_hash: consent.termsHash,
+          privacy_version: consent.privacyVersion,
+          privacy_hash: consent.privacyHash,
+          language: consent.language,
+          is_stated: consent.isStated,
+          created_at: consent.createdAt,
+        })
+        .execute();
+    },
+  };
+}
+
+export type ConsentsStore = ReturnType<typeof createConsentsStore>;

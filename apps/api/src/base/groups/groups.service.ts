@@ -1,0 +1,90 @@
+import { type Group, Problem } from '@mien/contract';
+import type { AccessAction } from '@mien/domain';
+import { v7 as uuidv7 } from 'uuid';
+import type { Caller } from '../../platform/access/caller.ts';
+import { clientsInReach } from '../../platform/access/reach.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { actorOf, type RecordAccess } from '../access-log/index.ts';
+import type { GroupsStore, StoredGroup } from './groups.store.ts';
+
+export interface GroupsDependencies {
+  readonly store: GroupsStore;
+  readonly now: () => Date;
+  readonly recordAccess: RecordAccess;
+}
+
+interface GroupKey {
+  readonly clientId: string;
+  readonly id: string;
+}
+
+const answerOf = ({ groupId, code, retiredAt, formerCodes, createdAt }: StoredGroup): Group => ({
+  id: groupId,
+  code,
+  isRetired: retiredAt !== null,
+  formerCodes: [...formerCodes],
+  created: createdAt.toISOString(),
+});
+
+/** The groups of clients. None is deleted: its patients, their results and averages stay. See docs/adr/0101-staff-accounts.md. */
+export function createGroups({ store, now, recordAccess }: GroupsDependencies) {
+  /** @throws Problem not-allowed, not-found for a client out of reach */
+  async function clientIdOf(caller: Caller, clientId: string): Promise<string> {
+    const client = await store.client(clientsInReach(caller, 'configureClient'), clientId);
+    if (!client) throw new Problem('not-found');
+    return client.clientId;
+  }
+
+  async function keyOf(caller: Caller, { clientId, id }: GroupKey) {
+    return { clientId: await clientIdOf(caller, clientId), groupId: id };
+  }
+
+  async function groupAnswer({ clientId, groupId }: { clientId: string; groupId: string }): Promise<Group> {
+    const group = await store.group(clientId, groupId);
+    if (!group) throw new Problem('not-found');
+    return answerOf(group);
+  }
+
+  const record =
+    (caller: Caller, { clientId, groupId }: { clientId: string; groupId: string }, action: AccessAction) =>
+    (transaction: Database): Promise<void> =>
+      recordAccess({ clientId, patientId: null, actor: actorOf(caller), action, subjectId: groupId }, transaction);
+
+  return {
+    async list(caller: Caller, clientId: string): Promise<Group[]> {
+      return (await store.list(await clientIdOf(caller, clientId))).map(answerOf);
+    },
+
+    /** @throws Problem not-found, group-code-taken */
+    async add(caller: Caller, clientId: string, code: string): Promise<Group> {
+      const key = { clientId: await clientIdOf(caller, clientId), groupId: uuidv7() };
+      if (!(await store.add({ ...key, code, createdAt: now() }, record(caller, key, 'groupAdded'))))
+        throw new Problem('group-code-taken');
+      return groupAnswer(key);
+    },
+
+    /** @throws Problem not-found, group-code-taken, settings-changed */
+    async rename(
+      caller: Caller,
+      group: GroupKey,
+      { code, codeBefore }: { readonly code: string; readonly codeBefore: string },
+    ): Promise<Group> {
+      const key = await keyOf(caller, group);
+      const outcome = await store.rename(key, { code, codeBefore, at: now() }, record(caller, key, 'groupRenamed'));
+      if (outcome === 'unknown') throw new Problem('not-found');
+      if (outcome === 'changed') throw new Problem('settings-changed');
+      if (outcome === 'taken') throw new Problem('group-code-taken');
+      return groupAnswer(key);
+    },
+
+    /** Whether a group takes new patients from now on. @throws Problem not-found */
+    async setRetired(caller: Caller, group: GroupKey, isRetired: boolean): Promise<Group> {
+      const key = await keyOf(caller, group);
+      const action = isRetired ? 'groupRetired' : 'groupReopened';
+      await store.setRetired(key, isRetired ? now() : null, record(caller, key, action));
+      return groupAnswer(key);
+    },
+  };
+}
+
+export type Groups = ReturnType<typeof createGroups>;

@@ -1,0 +1,12 @@
+import { mienContract } from '@mien/contract';
+import { type MountDependencies, mount } from '../../platform/http/mount.ts';
+import type { Health } from './health.service.ts';
+
+export function mountHealth(mounting: MountDependencies, health: Health): void {
+  const ok = { status: 'ok' } as const;
+  const ready = async () => {
+    await health.checkReady();
+    return ok;
+  };
+  mount(mounting, 'health', mienContract.health, { get: ready, ready, live: async () => ok });
+}

@@ -1,0 +1,20 @@
+import { day, declareData, integer, table, text } from '../../platform/database/declaration.ts';
+
+export const pageViewsData = declareData({
+  reads: [],
+  tables: {
+    page_views: table(
+      {
+        analytics_id: text,
+        page: text,
+        day: day,
+        view_count: integer,
+      },
+      {
+        key: ['analytics_id', 'page', 'day'],
+        lifetime: 'lasting',
+        patient: null,
+      },
+    ),
+  },
+});

@@ -1,0 +1,164 @@
+import { type MeasurementResult, mienContract, type PatientRecords, type ScansForStaff } from '@mien/contract';
+import { isCopyOfEntry, keptDigits } from '@mien/domain';
+import { type Pages, StreamedAnswer } from '@mien/server';
+import type { MeasuresOf, ShownMeasures } from '../../base/client-settings/index.ts';
+import type { Comparisons } from '../../insight/comparisons/index.ts';
+import type { Trends } from '../../insight/trends/index.ts';
+import { ownPatient } from '../../platform/access/own-patient.ts';
+import type { PatientKey } from '../../platform/database/patient-key.ts';
+import { type MountDependencies, mount } from '../../platform/http/mount.ts';
+import type { Entries } from '../../scans/entries/index.ts';
+import type { Measurements } from '../../scans/measurements/index.ts';
+import type { Records } from '../records/index.ts';
+import type { CareTeam } from './care-team.service.ts';
+
+type ExportedScan = PatientRecords['measurements'][number];
+
+/** What patients read themselves. */
+export interface Results {
+  readonly measurements: Pick<Measurements, 'page' | 'result'>;
+  readonly comparisons: Pick<Comparisons, 'comparison'>;
+  readonly trends: Pick<Trends, 'trend'>;
+  readonly entries: Pick<Entries, 'list'>;
+  /** All scans, also those that were deleted, oldest first. */
+  readonly scansOf: (patient: PatientKey) => Pages<ExportedScan>;
+  /** Scans and entries for other health software. */
+  readonly fhirOf: Records['fhirOf'];
+  /** What the client shows. */
+  readonly measuresOf: MeasuresOf;
+}
+
+const instant = (text: string | undefined) => (text === undefined ? null : new Date(text));
+
+type SharedScan = ScansForStaff['items'][number];
+
+/** Of a patient's scans those that staff may take along, each with no more than the client shows. */
+async function* sharedOf(scans: Pages<ExportedScan>, shown: ShownMeasures): Pages<SharedScan> {
+  for await (const page of scans) {
+    const there = page.filter(({ isDeleted }) => !isDeleted);
+    if (there.length > 0)
+      yield there.map(({ isDeleted: _, items, ...scan }) => ({
+        ...scan,
+        items: items.filter(({ measurementTypeId }) => shown.isShown(measurementTypeId)),
+      }));
+  }
+}
+
+/** One scan as the page shows it, in the form of the file. */
+function scanOf({ id, created, externalStatus, trust, engineVersion, overall, groups }: MeasurementResult): SharedScan {
+  const items = groups
+    .flatMap((group) => group.items)
+    .map(({ measurementTypeId, value, interval, unit, provenance }) => ({
+      measurementTypeId,
+      value: keptDigits(value),
+      intervalLow: keptDigits(interval?.low ?? null),
+      intervalHigh: keptDigits(interval?.high ?? null),
+      unit,
+      provenance,
+      isFromEntry: isCopyOfEntry(measurementTypeId, { provenance }),
+    }));
+  return { id, created, externalStatus, trust, engineVersion, score: keptDigits(overall.score), items };
+}
+
+export function mountCareTeam(
+  mounting: MountDependencies,
+  careTeam: CareTeam,
+  { measurements, comparisons, trends, entries, scansOf, fhirOf, measuresOf }: Results,
+): void {
+  mount(mounting, 'careTeamAccess', mienContract.careTeamAccess, {
+    get: async ({ caller }) => careTeam.own(ownPatient(caller)),
+    give: async ({ caller, body }) => careTeam.give(caller, ownPatient(caller), body),
+    decline: async ({ caller, body, language }) =>
+      careTeam.decline(caller, ownPatient(caller), body.requestId, language),
+    end: async ({ caller, language }) => careTeam.end(caller, ownPatient(caller), language),
+  });
+
+  mount(mounting, 'careTeam', mienContract.careTeam, {
+    get: async ({ caller, params }) => careTeam.stateOf(caller, params.uid),
+    ask: async ({ caller, params, language }) => careTeam.ask(caller, params.uid, language),
+
+    timeline: async ({ caller, params, query }) => careTeam.timeline(caller, params.uid, query.cursor ?? null),
+
+    async measurements({ caller, params, query: { page, pageSize, ...query }, language }) {
+      const taken = { from: instant(query.from), until: instant(query.until) };
+      return careTeam.read(
+        caller,
+        params.uid,
+        { kind: 'list' },
+        'resultsListed',
+        async ({ clientId, patientId }, onlyScan) => {
+          if (onlyScan === null) return measurements.page(clientId, patientId, null, page, pageSize, taken);
+          const { id, created, externalStatus, overall } = await measurements.result(
+            clientId,
+            patientId,
+            onlyScan,
+            language,
+            null,
+            caller.measuresVersion,
+          );
+          const at = new Date(created);
+          const isOfTime = (taken.from === null || at >= taken.from) && (taken.until === null || at < taken.until);
+          const items = isOfTime ? [{ id, created, externalStatus, score: overall.score }] : [];
+          return { items: page === 1 ? items : [], page, pageSize, totalItems: items.length };
+        },
+      );
+    },
+
+    async measurement({ caller, params, language }) {
+      const wanted = { kind: 'scan', measurementId: params.id } as const;
+      return careTeam.read(caller, params.uid, wanted, 'resultOpened', ({ clientId, patientId }) =>
+        measurements.result(clientId, patientId, wanted.measurementId, language, null, caller.measuresVersion),
+      );
+    },
+
+    exportScans: async ({ caller, params, language }) =>
+      careTeam.read(caller, params.uid, { kind: 'list' }, 'recordsExported', async (patient, onlyScan) => {
+        const { clientId, patientId } = patient;
+        const { measuresVersion } = caller;
+        if (onlyScan !== null)
+          return {
+            items: [scanOf(await measurements.result(clientId, patientId, onlyScan, language, null, measuresVersion))],
+          };
+        const shown = await measuresOf(clientId, measuresVersion);
+        return new StreamedAnswer<ScansForStaff>({ items: sharedOf(scansOf(patient), shown) }, () => undefined);
+      }),
+
+    exportFhir: async ({ caller, params, language }) =>
+      careTeam.read(caller, params.uid, { kind: 'list' }, 'recordsExported', async (patient, onlyScan) => {
+        const { clientId, patientId } = patient;
+        const { measuresVersion } = caller;
+        const scan =
+          onlyScan === null
+            ? null
+            : await measurements.result(clientId, patientId, onlyScan, language, null, measuresVersion);
+        return fhirOf(patient, { language, measuresVersion, onlyScan: scan });
+      }),
+
+    async print({ caller, params, language }) {
+      const wanted = { kind: 'scan', measurementId: params.id } as const;
+      return careTeam.read(caller, params.uid, wanted, 'recordsExported', async ({ clientId, patientId }) => {
+        // Nothing is printed that is not there.
+        await measurements.result(clientId, patientId, wanted.measurementId, language, null, caller.measuresVersion);
+        return { logged: true as const };
+      });
+    },
+
+    // Says something of other scans, so that one alone does not open it.
+    comparison: async ({ caller, params, query }) =>
+      careTeam.read(caller, params.uid, { kind: 'whole' }, 'resultCompared', async (patient) => ({
+        ...(await comparisons.comparison(patient, params.id, query.timeZone, caller.measuresVersion)),
+        // What patients write about a scan stays theirs.
+        note: '',
+      })),
+
+    trends: async ({ caller, params, query, language }) =>
+      careTeam.read(caller, params.uid, { kind: 'whole' }, 'trendsOpened', ({ clientId, patientId }) =>
+        trends.trend(clientId, patientId, query, language, caller.measuresVersion),
+      ),
+
+    entries: async ({ caller, params, query }) =>
+      careTeam.read(caller, params.uid, { kind: 'whole' }, 'entriesOpened', (patient) =>
+        entries.list(patient, query.kind ?? null, query.cursor ?? null),
+      ),
+  });
+}

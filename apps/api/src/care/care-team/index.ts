@@ -1,0 +1,22 @@
+import type { MountDependencies } from '../../platform/http/mount.ts';
+import type { Parts } from '../../platform/module.ts';
+import { mountCareTeam, type Results } from './care-team.routes.ts';
+import { type CareTeamDependencies, createCareTeam } from './care-team.service.ts';
+import { createCareTeamStore } from './care-team.store.ts';
+import { createTimelineStore } from './timeline.store.ts';
+
+export type { CareTeam, SharedNewest } from './care-team.service.ts';
+
+/** Who of the staff may see a patient's results. */
+export function careTeamModule({
+  database,
+  results,
+  ...parts
+}: Parts<Omit<CareTeamDependencies, 'timelineStore'>> & { results: Results }) {
+  const careTeam = createCareTeam({
+    store: createCareTeamStore(database),
+    timelineStore: createTimelineStore(database),
+    ...parts,
+  });
+  return { ...careTeam, mount: (mounting: MountDependencies) => mountCareTeam(mounting, careTeam, results) };
+}

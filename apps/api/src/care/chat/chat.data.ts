@@ -1,0 +1,98 @@
+import type { ChatClientType } from '@mien/domain';
+import {
+  boolean,
+  byDefault,
+  declareData,
+  instant,
+  integer,
+  nullable,
+  table,
+  text,
+  textOf,
+  uuid,
+} from '../../platform/database/declaration.ts';
+
+export const chatData = declareData({
+  reads: ['clients', 'patients', 'users'],
+  tables: {
+    chat_messages: table(
+      {
+        client_id: uuid,
+        patient_id: uuid,
+        position: integer,
+        message_id: uuid,
+        sender_type: textOf<ChatClientType>(),
+        sender_client_id: uuid,
+        sender_user_id: uuid,
+        text: text,
+        created_at: instant,
+      },
+      {
+        key: ['client_id', 'patient_id', 'position'],
+        lifetime: 'lasting',
+        patient: { by: ['patient_id'] },
+        exported: {
+          as: 'chatMessages',
+          inOrderOf: 'position',
+          fields: { created: 'created_at', clientType: 'sender_type', message: 'text' },
+          left: {
+            message_id: 'An id that only the database uses.',
+            sender_client_id: 'Of the team it is said that the team wrote, as the patient sees it.',
+            sender_user_id: 'Of the team it is said that the team wrote, as the patient sees it.',
+          },
+        },
+        logged: ['conversationOpened', 'conversationAnswered', 'conversationsSearched'],
+        merged: 'follows',
+      },
+    ),
+    chat_conversations: table(
+      {
+        client_id: uuid,
+        patient_id: uuid,
+        last_position: integer,
+        last_at: instant,
+        last_patient_position: byDefault(integer),
+        team_read_position: byDefault(integer),
+        team_unread_count: byDefault(integer),
+        patient_read_position: byDefault(integer),
+        patient_unread_count: byDefault(integer),
+        is_closed: byDefault(boolean),
+        /** Who of the team answers. A trigger takes it from whoever no longer can. */
+        assignee_id: nullable(uuid),
+        /** Until when it is aside, or since when it is back. Any message ends it. */
+        snoozed_until: nullable(instant),
+      },
+      {
+        key: ['client_id', 'patient_id'],
+        lifetime: 'lasting',
+        patient: { by: ['patient_id'] },
+        exported: { not: 'Repeats the messages: how many, and how far they were read.' },
+        logged: [
+          'conversationsListed',
+          'conversationOpened',
+          'conversationClosed',
+          'conversationReopened',
+          'conversationAssigned',
+          'conversationSnoozed',
+        ],
+        merged: 'follows',
+      },
+    ),
+    /** Who of the team typed when. It counts for some seconds. */
+    chat_writers: table(
+      { client_id: uuid, patient_id: uuid, writer_client_id: uuid, writer_user_id: uuid, wrote_at: instant },
+      {
+        key: ['client_id', 'patient_id', 'writer_client_id', 'writer_user_id'],
+        lifetime: { daysAfter: 'wrote_at', days: 1 },
+        patient: { by: ['patient_id'] },
+        exported: { not: 'Says who of the team was typing, for some seconds, and nothing of the patient.' },
+        logged: ['conversationOpened'],
+        merged: 'ended',
+      },
+    ),
+    chat_templates: table(
+      { client_id: uuid, template_id: uuid, title: text, text: text, revision: integer },
+      { key: ['client_id', 'template_id'], lifetime: 'lasting', patient: null, logged: ['configurationChanged'] },
+    ),
+  },
+});

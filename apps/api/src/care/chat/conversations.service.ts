@@ -1,0 +1,326 @@
+import {
+  type ChatMember,
+  type ConversationState,
+  type FoundMessage,
+  type InboxEntry,
+  Problem,
+  type TeamMessage,
+} from '@mien/contract';
+import {
+  CHAT_INBOX_PAGE_SIZE,
+  CHAT_SEARCH_MAX_COUNT,
+  CHAT_SEARCH_PAGE_SIZE,
+  CHAT_SNOOZE_MAX_DAYS,
+  CHAT_TEAM_MAX_COUNT,
+  CHAT_WRITING_SHOWN_MS,
+  type ChatInboxOwner,
+  type ChatInboxState,
+  chatExcerpt,
+  chatExcerptAround,
+  DAY_MS,
+  MINUTE_MS,
+  ROLES,
+  reachOf,
+} from '@mien/domain';
+import { v7 as uuidv7 } from 'uuid';
+import { type AccessRecorder, actorOf } from '../../base/access-log/index.ts';
+import type { Caller } from '../../platform/access/caller.ts';
+import { clientsInReach } from '../../platform/access/reach.ts';
+import { addMessage, type MessagePage, messageAnswer, readMessages } from './chat.service.ts';
+import type { ChatStore, FoundCursor, InboxCursor, StoredMessage, WritingLimit } from './chat.store.ts';
+
+/** Of all staff in one conversation together. Chosen by us. */
+const TEAM_LIMIT: WritingLimit = { count: 60, durationMs: 5 * MINUTE_MS };
+
+export interface ConversationsDependencies {
+  readonly store: ChatStore;
+  readonly accessLog: AccessRecorder;
+  readonly now: () => Date;
+}
+
+/** Whoever can have a conversation assigned to them. */
+const TEAM_ROLES = ROLES.filter((role) => reachOf([role], 'organiseChat') !== null);
+
+interface Row {
+  readonly teamUnreadCount: number;
+  readonly isClosed: boolean;
+  readonly assigneeId: string | null;
+  readonly assigneeName: string | null;
+  readonly snoozedUntil: Date | null;
+}
+
+/** Before anybody has written, a conversation is open, read and nobody's. */
+const stateAnswer = (row: Row | null | undefined): ConversationState => ({
+  isClosed: row?.isClosed ?? false,
+  assignee: row?.assigneeId ? { userUid: row.assigneeId, name: row.assigneeName ?? '' } : null,
+  snoozedUntil: row?.snoozedUntil?.toISOString() ?? null,
+  unreadCount: row?.teamUnreadCount ?? 0,
+});
+
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`.trim();
+
+const cursorText = (row: { teamUnreadCount: number; placeAt: Date; patientId: string }) =>
+  `${row.teamUnreadCount > 0 ? 1 : 0}.${row.placeAt.getTime()}.${row.patientId}`;
+
+/** The contract has checked its form. */
+function cursorFrom(text: string | undefined): InboxCursor | null {
+  if (text === undefined) return null;
+  const [isUnread, placeAt = '0', patientId = ''] = text.split('.');
+  return { isUnread: isUnread === '1', placeAt: new Date(Number(placeAt)), patientId };
+}
+
+/** The contract has checked its form. */
+function foundCursorFrom(text: string | undefined): FoundCursor | null {
+  if (text === undefined) return null;
+  const [createdAt = '0', position = '0', patientId = ''] = text.split('.');
+  return { createdAt: new Date(Number(createdAt)), position: Number(position), patientId };
+}
+
+/** The conversations of patients with the provider's team, as staff have them. */
+export function createConversations({ store, accessLog, now }: ConversationsDependencies) {
+  /** @throws Problem not-found */
+  async function patientInReach(
+    caller: Caller,
+    patientUid: string,
+    permission: 'answerChat' | 'organiseChat' = 'answerChat',
+  ) {
+    const patient = await store.patientInReach(clientsInReach(caller, permission), patientUid);
+    if (!patient) throw new Problem('not-found');
+    return patient;
+  }
+
+  async function teamAnswers(caller: Caller, messages: readonly StoredMessage[]): Promise<TeamMessage[]> {
+    const names = await store.namesOf(messages);
+    return messages.map((message) => ({
+      ...messageAnswer(message),
+      sender: {
+        clientType: message.senderType,
+        name: names.get(message.senderUserId) ?? null,
+        isOwn: message.senderType === 'PROVIDER' && message.senderUserId === caller.userId,
+      },
+    }));
+  }
+
+  return {
+    /** A page of the inbox. Names and first words are patients' data, so a look is logged for each of them. */
+    async list(
+      caller: Caller,
+      { state, owner, cursor }: { state: ChatInboxState; owner: ChatInboxOwner; cursor?: string | undefined },
+    ) {
+      const reach = clientsInReach(caller, 'answerChat');
+      const filter = { state, owner, userId: caller.userId, now: now() };
+      const rows = await store.inbox(reach, filter, cursorFrom(cursor), CHAT_INBOX_PAGE_SIZE + 1);
+      const page = rows.slice(0, CHAT_INBOX_PAGE_SIZE);
+      await accessLog.recordOnce(caller, 'conversationsListed', page);
+      const last = page.at(-1);
+      const items: InboxEntry[] = page.map((row) => ({
+        patientUid: row.patientId,
+        patientName: nameOf(row),
+        clientName: row.clientName,
+        isProved: row.phoneVerifiedAt !== null,
+        last: {
+          clientType: row.senderType,
+          excerpt: chatExcerpt(row.text),
+          createdAt: row.lastAt.toISOString(),
+        },
+        ...stateAnswer(row),
+      }));
+      const isStart = state === 'open' && cursor === undefined;
+      return {
+        items,
+        next: rows.length > page.length && last ? cursorText(last) : null,
+        unprovedCount: isStart ? await store.countUnread(reach, false) : 0,
+      };
+    },
+
+    /** Strangers who register and write are one, however many names they use: nobody's message is lost among them. */
+    async countUnread(caller: Caller): Promise<{ count: number }> {
+      const reach = clientsInReach(caller, 'answerChat');
+      const [known, unproved] = await Promise.all([store.countUnread(reach, true), store.countUnread(reach, false)]);
+      return { count: known + Math.min(1, unproved) };
+    },
+
+    /**
+     * A page of a conversation. Asking for its end is opening it, which is logged each time; asking for what came later or
+     * earlier belongs to that look, and is logged when there was none.
+     *
+     * @throws Problem not-found
+     */
+    async messages(caller: Caller, patientUid: string, page: MessagePage) {
+      const { clientId, patientId, ...patient } = await patientInReach(caller, patientUid);
+      const conversation = { clientId, patientId };
+      const isOpening = page.after === undefined && page.before === undefined;
+      const action = 'conversationOpened';
+      await (isOpening
+        ? accessLog.record({ ...conversation, actor: actorOf(caller), action })
+        : accessLog.recordOnce(caller, action, [conversation]));
+      const [{ messages, hasEarlier }, state, writers] = await Promise.all([
+        readMessages(store, conversation, page),
+        store.state(conversation),
+        store.writers(conversation, caller, new Date(now().getTime() - CHAT_WRITING_SHOWN_MS)),
+      ]);
+      return {
+        patientName: nameOf(patient),
+        patientFirstName: patient.firstName,
+        clientName: patient.clientName,
+        content: await teamAnswers(caller, messages),
+        hasEarlier,
+        state: stateAnswer(state),
+        writers,
+      };
+    },
+
+    /**
+     * Answers a patient. The same uid again answers the message that is there.
+     *
+     * @throws Problem not-found, too-many-requests, message-exists
+     * @throws Problem answered-meanwhile when somebody else of the team wrote after the position that was seen
+     */
+    async answer(
+      caller: Caller,
+      patientUid: string,
+      {
+        messageUid = uuidv7(),
+        message,
+        seen,
+      }: { readonly messageUid?: string | undefined; readonly message: string; readonly seen?: number | undefined },
+    ): Promise<TeamMessage> {
+      const { clientId, patientId } = await patientInReach(caller, patientUid);
+      const added = await addMessage(
+        store,
+        { clientId, patientId },
+        {
+          messageId: messageUid,
+          senderType: 'PROVIDER',
+          senderClientId: caller.clientId,
+          senderUserId: caller.userId,
+          text: message,
+          createdAt: now(),
+          seen: seen ?? null,
+        },
+        TEAM_LIMIT,
+        (transaction) =>
+          accessLog.record(
+            { clientId, patientId, actor: actorOf(caller), action: 'conversationAnswered', subjectId: messageUid },
+            transaction,
+          ),
+      );
+      const [answer] = await teamAnswers(caller, [added]);
+      return answer as TeamMessage;
+    },
+
+    /** @throws Problem not-found */
+    async markRead(caller: Caller, patientUid: string, position: number): Promise<ConversationState> {
+      const { clientId, patientId } = await patientInReach(caller, patientUid);
+      return stateAnswer(await store.markRead({ clientId, patientId }, 'team', position));
+    },
+
+    /** Closes a conversation seen up to a position: what the patient wrote meanwhile keeps it open. @throws Problem not-found */
+    async close(caller: Caller, patientUid: string, position: number): Promise<ConversationState> {
+      const { clientId, patientId } = await patientInReach(caller, patientUid);
+      const actor = actorOf(caller);
+      const after = await store.setClosed({ clientId, patientId }, { closedAt: position }, (transaction) =>
+        accessLog.record({ clientId, patientId, actor, action: 'conversationClosed' }, transaction),
+      );
+      return stateAnswer(after);
+    },
+
+    /** @throws Problem not-found */
+    async reopen(caller: Caller, patientUid: string): Promise<ConversationState> {
+      const { clientId, patientId } = await patientInReach(caller, patientUid);
+      const actor = actorOf(caller);
+      const after = await store.setClosed({ clientId, patientId }, 'open', (transaction) =>
+        accessLog.record({ clientId, patientId, actor, action: 'conversationReopened' }, transaction),
+      );
+      return stateAnswer(after);
+    },
+
+    /** The caller is writing. @throws Problem not-found */
+    async writing(caller: Caller, patientUid: string): Promise<{ told: true }> {
+      const { clientId, patientId } = await patientInReach(caller, patientUid);
+      await store.keepWriter({ clientId, patientId }, caller, now());
+      return { told: true };
+    },
+
+    /**
+     * Says who of the client's team answers.
+     *
+     * @throws Problem not-found for a patient or somebody of another client, user-deactivated
+     */
+    async assign(caller: Caller, patientUid: string, userId: string | null): Promise<ConversationState> {
+      const { clientId, patientId } = await patientInReach(caller, patientUid, 'organiseChat');
+      const actor = actorOf(caller);
+      const after = await store.assign({ clientId, patientId }, userId, TEAM_ROLES, (transaction) =>
+        accessLog.record(
+          { clientId, patientId, actor, action: 'conversationAssigned', subjectId: userId ?? undefined },
+          transaction,
+        ),
+      );
+      if (after === null && userId !== null)
+        throw new Problem((await store.hasUser(clientId, userId)) ? 'user-deactivated' : 'not-found');
+      return stateAnswer(after);
+    },
+
+    /**
+     * Puts a conversation aside that was seen up to a position, or brings it back. @throws Problem not-found
+     * @throws Problem invalid-request for an instant that is past or too far away
+     */
+    async snooze(
+      caller: Caller,
+      patientUid: string,
+      { position, until }: { readonly position: number; readonly until: string | null },
+    ): Promise<ConversationState> {
+      const { clientId, patientId } = await patientInReach(caller, patientUid, 'organiseChat');
+      const instant = until === null ? null : new Date(until);
+      if (instant !== null) {
+        const awayMs = instant.getTime() - now().getTime();
+        const rule = awayMs <= 0 ? 'past' : awayMs > CHAT_SNOOZE_MAX_DAYS * DAY_MS ? 'too_big' : null;
+        if (rule !== null) throw new Problem('invalid-request', { fields: [{ path: 'body.until', rule }] });
+      }
+      const actor = actorOf(caller);
+      const after = await store.snooze({ clientId, patientId }, { until: instant, seen: position }, (transaction) =>
+        accessLog.record({ clientId, patientId, actor, action: 'conversationSnoozed' }, transaction),
+      );
+      return stateAnswer(after);
+    },
+
+    /** Who can be assigned. */
+    async team(caller: Caller): Promise<ChatMember[]> {
+      const members = await store.members(caller.clientId, TEAM_ROLES, CHAT_TEAM_MAX_COUNT);
+      return members.map((member) => ({ userUid: member.userId, name: nameOf(member) }));
+    },
+
+    /**
+     * Looks for words in the messages of the caller's client. Whose messages are shown is in the log before they are.
+     *
+     * @throws Problem search-too-wide
+     */
+    async search(
+      caller: Caller,
+      { search, cursor }: { readonly search: string; readonly cursor?: string | undefined },
+    ) {
+      const limits = { limit: CHAT_SEARCH_PAGE_SIZE + 1, most: CHAT_SEARCH_MAX_COUNT };
+      const rows = await store.search(caller.clientId, search, foundCursorFrom(cursor), limits);
+      if (rows === null) throw new Problem('search-too-wide');
+      const page = rows.slice(0, CHAT_SEARCH_PAGE_SIZE);
+      const patients = new Map(page.map(({ clientId, patientId }) => [patientId, { clientId, patientId }]));
+      await accessLog.recordOnce(caller, 'conversationsSearched', [...patients.values()]);
+      const last = page.at(-1);
+      const items: FoundMessage[] = page.map((row) => ({
+        patientUid: row.patientId,
+        patientName: nameOf(row),
+        position: row.position,
+        clientType: row.senderType,
+        excerpt: chatExcerptAround(row.text, search),
+        createdAt: row.createdAt.toISOString(),
+      }));
+      return {
+        items,
+        next:
+          rows.length > page.length && last ? `${last.createdAt.getTime()}.${last.position}.${last.patientId}` : null,
+      };
+    },
+  };
+}
+
+export type Conversations = ReturnType<typeof createConversations>;

@@ -1,0 +1,19 @@
+import type { MountDependencies } from '../../platform/http/mount.ts';
+import type { Parts } from '../../platform/module.ts';
+import { mountChat } from './chat.routes.ts';
+import { type ChatDependencies, createChat } from './chat.service.ts';
+import { createChatStore } from './chat.store.ts';
+import { type ConversationsDependencies, createConversations } from './conversations.service.ts';
+import { createTemplates } from './templates.service.ts';
+import { createTemplatesStore } from './templates.store.ts';
+
+export { moveMessages } from './move-messages.ts';
+
+/** Messages between patients and the team. */
+export function chatModule({ database, ...parts }: Parts<ChatDependencies & ConversationsDependencies>) {
+  const store = createChatStore(database);
+  const chat = createChat({ store, ...parts });
+  const conversations = createConversations({ store, ...parts });
+  const templates = createTemplates({ templates: createTemplatesStore(database), ...parts });
+  return { mount: (mounting: MountDependencies) => mountChat(mounting, chat, conversations, templates) };
+}

@@ -1,0 +1,71 @@
+import { type ChatTemplate, Problem } from '@mien/contract';
+import { CHAT_TEMPLATES_MAX_COUNT } from '@mien/domain';
+import { type AccessRecorder, actorOf } from '../../base/access-log/index.ts';
+import type { Caller } from '../../platform/access/caller.ts';
+import type { StoredTemplate, TemplatesStore } from './templates.store.ts';
+
+export interface TemplatesDependencies {
+  readonly templates: TemplatesStore;
+  readonly accessLog: AccessRecorder;
+}
+
+const answerOf = ({ templateId, title, text, revision }: StoredTemplate): ChatTemplate => ({
+  id: templateId,
+  title,
+  text,
+  revision,
+});
+
+/** Answers that the team of a client has ready. */
+export function createTemplates({ templates: store, accessLog }: TemplatesDependencies) {
+  /** What was done, in the log of the client; the words are nowhere in it. */
+  const entryOf = (caller: Caller, templateId: string) => ({
+    clientId: caller.clientId,
+    patientId: null,
+    actor: actorOf(caller),
+    action: 'configurationChanged' as const,
+    subjectId: templateId,
+  });
+
+  return {
+    list: async ({ clientId }: Caller): Promise<ChatTemplate[]> => (await store.list(clientId)).map(answerOf),
+
+    /**
+     * Adds a template or changes one. The same once more answers what is there.
+     *
+     * @throws Problem not-found, settings-changed, too-many-templates
+     */
+    async save(
+      caller: Caller,
+      templateId: string,
+      { revision, title, text }: { readonly revision: number; readonly title: string; readonly text: string },
+    ): Promise<ChatTemplate> {
+      const { clientId } = caller;
+      return store.inTemplates(clientId, async (templates) => {
+        const known = await templates.template(templateId);
+        if (known?.title === title && known.text === text) return answerOf(known);
+        if (!known && revision > 0) throw new Problem('not-found');
+        if (known && known.revision !== revision) throw new Problem('settings-changed');
+        if (!known && (await templates.count()) >= CHAT_TEMPLATES_MAX_COUNT) throw new Problem('too-many-templates');
+        const saved = { clientId, templateId, title, text, revision: revision + 1 };
+        await templates.keep(saved);
+        await accessLog.record(entryOf(caller, templateId), templates.transaction);
+        return answerOf(saved);
+      });
+    },
+
+    /** @throws Problem not-found, settings-changed */
+    async remove(caller: Caller, templateId: string, revision: number): Promise<{ removed: true }> {
+      return store.inTemplates(caller.clientId, async (templates) => {
+        const known = await templates.template(templateId);
+        if (!known) throw new Problem('not-found');
+        if (known.revision !== revision) throw new Problem('settings-changed');
+        await templates.remove(templateId);
+        await accessLog.record(entryOf(caller, templateId), templates.transaction);
+        return { removed: true };
+      });
+    },
+  };
+}
+
+export type Templates = ReturnType<typeof createTemplates>;

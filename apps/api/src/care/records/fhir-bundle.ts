@@ -1,0 +1,128 @@
+import type { FhirBundle, MeasurementResult, PatientRecords } from '@mien/contract';
+import type { Language } from '@mien/domain';
+import { createMapper, type ExportedPatient, type ExportedScan } from '@mien/fhir';
+import type { Pages } from '@mien/server';
+import type { ShownMeasures } from '../../base/client-settings/index.ts';
+import type { ExportedRows } from '../../platform/data/export-rows.ts';
+import type { Not } from '../../platform/database/declaration.ts';
+import type { PatientKey } from '../../platform/database/patient-key.ts';
+import { exportWords } from './export-words.ts';
+import type { RecordsStore } from './records.store.ts';
+
+/** What of the person stands in a Bundle, or why it does not. */
+const IN_BUNDLE = {
+  patientUid: true,
+  firstName: true,
+  lastName: true,
+  phoneNumber: true,
+  birthSex: true,
+  externalReference: true,
+  email: { not: 'A Bundle names the patient by what other software needs to find them.' },
+  birthDate: { not: 'See docs/adr/0114-fhir-export.md.' },
+  registeredHeightCm: { not: 'What was typed at registration; entries with their time are in the Bundle.' },
+  registeredWeightKg: { not: 'What was typed at registration; entries with their time are in the Bundle.' },
+  groupCode: { not: 'It is of this installation alone.' },
+  availableMeasurements: { not: 'It is of this installation alone.' },
+  measurementStart: { not: 'It is of this installation alone.' },
+  measurementEnd: { not: 'It is of this installation alone.' },
+  isConsentAccepted: { not: 'It is of this installation alone.' },
+  phoneProved: { not: 'It is of this installation alone.' },
+  deactivated: { not: 'It is of this installation alone.' },
+  resultsHeldUntil: { not: 'It is of this installation alone.' },
+  created: { not: 'It is of this installation alone.' },
+} as const satisfies Readonly<Record<keyof PatientRecords['patient'], true | Not>>;
+
+/** Only what the mapper maps may be in a Bundle. */
+type Mapped<Field extends keyof ExportedPatient> = Field;
+type BundledField = Mapped<
+  { [Field in keyof typeof IN_BUNDLE]: (typeof IN_BUNDLE)[Field] extends true ? Field : never }[keyof typeof IN_BUNDLE]
+>;
+
+const bundledOf = (person: PatientRecords['patient']): Pick<PatientRecords['patient'], BundledField> =>
+  Object.fromEntries(
+    Object.entries(person).filter(([field]) => IN_BUNDLE[field as keyof typeof IN_BUNDLE] === true),
+  ) as never;
+
+export interface FhirBundleDependencies {
+  readonly store: Pick<RecordsStore, 'measurements' | 'items'>;
+  readonly exportRows: (key: PatientKey) => Pick<ExportedRows, 'entries'>;
+  readonly installation: { readonly publicUrl: string; readonly productName: string };
+}
+
+export interface BundleOf {
+  readonly key: PatientKey;
+  readonly person: PatientRecords['patient'];
+  readonly shown: Pick<ShownMeasures, 'isShown'>;
+  readonly language: Language;
+  /** The one scan that it is about; null for all, with the entries. */
+  readonly onlyScan: MeasurementResult | null;
+}
+
+const scanOfResult = ({ groups, ...result }: MeasurementResult): ExportedScan => ({
+  ...result,
+  items: groups.flatMap((group) => group.items),
+});
+
+/** The entries of a patient's Bundle of HL7 FHIR R4, page by page. */
+export function createFhirEntries({ store, exportRows, installation }: FhirBundleDependencies) {
+  /** What the patient's own calls would answer of each scan, oldest first. */
+  async function* scansOf(key: PatientKey, { isShown }: BundleOf['shown']): Pages<ExportedScan> {
+    for await (const page of store.measurements(key)) {
+      const rows = page.filter(({ isDeleted }) => !isDeleted);
+      if (rows.length === 0) continue;
+      const items = await store.items(
+        key.clientId,
+        rows.map(({ measurementId }) => measurementId),
+      );
+      const itemsOf = Map.groupBy(items, ({ measurementId }) => measurementId);
+      yield rows.map(({ measurementId, createdAt, missing, ...row }) => ({
+        id: measurementId,
+        created: createdAt.toISOString(),
+        externalStatus: row.externalStatus,
+        trust: row.trust,
+        providerId: row.providerId,
+        engineVersion: row.engineVersion,
+        overall: {
+          score: row.score,
+          plusMinus: row.scorePlusMinus,
+          coverage: row.scoreCoverage,
+          missing: row.scoreMissing,
+        },
+        items: (itemsOf.get(measurementId) ?? [])
+          .filter(({ measureType }) => isShown(measureType))
+          .map((item) => ({
+            id: item.itemId,
+            measurementTypeId: item.measureType,
+            value: item.value,
+            interval:
+              item.intervalLow === null || item.intervalHigh === null
+                ? null
+                : { low: item.intervalLow, high: item.intervalHigh },
+            signalToNoiseDb: item.signalToNoiseDb,
+            provenance: item.provenance,
+          })),
+        missing: missing
+          .filter(({ key }) => isShown(key))
+          .map(({ key, reason }) => ({ measurementTypeId: key, reason })),
+      }));
+    }
+  }
+
+  return async function* fhirEntries({
+    key,
+    person,
+    shown,
+    language,
+    onlyScan,
+  }: BundleOf): Pages<FhirBundle['entry'][number]> {
+    const { publicUrl, productName } = installation;
+    const mapper = createMapper({ publicUrl, patient: bundledOf(person), words: exportWords(language, productName) });
+    yield mapper.opening();
+    if (onlyScan !== null) {
+      yield mapper.scan(scanOfResult(onlyScan));
+      return;
+    }
+    for await (const page of scansOf(key, shown)) yield page.flatMap(mapper.scan);
+    for await (const page of exportRows(key).entries) yield page.flatMap(mapper.entry);
+  };
+}

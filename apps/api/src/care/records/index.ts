@@ -1,0 +1,19 @@
+import { exportRows } from '../../platform/data/export-rows.ts';
+import type { MountDependencies } from '../../platform/http/mount.ts';
+import type { Parts } from '../../platform/module.ts';
+import { mountRecords } from './records.routes.ts';
+import { createRecords, type RecordsDependencies } from './records.service.ts';
+import { createRecordsStore } from './records.store.ts';
+
+export { erasePatient } from './erase-patient.ts';
+export type { Records } from './records.service.ts';
+
+/** A patient's own records as a whole. */
+export function recordsModule({ database, ...parts }: Parts<Omit<RecordsDependencies, 'exportRows'>>) {
+  const records = createRecords({
+    store: createRecordsStore(database),
+    exportRows: (patient) => exportRows(database, patient),
+    ...parts,
+  });
+  return { ...records, mount: (mounting: MountDependencies) => mountRecords(mounting, records) };
+}

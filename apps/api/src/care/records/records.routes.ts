@@ -1,0 +1,18 @@
+import { mienContract } from '@mien/contract';
+import { ownPatientNamed } from '../../platform/access/own-patient.ts';
+import { type MountDependencies, mount } from '../../platform/http/mount.ts';
+import type { Records } from './records.service.ts';
+
+export function mountRecords(mounting: MountDependencies, records: Records): void {
+  mount(mounting, 'records', mienContract.records, {
+    exportAll: async ({ caller, params }) => records.exportAll(caller, ownPatientNamed(caller, params.uid)),
+    exportFhir: async ({ caller, params, language }) =>
+      records.exportFhir(caller, ownPatientNamed(caller, params.uid), language),
+    async deleteAll({ caller, params, clearSessionCookie }) {
+      await records.deleteAll(caller, ownPatientNamed(caller, params.uid));
+      // Staff who were patients as well stay signed in as staff.
+      if (caller.roles.every((role) => role === 'Patient')) clearSessionCookie();
+      return { deleted: true as const };
+    },
+  });
+}

@@ -1,0 +1,60 @@
+import {
+  byDefault,
+  declareData,
+  instant,
+  integer,
+  nullable,
+  table,
+  text,
+  uuid,
+} from '../../platform/database/declaration.ts';
+
+export const sharesData = declareData({
+  reads: ['clients', 'measurements', 'users'],
+  tables: {
+    shares: table(
+      {
+        client_id: uuid,
+        share_id: uuid,
+        measurement_id: uuid,
+        /** Who made it. */
+        holder_id: nullable(uuid),
+        key_hash: text,
+        lifetime_hours: integer,
+        created_at: instant,
+        expires_at: instant,
+        revoked_at: nullable(instant),
+        view_count: byDefault(integer),
+        last_viewed_at: nullable(instant),
+        usual_range_time_zone: nullable(text),
+        time_zone: nullable(text),
+      },
+      {
+        key: ['client_id', 'share_id'],
+        lifetime: 'lasting',
+        patient: { by: 'measurement_id', of: 'measurements' },
+        exported: {
+          as: 'shares',
+          inOrderOf: 'created_at',
+          fields: {
+            measurementId: 'measurement_id',
+            created: 'created_at',
+            expires: 'expires_at',
+            revoked: 'revoked_at',
+            viewCount: 'view_count',
+            lastViewed: 'last_viewed_at',
+          },
+          left: {
+            holder_id: 'An id of who stood behind the profile, to tell whose the row is.',
+            key_hash: 'A hash, by which a text or key is told apart from another.',
+            lifetime_hours: 'It follows from when the link was made and expires.',
+            time_zone: 'By which zone the shared page tells times.',
+            usual_range_time_zone: 'By which zone the shared page counts days.',
+          },
+        },
+        logged: ['sharedResultOpened'],
+        merged: 'follows',
+      },
+    ),
+  },
+});

@@ -1,0 +1,11 @@
+import type { MountDependencies } from '../../platform/http/mount.ts';
+import type { Parts } from '../../platform/module.ts';
+import { mountTeamNotes } from './team-notes.routes.ts';
+import { createTeamNotes, type TeamNotesDependencies } from './team-notes.service.ts';
+import { createTeamNotesStore } from './team-notes.store.ts';
+
+/** What the staff of a client note about a patient. */
+export function teamNotesModule({ database, ...parts }: Parts<TeamNotesDependencies>) {
+  const teamNotes = createTeamNotes({ store: createTeamNotesStore(database), ...parts });
+  return { ...teamNotes, mount: (mounting: MountDependencies) => mountTeamNotes(mounting, teamNotes) };
+}

@@ -1,0 +1,51 @@
+import { type DayCountKey, TODAY_COUNTED_DAYS } from '@mien/domain';
+import { sql } from 'kysely';
+import type { ClientsInReach } from '../../platform/access/reach.ts';
+import { compileOnce } from '../../platform/database/compile-once.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { createLineReader } from './line.ts';
+import { LINES } from './lines/index.ts';
+
+interface Days {
+  readonly days: readonly string[];
+  /** The days on which something happened, by what. */
+  readonly counts: readonly { readonly counted: DayCountKey; readonly day: string; readonly count: number }[];
+}
+
+interface Values {
+  /** By whose calendar today is. */
+  readonly ownClientId: string;
+  readonly now: Date;
+}
+
+/** All SQL about what needs staff. */
+export function createTodayStore(database: Database) {
+  const statement = ({ ownClientId, now }: Values, within: ReturnType<typeof sql>) => sql<Days>`
+    with last as (select (${now}::timestamptz at time zone k.time_zone)::date as day
+      from clients as k where k.client_id = ${ownClientId})
+    select (select json_agg(to_char(d.day, 'YYYY-MM-DD') order by d.day) from last,
+        generate_series(last.day - ${sql.lit(TODAY_COUNTED_DAYS - 1)}::integer, last.day, interval '1 day') as d (day)) as days,
+      (select coalesce(json_agg(f), '[]') from (
+        select c.counted, to_char(c.day, 'YYYY-MM-DD') as day, sum(c.count)::integer as count from day_counts as c
+        where ${within} and c.day > (select day - ${sql.lit(TODAY_COUNTED_DAYS)}::integer from last)
+          and c.day <= (select day from last)
+        group by 1, 2) as f) as counts`;
+  const daysOfClient = compileOnce(database, ({ clientId, ...values }: Values & { readonly clientId: string }) =>
+    statement(values, sql`c.client_id = ${clientId}`),
+  );
+  const daysOfAll = compileOnce(database, (values: Values) => statement(values, sql`true`));
+
+  return {
+    /** What waits, by kind. */
+    lines: LINES.map((line) => ({ line, find: createLineReader(database, line) })),
+
+    async days(reach: ClientsInReach, ownClientId: string, now: Date): Promise<Days> {
+      const values = { ownClientId, now };
+      const [found] = reach === 'all' ? await daysOfAll(values) : await daysOfClient({ ...reach, ...values });
+      if (!found) throw new Error('a statement without its row');
+      return found;
+    },
+  };
+}
+
+export type TodayStore = ReturnType<typeof createTodayStore>;

@@ -1,0 +1,514 @@
+import type { Today, TodayQuery } from '@mien/contract';
+import {
+  DAY_COUNT_KEYS,
+  DAY_COUNTS,
+  DAY_MS,
+  HOUR_MS,
+  MINUTE_MS,
+  type Permission,
+  REFUSED_IN_A_ROW,
+  type Role,
+  reachOf,
+  TODAY_ITEMS_MAX,
+  TODAY_LINE_KEYS,
+  TODAY_LINES,
+  type TodayLineKey,
+} from '@mien/domain';
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { PatientKey } from '../../platform/database/patient-key.ts';
+import { measurementRows } from '../../scans/measurements/index.ts';
+import { startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
+
+/** Values that stand in no id, time or count. */
+const BPM = 71.328_125;
+const OTHER = { client: 'Other', group: 'warehouse' } as const;
+
+let api: TestApi;
+let reader: TestBrowser;
+let admin: TestBrowser;
+
+beforeEach(async () => {
+  api = await startTestApi();
+  await api.addUser({ phone: '5125550101', roles: ['Client User'], patient: null, lastName: 'Reader' });
+  await api.addUser({ phone: '5125550102', roles: ['Client Admin'], patient: null, lastName: 'Admin' });
+  reader = await api.signIn('5125550101');
+  admin = await api.signIn('5125550102');
+});
+
+const ago = (ms: number) => new Date(api.clock.nowMs - ms);
+/** Sessions of staff end when they are not used, so both sign in again. */
+async function later(ms: number): Promise<void> {
+  api.clock.nowMs += ms;
+  reader = await api.signIn('5125550101');
+  admin = await api.signIn('5125550102');
+}
+
+let phones = 0;
+beforeEach(() => {
+  phones = 0;
+});
+
+async function addPatient(
+  lastName: string,
+  more: object = {},
+): Promise<PatientKey & { userId: string; phone: string }> {
+  phones += 1;
+  const phone = `512666${String(phones).padStart(4, '0')}`;
+  const { clientId, userId, patientId } = await api.addUser({ phone, firstName: 'Ana', lastName, ...more });
+  return { clientId, userId, patientId: patientId ?? '', phone };
+}
+
+async function scan({ clientId, patientId }: PatientKey, createdAt = ago(0)): Promise<string> {
+  const { measurement, items } = measurementRows({
+    clientId,
+    patientId,
+    measurementId: uuidv7(),
+    providerId: 1,
+    externalStatus: 'COMPLETE',
+    trust: 'signed',
+    engineVersion: '3.1.0',
+    createdAt,
+    composed: {
+      items: [
+        {
+          key: 'heartRateBpm',
+          value: BPM,
+          intervalLow: BPM - 2,
+          intervalHigh: BPM + 2,
+          signalToNoiseDb: 4,
+          provenance: 'camera',
+        },
+      ],
+      missing: [],
+      overall: { kind: 'scored', score: 70.328_125, plusMinus: 1, coverage: 1, missing: [] },
+    },
+  });
+  await api.database.insertInto('measurements').values(measurement).execute();
+  await api.database.insertInto('measurement_items').values(items).execute();
+  return measurement.measurement_id;
+}
+
+async function refuse(
+  { clientId, patientId }: PatientKey,
+  code = 'LOW_SIGNAL',
+  createdAt = ago(0),
+  sessionId: string | null = uuidv7(),
+): Promise<void> {
+  const row = { client_id: clientId, failure_id: uuidv7(), patient_id: patientId, session_id: sessionId, code };
+  await api.database
+    .insertInto('scan_failures')
+    .values({ ...row, details: `heart rate ${BPM}`, bandwidth: null, created_at: createdAt })
+    .execute();
+}
+
+async function refuseOften(patient: PatientKey, code?: string): Promise<void> {
+  for (let n = 0; n < REFUSED_IN_A_ROW; n += 1) await refuse(patient, code);
+}
+
+async function raise({ clientId, patientId }: PatientKey, raisedAt = ago(0)): Promise<void> {
+  const row = { client_id: clientId, notice_id: uuidv7(), patient_id: patientId, raised_at: raisedAt };
+  await api.database.insertInto('attention_notices').values(row).execute();
+}
+
+async function write({ phone }: { phone: string }): Promise<void> {
+  await (await api.signIn(phone)).client.chat.send({ body: { message: `My heart rate was ${BPM}.` } });
+}
+
+async function refuseText(clientId: string, at = ago(0)): Promise<void> {
+  await api.database
+    .insertInto('sms_messages')
+    .values({
+      client_id: clientId,
+      message_id: uuidv7(),
+      sealed_content: null,
+      state: 'refused',
+      budget: null,
+      attempt_count: 1,
+      next_attempt_at: at,
+      expires_at: at,
+      last_error: 'unreachable',
+      created_at: at,
+      finished_at: at,
+    })
+    .execute();
+}
+
+const makeLink = ({ patientId }: PatientKey, more: object = {}) =>
+  admin.client.loginLinks.create({ params: { uid: patientId }, query: {}, ...more });
+
+/** Somebody in every line, named after their client. */
+async function fillEverything(of: string, more: object = {}): Promise<PatientKey> {
+  const patient = await addPatient(of, more);
+  await raise(patient);
+  await write(patient);
+  await scan(patient);
+  await refuseOften(await addPatient(of, more));
+  await refuseText(patient.clientId);
+  const unused = await addPatient(of, more);
+  const row = { client_id: unused.clientId, user_id: unused.userId, appointment_id: null, is_by_staff: true };
+  await api.database
+    .insertInto('login_links')
+    .values({
+      ...row,
+      link_hash: `hash of ${unused.userId}`,
+      created_at: ago(9 * DAY_MS),
+      expires_at: ago(2 * DAY_MS),
+      spent_at: null,
+    })
+    .execute();
+  return patient;
+}
+
+const today = (browser = reader, query: TodayQuery = {}) => browser.client.today.get({ query });
+const lineOf = ({ lines }: Today, key: TodayLineKey) => lines.find(({ line }) => line === key)?.found;
+const line = async (key: TodayLineKey, browser = reader) => lineOf(await today(browser), key);
+const names = async (key: TodayLineKey) => (await line(key))?.items.map(({ patientName }) => patientName);
+const countsOf = ({ dayCounts }: Today, counted: string) => dayCounts?.find((one) => one.counted === counted)?.counts;
+
+describe('what needs staff', () => {
+  it('is nothing while nothing happened: every line is there, with a count of none', async () => {
+    const found = await today();
+    expect(found.lines).toEqual(
+      TODAY_LINE_KEYS.filter((key) => key !== 'refusedTexts').map((key) => ({
+        line: key,
+        found: { count: 0, oldestAt: null, items: [] },
+      })),
+    );
+    expect(found.days).toHaveLength(14);
+    expect(found.days.at(-1)).toBe('2026-03-14');
+    expect(found.dayCounts).toEqual(DAY_COUNT_KEYS.map((counted) => ({ counted, counts: Array(14).fill(0) })));
+  });
+
+  it.each<Role>(['Client User', 'Client Admin', 'System User', 'System Admin', 'Provider Admin', 'Patient'])(
+    'is shown to a %s as far as the table of permissions goes, and of the own client alone where it ends there',
+    async (role) => {
+      await fillEverything('Own');
+      await fillEverything('Unreachable', OTHER);
+      await api.addUser({ phone: '5125550103', roles: [role], ...(role === 'Patient' ? {} : { patient: null }) });
+      const found = await today(await api.signIn('5125550103'));
+      const isShown = (permission: Permission) => ['client', 'all'].includes(reachOf([role], permission) ?? '');
+      expect(found.lines.map(({ line: key }) => key)).toEqual(
+        TODAY_LINE_KEYS.filter((key) => isShown(TODAY_LINES[key])),
+      );
+      expect(found.dayCounts?.map(({ counted }) => counted)).toEqual(
+        DAY_COUNT_KEYS.filter((key) => isShown(DAY_COUNTS[key])),
+      );
+      for (const { line: key, found: one } of found.lines) {
+        if (key === 'unproved') {
+          expect(one?.count).toBe(0);
+          continue;
+        }
+        const ofAll = reachOf([role], TODAY_LINES[key]) === 'all';
+        const clients = key === 'refusedTexts' ? 2 : new Set(one?.items.map(({ clientName }) => clientName)).size;
+        expect([key, one?.count, clients]).toEqual([key, ofAll ? 2 : 1, ofAll ? 2 : 1]);
+        if (!ofAll) expect(JSON.stringify(one)).not.toMatch(/Unreachable|Other/);
+      }
+      for (const { counted, counts } of found.dayCounts ?? []) {
+        const each = counted === 'scansRefused' ? REFUSED_IN_A_ROW : 1;
+        expect([counted, counts.at(-1)]).toEqual([
+          counted,
+          each * (reachOf([role], DAY_COUNTS[counted]) === 'all' ? 2 : 1),
+        ]);
+      }
+    },
+  );
+
+  it('never says a value, a message or the words of a failure', async () => {
+    await fillEverything('Own');
+    await refuseOften(await addPatient('Told'), `heart rate ${BPM}`);
+    await api.addUser({ phone: '5125550103', roles: ['System Admin'], patient: null });
+    for (const browser of [reader, admin, await api.signIn('5125550103')]) {
+      const text = JSON.stringify(await today(browser));
+      expect(text).toContain('Own');
+      for (const secret of ['71.3', '70.3', '69.3', '73.3', 'heart', 'My ', '512666'])
+        expect(text).not.toContain(secret);
+      const fields = [...text.matchAll(/"(\w+)":/g)].map(([, name]) => name);
+      expect([...new Set(fields)].sort()).toEqual(
+        [
+          'at',
+          'clientName',
+          'count',
+          'counted',
+          'counts',
+          'created',
+          'dayCounts',
+          'days',
+          'found',
+          'isProved',
+          'items',
+          'line',
+          'lines',
+        ].concat(['oldestAt', 'patientName', 'patientUid', 'reason']),
+      );
+    }
+  });
+
+  describe('from people whose number nobody has proved', () => {
+    const NAME = 'Dr Grace Liu says CALL 900-555-0500';
+    const unprove = ({ userId }: { userId: string }) =>
+      api.database.updateTable('users').set({ phone_verified_at: null }).where('user_id', '=', userId).execute();
+
+    it('is one line, and none of their words: the others keep their places', async () => {
+      for (let n = 0; n < TODAY_ITEMS_MAX + 1; n += 1) {
+        const stranger = await addPatient(NAME);
+        await write(stranger);
+        await refuseOften(stranger);
+        await scan(stranger);
+        await refuseOften(stranger);
+        await unprove(stranger);
+      }
+      const known = await addPatient('Known');
+      await write(known);
+      await refuseOften(known);
+      const found = await today();
+      for (const key of ['unreadMessages', 'refusedScans'] as const)
+        expect(lineOf(found, key)).toMatchObject({ count: 1, items: [{ patientName: 'Ana Known', isProved: true }] });
+      expect(lineOf(found, 'firstScans')?.count).toBe(0);
+      expect(lineOf(found, 'unproved')).toMatchObject({ count: TODAY_ITEMS_MAX + 1, items: [] });
+      expect(JSON.stringify(found)).not.toContain('CALL');
+    });
+
+    it('are named once they are asked for, each marked, and read that they were', async () => {
+      const stranger = await addPatient(NAME);
+      await scan(stranger);
+      await unprove(stranger);
+      const found = lineOf(await today(reader, { unproved: 50 }), 'unproved');
+      expect(found).toMatchObject({ count: 1, items: [{ patientName: `Ana ${NAME}`, isProved: false }] });
+      const logged = await api.database
+        .selectFrom('access_log_entries')
+        .select('action')
+        .where('patient_id', '=', stranger.patientId)
+        .execute();
+      expect(logged).toEqual([{ action: 'todayListed' }]);
+    });
+
+    it('is still shown where it may be urgent, and marked', async () => {
+      const stranger = await addPatient('Stranger');
+      await raise(stranger);
+      await unprove(stranger);
+      expect((await line('needsAttention'))?.items).toMatchObject([{ patientName: 'Ana Stranger', isProved: false }]);
+    });
+  });
+
+  it('tells the minute in which it happened, and nothing more exact', async () => {
+    const patient = await addPatient('Minute');
+    await scan(patient, new Date(api.clock.nowMs - HOUR_MS - 12_345));
+    const found = await line('firstScans');
+    const at = new Date(api.clock.nowMs - HOUR_MS - MINUTE_MS).toISOString();
+    expect([found?.items[0]?.at, found?.oldestAt]).toEqual([at, at]);
+  });
+
+  it('names five of many and counts all, those who wait longest first', async () => {
+    for (let n = 1; n <= 8; n += 1) {
+      const patient = await addPatient(`Patient${n}`);
+      await raise(patient, ago(n * HOUR_MS));
+      await raise(patient);
+    }
+    const found = await line('needsAttention');
+    expect(found?.count).toBe(8);
+    expect(found?.oldestAt).toBe(ago(8 * HOUR_MS).toISOString());
+    expect(found?.items).toHaveLength(TODAY_ITEMS_MAX);
+    expect(found?.items.map(({ patientName }) => patientName?.at(-1)).join('')).toBe('87654');
+  });
+
+  it.each(['needsAttention', 'unreadMessages', 'refusedScans', 'firstScans', 'unusedLinks', 'refusedTexts'] as const)(
+    'names the others of %s, too, once they are asked for, and no more of another line',
+    async (key) => {
+      for (let n = 0; n <= TODAY_ITEMS_MAX; n += 1) await fillEverything('Own');
+      await api.addUser({ phone: '5125550103', roles: ['System Admin'], patient: null });
+      const browser = await api.signIn('5125550103');
+      const { lines } = await today(browser, { [key]: TODAY_ITEMS_MAX + 50 });
+      for (const { line: one, found } of lines.filter(({ line: name }) => name !== 'unproved'))
+        expect([one, found?.count, found?.items.length]).toEqual([
+          one,
+          TODAY_ITEMS_MAX + 1,
+          TODAY_ITEMS_MAX + (one === key ? 1 : 0),
+        ]);
+    },
+  );
+
+  it('loses one line that cannot be read, and keeps the others', async () => {
+    await fillEverything('Own');
+    await sql`alter table refusal_streaks rename to refusal_streaks_gone`.execute(api.database);
+    try {
+      const found = await today();
+      expect(lineOf(found, 'refusedScans')).toBeNull();
+      expect(lineOf(found, 'firstScans')?.count).toBe(1);
+    } finally {
+      await sql`alter table refusal_streaks_gone rename to refusal_streaks`.execute(api.database);
+    }
+  });
+
+  it('is in the log of whoever is named, once an hour', async () => {
+    const patient = await addPatient('Logged');
+    await raise(patient);
+    await scan(patient);
+    for (const minutes of [0, 1, 58, 2]) {
+      await later(minutes * MINUTE_MS);
+      await today();
+    }
+    const own = await (await api.signIn(patient.phone)).client.accessLog.own({ query: {} });
+    const seen = own.items.map(({ action }) => action).filter((action) => action.endsWith('Listed'));
+    expect(seen.sort()).toEqual(['attentionListed', 'attentionListed', 'todayListed', 'todayListed']);
+  });
+});
+
+describe('readings that need attention', () => {
+  it('are left out where the client told nobody of them', async () => {
+    const patient = await addPatient('Hidden');
+    await raise(patient);
+    const { clientId } = patient;
+    const { attentionNotice } = await admin.client.clientSettings.get({ params: { clientId } });
+    await admin.client.clientSettings.saveAttentionNotice({
+      params: { clientId },
+      body: { version: attentionNotice.version, isShown: false },
+    });
+    expect((await line('needsAttention'))?.count).toBe(0);
+  });
+});
+
+describe('unread messages', () => {
+  it('wait since the first that nobody read, until somebody reads or closes them', async () => {
+    const [early, late] = [await addPatient('Early'), await addPatient('Late')];
+    await write(early);
+    const first = ago(0).toISOString();
+    await later(HOUR_MS);
+    await write(late);
+    await later(HOUR_MS);
+    await write(early);
+    expect(await line('unreadMessages')).toMatchObject({ count: 2, oldestAt: first });
+    expect(await names('unreadMessages')).toEqual(['Ana Early', 'Ana Late']);
+    await admin.client.conversations.markRead({ params: { uid: early.patientId }, body: { position: 1 } });
+    expect(await names('unreadMessages')).toEqual(['Ana Late', 'Ana Early']);
+    await admin.client.conversations.markRead({ params: { uid: early.patientId }, body: { position: 2 } });
+    await admin.client.conversations.close({ params: { uid: late.patientId }, body: { position: 1 } });
+    expect((await line('unreadMessages'))?.count).toBe(0);
+  });
+});
+
+describe('first scans', () => {
+  it('are news for two days, the newest first, and a second one is none', async () => {
+    const [old, newer, newest] = [await addPatient('Old'), await addPatient('Newer'), await addPatient('Newest')];
+    await scan(old, ago(2 * DAY_MS + 1));
+    await scan(old);
+    await scan(newer, ago(2 * DAY_MS - 1));
+    await scan(newest, ago(HOUR_MS));
+    expect(await names('firstScans')).toEqual(['Ana Newest', 'Ana Newer']);
+    await scan(newest);
+    expect((await line('firstScans'))?.items[0]?.at).toBe(ago(HOUR_MS).toISOString());
+  });
+
+  it('are as old as the oldest of both histories after a merge', async () => {
+    const [kept, merged] = [await addPatient('Kept'), await addPatient('Merged')];
+    await scan(kept);
+    await scan(merged, ago(9 * DAY_MS));
+    await api.database
+      .updateTable('measurements')
+      .set({ patient_id: kept.patientId })
+      .where('patient_id', '=', merged.patientId)
+      .execute();
+    expect((await line('firstScans'))?.count).toBe(0);
+  });
+});
+
+describe('scans refused again and again', () => {
+  it('count from the third in a row, until one works', async () => {
+    const patient = await addPatient('Price');
+    await refuse(patient);
+    await refuse(patient);
+    expect((await line('refusedScans'))?.count).toBe(0);
+    await later(MINUTE_MS);
+    await refuse(patient, 'CAMERA_PERMISSION_NOT_GRANTED');
+    expect(await line('refusedScans')).toMatchObject({
+      count: 1,
+      items: [{ patientName: 'Ana Price', at: ago(0).toISOString(), reason: 'cameraPermission' }],
+    });
+    await later(MINUTE_MS);
+    await scan(patient);
+    expect((await line('refusedScans'))?.count).toBe(0);
+    await refuse(patient);
+    await refuse(patient);
+    expect((await line('refusedScans'))?.count).toBe(0);
+  });
+
+  it('are scans that began, each counted once: a page of results that is opened in vain is none', async () => {
+    const [stale, again] = [await addPatient('Stale'), await addPatient('Again')];
+    for (let n = 0; n < REFUSED_IN_A_ROW; n += 1) {
+      await refuse(stale, 'SERVER_ERROR', ago(0), null);
+      await refuse(again, 'SERVER_ERROR', ago(0), 'one session');
+    }
+    expect((await line('refusedScans'))?.count).toBe(0);
+    await refuse(again);
+    await refuse(again);
+    expect((await line('refusedScans'))?.count).toBe(1);
+  });
+
+  it('leave out what the patient cancelled, what came before a scan that worked, and what is a week old', async () => {
+    await refuseOften(await addPatient('Cancelled'), 'MEASUREMENT_CANCELED');
+    const late = await addPatient('Late');
+    await scan(late);
+    for (let n = 0; n < REFUSED_IN_A_ROW; n += 1) await refuse(late, 'LOW_SIGNAL', ago(HOUR_MS));
+    const paused = await addPatient('Paused');
+    await refuse(paused);
+    await refuse(paused);
+    await later(7 * DAY_MS + 1);
+    await refuse(paused);
+    expect((await line('refusedScans'))?.count).toBe(0);
+    await refuseOften(paused);
+    expect((await line('refusedScans'))?.count).toBe(1);
+    await later(7 * DAY_MS);
+    expect((await line('refusedScans'))?.count).toBe(0);
+  });
+});
+
+describe('links of staff', () => {
+  it('are listed when they ran out unused, and not for whoever got a newer one, signed in or may not', async () => {
+    const [idle, again, inside, ended] = [
+      await addPatient('Idle'),
+      await addPatient('Again'),
+      await addPatient('Inside'),
+      await addPatient('Ended'),
+    ];
+    for (const patient of [idle, again, inside, ended]) await makeLink(patient);
+    const made = ago(0).toISOString();
+    await later(7 * DAY_MS - 1);
+    expect((await line('unusedLinks'))?.count).toBe(0);
+    await makeLink(again);
+    await api.signIn(inside.phone);
+    await admin.client.users.deactivate({ params: { id: ended.patientId }, body: {} });
+    await later(1);
+    expect(await line('unusedLinks')).toMatchObject({ count: 1, oldestAt: made, items: [{ patientName: 'Ana Idle' }] });
+    await later(30 * DAY_MS);
+    expect(await names('unusedLinks')).toEqual(['Ana Again']);
+  });
+});
+
+describe('counts of days', () => {
+  it('are those of the client’s calendar, and stay when the rows go', async () => {
+    await api.database.updateTable('clients').set({ time_zone: 'Asia/Tokyo' }).where('name', '=', 'Clinic').execute();
+    // 15:00 UTC is midnight in Tokyo.
+    const patient = await addPatient('Early');
+    await scan(patient, ago(1));
+    await scan(patient, ago(0));
+    const old = await scan(patient, ago(13 * DAY_MS));
+    await scan(patient, ago(13 * DAY_MS + 1));
+    await refuse(patient);
+    await refuse(patient, 'MEASUREMENT_CANCELED');
+    await api.database.deleteFrom('measurement_items').where('measurement_id', '=', old).execute();
+    await api.database.deleteFrom('measurements').where('measurement_id', '=', old).execute();
+    const found = await today();
+    expect(found.days.at(-1)).toBe('2026-03-15');
+    expect(countsOf(found, 'scansDone')).toEqual([1, ...Array(11).fill(0), 1, 1]);
+    expect(countsOf(found, 'scansRefused')).toEqual([...Array(13).fill(0), 1]);
+  });
+
+  it('have messages of patients, and none of staff', async () => {
+    const patient = await addPatient('Writer');
+    await write(patient);
+    await write(patient);
+    await admin.client.conversations.answer({ params: { uid: patient.patientId }, body: { message: 'Hello' } });
+    expect(countsOf(await today(), 'messagesReceived')?.at(-1)).toBe(2);
+  });
+});

@@ -1,0 +1,75 @@
+import type { CarerRelation, CarerTick } from '@mien/domain';
+import {
+  declareData,
+  instant,
+  nullable,
+  table,
+  text,
+  textOf,
+  textsOf,
+  uuid,
+} from '../../platform/database/declaration.ts';
+
+export const carersData = declareData({
+  reads: ['groups', 'patients', 'users'],
+  tables: {
+    carers: table(
+      {
+        client_id: uuid,
+        carer_id: uuid,
+        patient_id: uuid,
+        /** Who accepted. */
+        user_id: nullable(uuid),
+        /** Who invited. */
+        holder_id: nullable(uuid),
+        /** Who stood behind the profile of `user_id` when it accepted. */
+        receiver_holder_id: nullable(uuid),
+        phone_hash: text,
+        phone_ending: text,
+        relation: textOf<CarerRelation>(),
+        ticks: textsOf<CarerTick>(),
+        invited_at: instant,
+        accepted_at: nullable(instant),
+        ended_at: nullable(instant),
+        expires_at: instant,
+      },
+      {
+        key: ['client_id', 'carer_id'],
+        // Longer than the log shows on its first pages: it names the relation from here.
+        lifetime: { daysAfter: 'expires_at', days: 365 },
+        patient: { by: ['patient_id'] },
+        exported: {
+          as: 'carers',
+          inOrderOf: 'invited_at',
+          fields: {
+            invited: 'invited_at',
+            accepted: 'accepted_at',
+            ended: 'ended_at',
+            expires: 'expires_at',
+            relation: 'relation',
+            ticks: 'ticks',
+            phoneEnding: 'phone_ending',
+          },
+          left: {
+            user_id: 'Whose it is, is not the patient’s to export.',
+            holder_id: 'An id of who stood behind the profile, to tell whose the row is.',
+            receiver_holder_id: 'Whose it is, is not the patient’s to export.',
+            phone_hash: 'A hash, by which a text or key is told apart from another.',
+          },
+        },
+        logged: [
+          'carerInvited',
+          'carerAccepted',
+          'carerEnded',
+          'signInAsCarer',
+          'carerLooked',
+          'carerScanned',
+          'carerChanged',
+          'carerReadChat',
+        ],
+        // Whoever was let in by one profile was not let into the other.
+        merged: 'ended',
+      },
+    ),
+  },
+});

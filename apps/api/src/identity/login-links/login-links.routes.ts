@@ -1,0 +1,23 @@
+import { mienContract } from '@mien/contract';
+import type { Call } from '../../platform/http/call.ts';
+import { type MountDependencies, mount } from '../../platform/http/mount.ts';
+import type { LinkParts, LoginLinks } from './login-links.service.ts';
+
+export function mountLoginLinks(mounting: MountDependencies, loginLinks: LoginLinks): void {
+  async function open(parts: LinkParts, call: Call) {
+    const { login, sessionId } = await loginLinks.open(parts, call);
+    if (sessionId !== null && login.accessToken !== null) await call.setSessionCookie(login.accessToken);
+    return login;
+  }
+
+  mount(mounting, 'loginLinks', mienContract.loginLinks, {
+    open: ({ body, ...call }) => open(body, call),
+    openByUrl: ({ params, query, ...call }) => open({ ...query, id: params.id }, call),
+    create: ({ caller, params, query }) => loginLinks.create(caller, params.uid, query),
+    createTokenCode: ({ caller, params }) => loginLinks.createTokenCode(caller, params.uid),
+    async send({ caller, params, body }) {
+      return { sent: true as const, ...(await loginLinks.send(caller, params.uid, body.language)) };
+    },
+    addAppointment: ({ caller, params, body }) => loginLinks.addAppointment(caller, params.uid, body),
+  });
+}

@@ -1,0 +1,297 @@
+import { Problem, Uid } from '@mien/contract';
+import { DAY_MS, isAppointmentWindow, isStaff, isWithinAppointment, type Language, MINUTE_MS } from '@mien/domain';
+import { fill } from '@mien/messages';
+import { CATALOGUES } from '@mien/messages/catalogues';
+import { v7 as uuidv7 } from 'uuid';
+import { actorOf, type RecordAccess } from '../../base/access-log/index.ts';
+import type { Caller } from '../../platform/access/caller.ts';
+import { clientsInReach } from '../../platform/access/reach.ts';
+import { type KeyedHash, type RandomSource, tokenHash } from '../../platform/crypto/secrets.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import type { Network } from '../../platform/http/network.ts';
+import { type AttemptLimits, perHour } from '../../platform/limits/attempt-limits.ts';
+import type { PatientMessages } from '../../platform/sms/patient-messages.ts';
+import type { QueuedSms, SmsQueue } from '../../platform/sms/sms-queue.ts';
+import { type LinkEntry, makerOf, type SignIn } from '../sign-in/index.ts';
+import type { LoginLinksStore, NewLoginLink, StoredLoginLink } from './login-links.store.ts';
+
+/** A link that staff hand out waits in somebody's messages; one that a registration made is followed at once. */
+const STAFF_LINK_LIFETIME_MS = 7 * DAY_MS;
+const REGISTRATION_LINK_LIFETIME_MS = 10 * MINUTE_MS;
+
+export interface LoginLinksDependencies {
+  readonly store: LoginLinksStore;
+  readonly signIn: Pick<SignIn, 'signInByLink' | 'spendTokenOf' | 'endSession' | 'addCodeOfStaff'>;
+  readonly limits: AttemptLimits;
+  readonly recordAccess: RecordAccess;
+  readonly now: () => Date;
+  readonly random: RandomSource;
+  readonly hash: KeyedHash;
+  readonly sms: Pick<SmsQueue, 'queue' | 'deliver' | 'noteLimited'>;
+  readonly messages: PatientMessages;
+  readonly installation: {
+    readonly publicUrl: string;
+    readonly productName: string;
+    readonly opensPerHourPerIp: number;
+  };
+}
+
+/** Whether a group is called so, or was. */
+const isCodeOf = (
+  group: { readonly groupCode: string | null; readonly formerCodes: readonly string[] },
+  code: string,
+): boolean => [group.groupCode, ...group.formerCodes].includes(code.toLowerCase());
+
+/** What a link's address says. */
+export interface LinkParts {
+  readonly id: string;
+  readonly accessCode?: string | undefined;
+  readonly appointmentId?: string | undefined;
+  readonly tempCode?: string | undefined;
+  readonly patientUid?: string | undefined;
+  /** `false`: not while somebody else is signed in. */
+  readonly replaces?: boolean | undefined;
+}
+
+/** Links that sign a patient in without a phone, and the appointments that they may be for. */
+export function createLoginLinks({
+  store,
+  signIn,
+  limits,
+  recordAccess,
+  now,
+  random,
+  hash,
+  sms,
+  messages,
+  installation,
+}: LoginLinksDependencies) {
+  const opens = perHour('loginLink', installation.opensPerHourPerIp);
+  const browserHashOf = (browserToken: string | null) => (browserToken === null ? null : hash('browser', browserToken));
+
+  async function isAppointmentOn(link: StoredLoginLink, patientId: string, given: string | undefined, at: Date) {
+    const appointmentId = given ?? link.appointmentId;
+    if (appointmentId === null) return true;
+    if (link.appointmentId !== null && link.appointmentId !== appointmentId) return false;
+    if (!Uid.safeParse(appointmentId).success) return false;
+    const appointment = await store.appointmentOfPatient(link.clientId, patientId, appointmentId);
+    return appointment !== undefined && isWithinAppointment(appointment, at);
+  }
+
+  /** Whether everything that the address says is true of the link and its patient, now. */
+  async function fits(link: StoredLoginLink, parts: LinkParts, at: Date): Promise<boolean> {
+    if (link.spentAt !== null || link.expiresAt <= at) return false;
+    // A link of an operator is for staff, who may be no patients.
+    if (link.isByOperator) return true;
+    if (link.patientId === null) return false;
+    if (parts.accessCode !== undefined && !isCodeOf(link, parts.accessCode)) return false;
+    if (parts.patientUid !== undefined && parts.patientUid !== link.patientId) return false;
+    return isAppointmentOn(link, link.patientId, parts.appointmentId, at);
+  }
+
+  async function addLink(
+    owner: { clientId: string; userId: string },
+    {
+      expiresAt,
+      appointmentId,
+      isByStaff,
+      maker,
+      browserHash = null,
+    }: Pick<NewLoginLink, 'expiresAt' | 'appointmentId' | 'isByStaff' | 'maker'> & {
+      readonly browserHash?: string | null;
+    },
+    record?: (transaction: Database, id: string) => Promise<void>,
+  ) {
+    const id = random.token();
+    const { clientId, userId } = owner;
+    const link = {
+      clientId,
+      userId,
+      linkHash: tokenHash(id),
+      appointmentId,
+      isByStaff,
+      maker,
+      browserHash,
+      createdAt: now(),
+      expiresAt,
+    };
+    await store.addLink(link, (transaction) => record?.(transaction, id));
+    return id;
+  }
+
+  /** The patient, as far as this caller may edit it. @throws Problem not-found */
+  async function patientToEdit(caller: Caller, patientUid: string) {
+    const patient = await store.patientToEdit(patientUid, clientsInReach(caller, 'editPatients'));
+    if (!patient) throw new Problem('not-found');
+    return patient;
+  }
+
+  return {
+    /**
+     * Signs in with a link, once. A good link ends the session that was there before, whose person did not open it. A bad
+     * one ends nothing: anybody can make one up and send it around, and who opens a link twice stays signed in.
+     *
+     * @throws Problem login-link-invalid, for every reason alike
+     * @throws Problem somebody-signed-in when the link is somebody else's and is not to replace them; it is not used up
+     */
+    async open(
+      parts: LinkParts,
+      call: { caller: Caller | null; network: Network; userAgent: string; browserToken: string | null },
+    ): Promise<LinkEntry> {
+      const at = now();
+      const linkHash = tokenHash(parts.id);
+      // A good link was no guess: people in one place use up nothing of their network's.
+      const link = await limits.guess(opens, call.network, async () => {
+        const found = await store.linkByHash(linkHash);
+        const isOfThisBrowser = found?.browserHash == null || found.browserHash === browserHashOf(call.browserToken);
+        return found !== undefined && isOfThisBrowser && (await fits(found, parts, at)) ? found : null;
+      });
+      if (link !== null && parts.replaces === false && call.caller !== null && call.caller.userId !== link.userId)
+        throw new Problem('somebody-signed-in');
+      const isGood =
+        link !== null &&
+        (parts.tempCode === undefined || (await signIn.spendTokenOf(link, parts.tempCode))) &&
+        (await store.spendLink(link.clientId, linkHash, at));
+      if (!isGood) {
+        // A good link with a wrong code is a guess at the code.
+        if (link !== null) await limits.takeOfNetwork(opens, call.network);
+        throw new Problem('login-link-invalid');
+      }
+      if (call.caller) await signIn.endSession(call.caller, call.caller.sessionId);
+      const maker = makerOf(link.makerClientId, link.makerUserId);
+      return signIn.signInByLink({ ...link, maker }, call);
+    },
+
+    /** The id of a link for somebody who has just registered: it opens in the browser that registered them. */
+    async addForRegistration(
+      owner: { clientId: string; userId: string },
+      browserToken: string | null,
+    ): Promise<string> {
+      const expiresAt = new Date(now().getTime() + REGISTRATION_LINK_LIFETIME_MS);
+      const browserHash = browserHashOf(browserToken);
+      return addLink(owner, { expiresAt, appointmentId: null, isByStaff: false, maker: null, browserHash });
+    },
+
+    urlOf: (id: string) => `${installation.publicUrl}/alogin/${id}`,
+
+    /**
+     * A link that staff hand to a patient. It ends the one before, unless either is for an appointment.
+     *
+     * @throws Problem not-found for a patient or an appointment outside the caller's reach
+     * @throws Problem wrong-access-code for a group that is not the patient's
+     * @throws Problem user-deactivated
+     */
+    async create(
+      caller: Caller,
+      patientUid: string,
+      { appointmentId, accessCode }: { appointmentId?: string | undefined; accessCode?: string | undefined },
+    ): Promise<{ loginUrl: string; expiresAt: string }> {
+      const patient = await patientToEdit(caller, patientUid);
+      if (patient.deactivatedAt !== null) throw new Problem('user-deactivated');
+      if (accessCode !== undefined && !isCodeOf(patient, accessCode)) throw new Problem('wrong-access-code');
+      const appointment =
+        appointmentId === undefined
+          ? null
+          : await store.appointmentOfPatient(patient.clientId, patient.patientId, appointmentId);
+      if (appointment === undefined) throw new Problem('not-found');
+      const expiresAt = appointment?.endsAt ?? new Date(now().getTime() + STAFF_LINK_LIFETIME_MS);
+      const { clientId, patientId } = patient;
+      const link = {
+        expiresAt,
+        appointmentId: appointment?.appointmentId ?? null,
+        isByStaff: true,
+        maker: { clientId: caller.clientId, userId: caller.userId },
+      };
+      const id = await addLink(patient, link, (transaction) =>
+        recordAccess({ clientId, patientId, actor: actorOf(caller), action: 'loginLinkMade' }, transaction),
+      );
+      const url = new URL(`${installation.publicUrl}/alogin/${id}`);
+      if (accessCode !== undefined) url.searchParams.set('accessCode', accessCode);
+      if (appointment) url.searchParams.set('appointmentId', appointment.appointmentId);
+      return { loginUrl: url.href, expiresAt: expiresAt.toISOString() };
+    },
+
+    /**
+     * A temporary code that staff hand to a patient, who signs in with it once. It ends the one before.
+     *
+     * @throws Problem not-found, user-deactivated, staff-needs-code
+     */
+    async createTokenCode(caller: Caller, patientUid: string) {
+      const patient = await patientToEdit(caller, patientUid);
+      if (patient.deactivatedAt !== null) throw new Problem('user-deactivated');
+      if (isStaff(patient.roles)) throw new Problem('staff-needs-code');
+      const { patientId } = patient;
+      const { tokenCode, expiresAt } = await signIn.addCodeOfStaff(caller, patient);
+      const url = new URL(`${installation.publicUrl}/alogin/${patientId}`);
+      url.searchParams.set('tempCode', tokenCode);
+      url.searchParams.set('patientUid', patientId);
+      return { patientUid: patientId, tokenCode, loginUrl: url.href, expiresAt: expiresAt.toISOString() };
+    },
+
+    /**
+     * Makes a link and sends it to the number that staff entered for the patient, proved or not: it is how a patient is
+     * invited. The link before ends, unless the message has no room: then nothing is done.
+     *
+     * @throws Problem not-found, user-deactivated, staff-needs-code, phone-missing, too-many-requests, text-message-failed
+     */
+    async send(caller: Caller, patientUid: string, language: Language): Promise<{ expiresAt: string }> {
+      const patient = await patientToEdit(caller, patientUid);
+      if (patient.deactivatedAt !== null) throw new Problem('user-deactivated');
+      if (isStaff(patient.roles)) throw new Problem('staff-needs-code');
+      if (patient.phoneNumber === null) throw new Problem('phone-missing');
+      const at = now();
+      const full = await messages.note(patient.clientId, patient.patientId, at);
+      if (full) {
+        await sms.noteLimited('perPatient');
+        throw new Problem('too-many-requests', { retryAfterS: Math.ceil(full.retryInMs / 1000) });
+      }
+      const { clientId, patientId } = patient;
+      const expiresAt = new Date(at.getTime() + STAFF_LINK_LIFETIME_MS);
+      const recipient = patient.phoneNumber;
+      const queued: QueuedSms[] = [];
+      await addLink(
+        patient,
+        { expiresAt, appointmentId: null, isByStaff: true, maker: null },
+        async (transaction, id) => {
+          const link = `${installation.publicUrl}/alogin/${id}`;
+          queued.push(
+            await sms.queue(transaction, {
+              clientId,
+              recipient,
+              text: fill(CATALOGUES[language].sms.loginLink, { productName: installation.productName, link }),
+              expiresAt,
+              budget: 'invitations',
+            }),
+          );
+          await recordAccess({ clientId, patientId, actor: actorOf(caller), action: 'patientInvited' }, transaction);
+        },
+      );
+      for (const one of queued) await sms.deliver(one);
+      return { expiresAt: expiresAt.toISOString() };
+    },
+
+    /** @throws Problem not-found, and invalid-request when it is not an appointment or over already */
+    async addAppointment(
+      caller: Caller,
+      patientUid: string,
+      { startsAt, endsAt }: { startsAt: string; endsAt: string },
+    ): Promise<{ appointmentId: string }> {
+      const patient = await patientToEdit(caller, patientUid);
+      const window = { startsAt: new Date(startsAt), endsAt: new Date(endsAt) };
+      const createdAt = now();
+      if (!isAppointmentWindow(window) || window.endsAt <= createdAt)
+        throw new Problem('invalid-request', { fields: [{ path: 'endsAt', rule: 'appointment_window' }] });
+      const appointmentId = uuidv7();
+      const { clientId, patientId } = patient;
+      await store.addAppointment({ clientId, patientId, appointmentId, ...window, createdAt }, (transaction) =>
+        recordAccess(
+          { clientId, patientId, actor: actorOf(caller), action: 'appointmentMade', subjectId: appointmentId },
+          transaction,
+        ),
+      );
+      return { appointmentId };
+    },
+  };
+}
+
+export type LoginLinks = ReturnType<typeof createLoginLinks>;

@@ -1,0 +1,66 @@
+import type { Role } from '@mien/domain';
+import { MINUTE_MS } from '@mien/domain';
+import type { RecordAccess } from '../../base/access-log/index.ts';
+import { type RandomSource, tokenHash } from '../../platform/crypto/secrets.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { createLoginLinksStore } from './login-links.store.ts';
+
+/** Long enough to start a server again that was stopped for it, short enough to lie around. */
+export const OPERATOR_LINK_LIFETIME_MS = 30 * MINUTE_MS;
+
+export interface OperatorLinksDependencies {
+  readonly database: Database;
+  readonly recordAccess: RecordAccess;
+  readonly now: () => Date;
+  readonly random: Pick<RandomSource, 'token'>;
+}
+
+/** A link for somebody of the staff, and who it is. */
+export interface OperatorLink {
+  readonly id: string;
+  readonly clientId: string;
+  readonly userId: string;
+  readonly patientId: string | null;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly roles: readonly Role[];
+  readonly expiresAt: Date;
+}
+
+/**
+ * Makes a link for each member of the staff with this number. It stands for the code by SMS: whoever can make it can read the
+ * database anyway. Where staff need a second step, that comes after it. Each is in the access log before it is printed.
+ */
+export async function makeOperatorLinks(
+  { database, recordAccess, now, random }: OperatorLinksDependencies,
+  phone: string,
+): Promise<OperatorLink[]> {
+  const store = createLoginLinksStore(database);
+  const links: OperatorLink[] = [];
+  for (const { clientId, userId, patientId, ...person } of await store.staffOfPhone(phone)) {
+    const id = random.token();
+    const createdAt = now();
+    const expiresAt = new Date(createdAt.getTime() + OPERATOR_LINK_LIFETIME_MS);
+    await store.addLink(
+      {
+        clientId,
+        userId,
+        linkHash: tokenHash(id),
+        appointmentId: null,
+        isByStaff: false,
+        isByOperator: true,
+        maker: null,
+        browserHash: null,
+        createdAt,
+        expiresAt,
+      },
+      (transaction) =>
+        recordAccess(
+          { clientId, patientId, actor: { kind: 'system' }, action: 'loginLinkMade', subjectId: userId },
+          transaction,
+        ),
+    );
+    links.push({ id, expiresAt, clientId, userId, patientId, ...person });
+  }
+  return links;
+}

@@ -1,0 +1,30 @@
+import { mienContract, Problem } from '@mien/contract';
+import { contactFor, onlySessionOf, ownPatient } from '../../platform/access/own-patient.ts';
+import { type MountDependencies, mount } from '../../platform/http/mount.ts';
+import type { Patients } from './patients.service.ts';
+
+export function mountPatients(mounting: MountDependencies, patients: Patients): void {
+  mount(mounting, 'patients', mienContract.patients, {
+    async get({ caller, params }) {
+      const { clientId, patientId, isOwn } = await patients.recordOf(caller, params.uid, 'listUsers');
+      return isOwn
+        ? contactFor(caller.carer, await patients.patient(clientId, patientId, onlySessionOf(caller)))
+        : patients.patientForStaff(caller, clientId, patientId);
+    },
+    async update({ caller, params, body, language }) {
+      // Nobody agrees, or ends it, for somebody else.
+      if (caller.carer !== null && body.isConsentAccepted !== undefined) throw new Problem('not-allowed');
+      const { clientId, patientId, isOwn } = await patients.recordOf(caller, params.uid, 'editPatients');
+      return isOwn
+        ? patients.change(caller, { clientId, patientId }, body, language, onlySessionOf(caller))
+        : patients.changeByStaff(caller, { clientId, patientId }, body);
+    },
+    measureUpload: async ({ bodyBytes }) => ({ receivedBytes: bodyBytes }),
+  });
+  mount(mounting, 'screenings', mienContract.screenings, {
+    async create({ caller, body }) {
+      const { clientId, patientId } = ownPatient(caller);
+      return patients.addScreening({ clientId, patientId }, body, onlySessionOf(caller));
+    },
+  });
+}

@@ -1,0 +1,26 @@
+import type { UserKey } from '../../base/accounts/index.ts';
+import type { MountDependencies } from '../../platform/http/mount.ts';
+import type { Parts } from '../../platform/module.ts';
+import { mountSecondFactor } from './second-factor.routes.ts';
+import { createSecondFactor, type SecondFactorDependencies } from './second-factor.service.ts';
+import { createSecondFactorStore } from './second-factor.store.ts';
+
+export type { SecondFactors } from './second-factor.service.ts';
+
+/** Takes away what somebody has for the second step, for whoever runs the installation: they set up another one. */
+export const removeSecondFactor = (
+  { database, recordAccess, now }: Pick<Parts<SecondFactorDependencies>, 'database' | 'recordAccess' | 'now'>,
+  { clientId, userId, patientId }: UserKey & { readonly patientId: string | null },
+): Promise<void> =>
+  createSecondFactorStore(database).removeAll({ clientId, userId }, now(), (transaction) =>
+    recordAccess(
+      { clientId, patientId, actor: { kind: 'system' }, action: 'secondFactorReset', subjectId: userId },
+      transaction,
+    ),
+  );
+
+/** What staff show besides a code by SMS. */
+export function secondFactorModule({ database, ...parts }: Parts<SecondFactorDependencies>) {
+  const secondFactors = createSecondFactor({ store: createSecondFactorStore(database), ...parts });
+  return { ...secondFactors, mount: (mounting: MountDependencies) => mountSecondFactor(mounting, secondFactors) };
+}

@@ -1,0 +1,83 @@
+import type { FactorKind } from '@mien/domain';
+import {
+  bigint,
+  declareData,
+  instant,
+  nullable,
+  sealed,
+  table,
+  text,
+  textOf,
+  uuid,
+} from '../../platform/database/declaration.ts';
+
+/** For what the key of an authenticator is sealed. */
+export const secretField = (userId: string) => `secondFactor ${userId}`;
+
+const OF_STAFF = {
+  patient: { by: 'user_id', of: 'users' },
+  erased: { not: 'Staff who delete their records as a patient go on signing in with it. It goes with the user.' },
+  merged: { not: 'Whoever is staff, or was, is never merged.' },
+} as const;
+
+export const secondFactorData = declareData({
+  reads: [],
+  tables: {
+    second_factors: table(
+      {
+        client_id: uuid,
+        user_id: uuid,
+        factor_id: uuid,
+        kind: textOf<FactorKind>(),
+        /** The key of an authenticator. */
+        sealed_secret: sealed(text, ({ user_id }) => secretField(String(user_id))),
+        /** The last step of time whose code was taken. */
+        last_step: bigint,
+        created_at: instant,
+        last_used_at: nullable(instant),
+      },
+      {
+        key: ['client_id', 'user_id', 'factor_id'],
+        lifetime: 'lasting',
+        ...OF_STAFF,
+        exported: { not: 'A key that only the server and the authenticator of a member of the staff may know.' },
+        logged: ['secondFactorSetUp', 'secondFactorReset'],
+      },
+    ),
+    recovery_codes: table(
+      {
+        client_id: uuid,
+        user_id: uuid,
+        code_hash: text,
+        salt: text,
+        made_at: instant,
+        spent_at: nullable(instant),
+      },
+      {
+        key: ['client_id', 'user_id', 'code_hash'],
+        lifetime: 'lasting',
+        ...OF_STAFF,
+        exported: { not: 'Hashes of codes that work once.' },
+        logged: ['recoveryCodesMade', 'recoveryCodeUsed'],
+      },
+    ),
+    second_factor_resets: table(
+      {
+        client_id: uuid,
+        user_id: uuid,
+        reset_id: uuid,
+        asked_at: instant,
+        due_at: instant,
+        ended_at: nullable(instant),
+      },
+      {
+        key: ['client_id', 'user_id', 'reset_id'],
+        // Whoever has not signed in by then has to ask again.
+        lifetime: { daysAfter: 'due_at', days: 30 },
+        ...OF_STAFF,
+        exported: { not: 'About the account of a member of the staff; the access log tells of it.' },
+        logged: ['secondFactorResetAsked', 'secondFactorResetStopped', 'secondFactorReset'],
+      },
+    ),
+  },
+});

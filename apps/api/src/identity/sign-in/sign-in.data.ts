@@ -1,0 +1,145 @@
+import { DAY_MS, KNOWN_BROWSER_LIFETIME_MS, type SecondStepBy } from '@mien/domain';
+import {
+  boolean,
+  byDefault,
+  declareData,
+  instant,
+  integer,
+  nullable,
+  table,
+  text,
+  textOf,
+  uuid,
+} from '../../platform/database/declaration.ts';
+
+export const signInData = declareData({
+  reads: ['carers', 'client_settings_versions', 'clients', 'groups', 'measurements', 'patients', 'users'],
+  tables: {
+    sms_codes: table(
+      {
+        attempt_id: uuid,
+        phone_hash: text,
+        network_hash: text,
+        site_hash: nullable(text),
+        browser_hash: text,
+        code_hash: text,
+        tries: byDefault(integer),
+        /** Whether the browser that asked has proved the number before. */
+        is_known_browser: byDefault(boolean),
+        is_registration: byDefault(boolean),
+        created_at: instant,
+        expires_at: instant,
+        spent_at: nullable(instant),
+      },
+      {
+        key: ['attempt_id'],
+        lifetime: { daysAfter: 'expires_at', days: 2 },
+        patient: null,
+      },
+    ),
+    proved_browsers: table(
+      {
+        phone_hash: text,
+        browser_hash: text,
+        proved_at: instant,
+      },
+      {
+        key: ['phone_hash', 'browser_hash'],
+        lifetime: { daysAfter: 'proved_at', days: KNOWN_BROWSER_LIFETIME_MS / DAY_MS },
+        patient: null,
+      },
+    ),
+    token_codes: table(
+      {
+        token_hash: text,
+        client_id: uuid,
+        user_id: uuid,
+        purpose: byDefault(textOf<'signIn' | 'registration' | 'byStaff' | 'secondStep' | 'newAuthenticator'>()),
+        browser_hash: nullable(text),
+        expires_at: instant,
+        spent_at: nullable(instant),
+        maker_client_id: nullable(uuid),
+        maker_user_id: nullable(uuid),
+        /** The sign-on at a provider that a second step follows. */
+        sign_on_id: nullable(uuid),
+      },
+      {
+        key: ['token_hash'],
+        lifetime: { daysAfter: 'expires_at', days: 2 },
+        patient: { by: 'user_id', of: 'users' },
+        exported: { not: 'A hash of a code that works once.' },
+        logged: ['tokenCodeMade'],
+        merged: 'moved',
+      },
+    ),
+    sign_in_sessions: table(
+      {
+        client_id: uuid,
+        session_id: uuid,
+        user_id: uuid,
+        access_hash: text,
+        refresh_hash: text,
+        browser: text,
+        created_at: instant,
+        last_used_at: instant,
+        ended_at: nullable(instant),
+        /** Shows nothing that was measured before it. */
+        is_scan_only: byDefault(boolean),
+        /** With what the second step was passed; null for a session without one. */
+        second_step: nullable(textOf<SecondStepBy>()),
+        /** The care that the session is for. It stays when that is gone: the session is then of nobody. */
+        carer_id: nullable(uuid),
+        /** The sign-on at a provider that it began with. */
+        sign_on_id: nullable(uuid),
+        /** Who stood behind the profile when it began; null for a carer's. */
+        holder_id: nullable(uuid),
+        /** When the code came in that it began with. */
+        code_entered_at: nullable(instant),
+      },
+      {
+        key: ['client_id', 'session_id'],
+        // The newest session of a user stays, and of each of their cares: it tells when an account was used last.
+        lifetime: {
+          daysAfter: 'last_used_at',
+          days: 90,
+          onlyIf: `exists (select from sign_in_sessions as newer where newer.client_id = t.client_id
+        and newer.user_id = t.user_id and newer.carer_id is not distinct from t.carer_id
+        and newer.last_used_at > t.last_used_at)`,
+        },
+        patient: { by: 'user_id', of: 'users' },
+        exported: {
+          as: 'signIns',
+          inOrderOf: 'created_at',
+          fields: { created: 'created_at', lastUsed: 'last_used_at', ended: 'ended_at', browser: 'browser' },
+          left: {
+            access_hash: 'A hash, by which a text or key is told apart from another.',
+            refresh_hash: 'A hash, by which a text or key is told apart from another.',
+            is_scan_only: 'How a session was begun: its own page names them.',
+            second_step: 'Of the account of a member of the staff.',
+            carer_id: 'An id that only the database uses.',
+            sign_on_id: 'An id that only the database uses.',
+            holder_id: 'An id of who stood behind the profile, to tell whose the row is.',
+            code_entered_at: 'It is when the session was created.',
+          },
+        },
+        logged: ['signInByCode', 'signInBySwitch', 'signInBySingleSignOn'],
+        merged: 'moved',
+      },
+    ),
+    used_refresh_tokens: table(
+      {
+        client_id: uuid,
+        refresh_hash: text,
+        session_id: uuid,
+      },
+      {
+        key: ['client_id', 'refresh_hash'],
+        lifetime: 'lasting',
+        patient: { by: 'session_id', of: 'sign_in_sessions' },
+        exported: { not: 'Hashes of tokens that are of no use any more.' },
+        logged: { not: 'Nobody of the staff reads it.' },
+        merged: 'follows',
+      },
+    ),
+  },
+});

@@ -1,0 +1,886 @@
+import { timingSafeEqual } from 'node:crypto';
+import {
+  type CarerOfSession,
+  type FirstStepResult,
+  type OtherProfile,
+  Problem,
+  type ProfileMatch,
+  type User,
+} from '@mien/contract';
+import {
+  ACCESS_CODE_DIGIT_COUNT,
+  areResultsHeld,
+  budgetsOfCode,
+  type CarerRight,
+  CODE_LIFETIME_MS,
+  CODE_MAX_TRIES,
+  carerRightsAt,
+  DAY_MS,
+  HOUR_MS,
+  highestRole,
+  isStaff,
+  KNOWN_BROWSER_LIFETIME_MS,
+  type Language,
+  MINUTE_MS,
+  proofOpens,
+  roleName,
+  SECOND_MS,
+  SECOND_STEP_LIFETIME_MS,
+  type SecondStepBy,
+  type SecondStepKind,
+  type SIGN_IN_ACTIONS,
+  STAFF_IDLE_LIMIT_MS,
+  STAFF_SESSION_LIMIT_MS,
+  WINDOWS_OF_KNOWN_BROWSERS,
+  windowsOfStrangers,
+} from '@mien/domain';
+import { fill } from '@mien/messages';
+import { CATALOGUES } from '@mien/messages/catalogues';
+import { v7 as uuidv7 } from 'uuid';
+import { actorOf, type RecordAccess } from '../../base/access-log/index.ts';
+import type { CheckNewCode } from '../../base/accounts/index.ts';
+import type { Caller } from '../../platform/access/caller.ts';
+import { contactFor } from '../../platform/access/own-patient.ts';
+import { type KeyedHash, type RandomSource, tokenHash } from '../../platform/crypto/secrets.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { SYSTEM_CLIENT_ID } from '../../platform/database/system-client.ts';
+import { NETWORKS_PER_SITE, type Network } from '../../platform/http/network.ts';
+import type { SafetyNotices } from '../../platform/sms/safety-notices.ts';
+import type { CodeRecipient, RequestedCode, SmsQueue } from '../../platform/sms/sms-queue.ts';
+import type { Maker, SignInStore, SignInUser, StoredSession } from './sign-in.store.ts';
+
+/** A code of staff is handed over at a desk, or read out. */
+const STAFF_CODE_LIFETIME_MS = HOUR_MS;
+/** A chosen profile is expected at once; the choice may take a moment. */
+const TOKEN_CODE_LIFETIME_MS = 5 * MINUTE_MS;
+
+/** Without use for this long a session is over. */
+const IDLE_LIMIT_MS = { patient: 30 * DAY_MS, staff: STAFF_IDLE_LIMIT_MS } as const;
+/** And in any case after so long; a patient's after the lifetime of its cookie. */
+const SESSION_LIFETIME_MS = { patient: 90 * DAY_MS, staff: STAFF_SESSION_LIMIT_MS } as const;
+/** How exactly the last use is kept: one write a minute, not one a request. */
+const TOUCH_INTERVAL_MS = MINUTE_MS;
+
+export interface SignInDependencies {
+  readonly store: SignInStore;
+  readonly now: () => Date;
+  readonly random: RandomSource;
+  readonly hash: KeyedHash;
+  readonly sms: Pick<SmsQueue, 'codeMessage' | 'refuse' | 'noteLimited'>;
+  readonly notices: Pick<SafetyNotices, 'linkOpened'>;
+  readonly recordAccess: RecordAccess;
+  /** Refuses a session that did not begin with a code a moment ago. */
+  readonly checkNewCode: CheckNewCode;
+  /** The second step of staff; `null` where they need none. */
+  readonly secondStep: { readonly kindFor: (user: SignInUser) => Promise<SecondStepKind> } | null;
+  /** Whether a session may begin with a sign-on at a provider: not once the provider has ended it. */
+  readonly isSignOnOpen: (transaction: Database, clientId: string, signOnId: string) => Promise<boolean>;
+  /** Where a browser ends the session at the provider that a sign-on began with; null where that cannot be done. */
+  readonly endSessionUrlOf: (clientId: string, signOnId: string) => Promise<string | null>;
+  readonly installation: {
+    readonly productName: string;
+    readonly providerName: string;
+    /** Host that the SMS names, so that phones fill the code in on that site only. */
+    readonly host: string;
+    readonly sendsPerHourPerIp: number;
+  };
+}
+
+export interface Tokens {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
+
+/** Somebody of the staff who has passed the first step. */
+export type SecondStepUser = Pick<
+  SignInUser,
+  'clientId' | 'userId' | 'patientId' | 'roles' | 'firstName' | 'lastName' | 'email'
+>;
+
+/** What a login link comes to: a session, or for staff the request for an SMS code or a second step. */
+export interface LinkEntry {
+  readonly login: FirstStepResult;
+  readonly sessionId: string | null;
+}
+
+/** Who asks for a code: their network, their browser, and the language to write in. */
+export interface CodeAsker {
+  readonly network: Network;
+  readonly browserToken: string;
+  readonly language: Language;
+}
+
+/** How a session begins. */
+interface SessionBeginning {
+  /** Who of the staff saw what began it. */
+  readonly maker?: Maker | null;
+  /** Who was signed in before and goes on as the user. */
+  readonly from?: Caller | null;
+  /** With what staff passed the second step; without one their session opens nothing where they need it. */
+  readonly secondStepBy?: SecondStepBy | null;
+  /** The sign-on at a provider that it begins with. */
+  readonly signOnId?: string | null;
+  /** When the code came in that it begins with, or the provider's answer. */
+  readonly codeEnteredAt?: Date | null;
+}
+
+/** What an SMS code is for. A code sent for one purpose is wrong for another. */
+export type CodePurpose = 'signIn' | `registration ${string}`;
+
+/** Signing in by SMS code, and the sessions that follow. */
+export function createSignIn({
+  store,
+  now,
+  random,
+  hash,
+  sms,
+  notices,
+  recordAccess,
+  checkNewCode,
+  secondStep,
+  isSignOnOpen,
+  endSessionUrlOf,
+  installation,
+}: SignInDependencies) {
+  const windowsFor = (isRegistration: boolean) =>
+    windowsOfStrangers(installation.sendsPerHourPerIp, NETWORKS_PER_SITE, isRegistration);
+  const strangersWindows = { signIn: windowsFor(false), registration: windowsFor(true) };
+
+  /** How a user appears in answers: patients by their patient's uid, staff by their own. */
+  const uidOf = (user: SignInUser) => user.patientId ?? user.userId;
+
+  function isOver(session: Pick<StoredSession, 'roles' | 'createdAt' | 'lastUsedAt'>, at: Date): boolean {
+    const kind = isStaff(session.roles) ? 'staff' : 'patient';
+    return (
+      at.getTime() - session.lastUsedAt.getTime() > IDLE_LIMIT_MS[kind] ||
+      at.getTime() - session.createdAt.getTime() > SESSION_LIFETIME_MS[kind]
+    );
+  }
+
+  function userAnswer(user: SignInUser): User {
+    return {
+      id: user.userId,
+      clientId: user.clientId === SYSTEM_CLIENT_ID ? null : user.clientId,
+      patientUid: user.patientId,
+      email: user.email,
+      firstName: user.firstName,
+      lastName: user.lastName,
+      phoneNumber: user.phoneNumber,
+      created: user.createdAt.toISOString(),
+      userRoles: user.roles.map((role) => roleName(role, installation.providerName)),
+    };
+  }
+
+  /**
+   * Begins a session. One that staff could have begun themselves, with a link or code that they saw, shows nothing that was
+   * measured before, as soon as the patient has a proved number to sign in with; and so it is for a while after staff
+   * replaced that number. See docs/adr/0057-what-staff-can-open.md. Where somebody else came to stand behind the profile since
+   * the user was found, it shows nothing of theirs either.
+   *
+   * @throws Problem wrong-credentials when the provider has ended that meanwhile, or the user is gone
+   * @throws Problem too-many-requests when the message that staff came in so has no room
+   */
+  async function startSession(
+    user: SignInUser,
+    browser: string,
+    action: (typeof SIGN_IN_ACTIONS)[number],
+    { maker = null, from = null, secondStepBy = null, signOnId = null, codeEnteredAt = null }: SessionBeginning = {},
+  ): Promise<{ sessionId: string; login: FirstStepResult & { readonly user: User } }> {
+    const tokens: Tokens = { accessToken: random.token(), refreshToken: random.token() };
+    const sessionId = uuidv7();
+    const at = now();
+    const actor = maker === null ? actorOf(from ?? user) : { kind: 'link' as const, ...maker };
+    const isScanOnly = await store.addSession(
+      {
+        clientId: user.clientId,
+        sessionId,
+        userId: user.userId,
+        accessHash: tokenHash(tokens.accessToken),
+        refreshHash: tokenHash(tokens.refreshToken),
+        browser,
+        secondStep: secondStepBy,
+        carerId: null,
+        signOnId,
+        holderId: user.holderId,
+        codeEnteredAt,
+        now: at,
+      },
+      (standing) =>
+        !isStaff(user.roles) &&
+        (standing.holderId !== user.holderId ||
+          areResultsHeld(standing, at) ||
+          (maker !== null && standing.phoneVerifiedAt !== null)),
+      async (transaction) => {
+        if (signOnId !== null && !(await isSignOnOpen(transaction, user.clientId, signOnId)))
+          throw new Problem('wrong-credentials');
+        const { clientId, patientId } = user;
+        if (maker !== null && patientId !== null) await notices.linkOpened(transaction, { clientId, patientId }, user);
+        await recordAccess(
+          { clientId: user.clientId, patientId: user.patientId, actor, action, subjectId: sessionId },
+          transaction,
+        );
+      },
+    );
+    if (isScanOnly === null) throw new Problem('wrong-credentials');
+    const login = { user: userAnswer(user), ...tokens, requiresTwoFactor: false };
+    return { sessionId, login: isScanOnly ? { ...login, isScanOnly } : login };
+  }
+
+  /** When this browser proved somebody's number, which is known to be theirs; null where it did not, or did so before they did. */
+  async function proofOf(
+    { phoneNumber, phoneVerifiedAt }: SignInUser,
+    browserToken: string | null,
+    at: Date,
+  ): Promise<Date | null> {
+    if (phoneNumber === null || phoneVerifiedAt === null || browserToken === null) return null;
+    const since = new Date(at.getTime() - KNOWN_BROWSER_LIFETIME_MS);
+    const provedAt = await store.provedAt(hash('phone', phoneNumber), hash('browser', browserToken), since);
+    return provedAt !== null && proofOpens(provedAt, { phoneVerifiedAt }) ? provedAt : null;
+  }
+
+  /**
+   * Whom a signed-in person may go on as without another code: patients whose proved number is the person's own, in a browser
+   * that has proved it since each of them did. Staff never: their sessions are shorter, so that a code stands before each.
+   * See docs/adr/0094-switching-profiles.md.
+   */
+  async function othersOf(user: SignInUser, browserToken: string | null): Promise<SignInUser[]> {
+    const { phoneNumber, phoneVerifiedAt, sharesPhone } = user;
+    if (!sharesPhone || phoneNumber === null || phoneVerifiedAt === null || browserToken === null) return [];
+    const others = (await store.usersOfPhone(phoneNumber)).filter(
+      (other) =>
+        other.userId !== user.userId &&
+        other.phoneVerifiedAt !== null &&
+        other.patientId !== null &&
+        !isStaff(other.roles),
+    );
+    if (others.length === 0) return [];
+    const provedAt = await proofOf(user, browserToken, now());
+    return provedAt === null ? [] : others.filter((other) => proofOpens(provedAt, other));
+  }
+
+  /** The same for a caller. */
+  async function othersOfCaller({ clientId, userId }: Caller, browserToken: string | null): Promise<SignInUser[]> {
+    const user = await store.userById(clientId, userId);
+    return user ? othersOf(user, browserToken) : [];
+  }
+
+  const codeHashOf = (purpose: CodePurpose, phone: string, code: string) =>
+    hash('code', purpose === 'signIn' ? `${phone} ${code}` : `${purpose} ${phone} ${code}`);
+
+  const needsSecondStep = ({ roles }: Pick<SignInUser, 'roles'>) => secondStep !== null && isStaff(roles);
+
+  const browserHashOf = (browserToken: string | null) => (browserToken === null ? null : hash('browser', browserToken));
+
+  /** Notes that a number is a user's, and who stands behind the profile since. */
+  async function provedNow(user: SignInUser, browserToken: string | null, at: Date): Promise<SignInUser> {
+    const { clientId, userId, phoneNumber } = user;
+    const proof = { phoneHash: hash('phone', phoneNumber ?? ''), browserHash: browserHashOf(browserToken) };
+    await store.provePhone({ clientId, userId }, proof, at);
+    const proved = await store.userById(clientId, userId);
+    // Deactivated, or given another number, meanwhile.
+    if (!proved) throw new Problem('wrong-access-code');
+    return proved;
+  }
+
+  async function addStepToken(
+    { clientId, userId }: Pick<SignInUser, 'clientId' | 'userId'>,
+    purpose: 'secondStep' | 'newAuthenticator',
+    browserToken: string | null,
+    signOnId: string | null = null,
+  ): Promise<string> {
+    const token = random.token();
+    await store.addTokenCode({
+      tokenHash: tokenHash(token),
+      clientId,
+      userId,
+      purpose,
+      browserHash: browserHashOf(browserToken),
+      signOnId,
+      expiresAt: new Date(now().getTime() + SECOND_STEP_LIFETIME_MS),
+    });
+    return token;
+  }
+
+  /** What staff get in place of a session: a token that opens the second step and nothing else. */
+  async function askForSecondStep(
+    user: SignInUser,
+    browserToken: string | null,
+    signOnId: string | null = null,
+  ): Promise<FirstStepResult> {
+    if (secondStep === null) throw new Error('staff need no second step here');
+    const kind = await secondStep.kindFor(user);
+    const token = await addStepToken(user, 'secondStep', browserToken, signOnId);
+    return {
+      user: null,
+      accessToken: null,
+      refreshToken: null,
+      requiresTwoFactor: true,
+      secondStep: { token, kind },
+    };
+  }
+
+  const tokenExpiry = (at: Date) => new Date(at.getTime() + TOKEN_CODE_LIFETIME_MS);
+
+  return {
+    /**
+     * Takes the request for a code. What is answered, and when, does not tell whether anybody has this number: the number
+     * is looked up later. Who signs in must have a number already; who registers may have a new one. A browser that has
+     * proved the number has an allowance of its own, which strangers cannot use up.
+     *
+     * @returns the uid of the attempt
+     * @throws Problem too-many-requests
+     */
+    async sendCode(phone: string, asker: CodeAsker, purpose: CodePurpose = 'signIn'): Promise<string> {
+      const { network, browserToken, language } = asker;
+      const code = random.digits(ACCESS_CODE_DIGIT_COUNT);
+      const createdAt = now();
+      const expiresAt = new Date(createdAt.getTime() + CODE_LIFETIME_MS);
+      const isRegistration = purpose !== 'signIn';
+      const text = fill(CATALOGUES[language].sms.code, {
+        productName: installation.productName,
+        code,
+        host: installation.host,
+      });
+      const before = (durationMs: number) => new Date(createdAt.getTime() - durationMs);
+      const added = await store.addCode(
+        {
+          phoneHash: hash('phone', phone),
+          networkHash: hash('network', network.name),
+          siteHash: network.site === null ? null : hash('network', network.site),
+          browserHash: hash('browser', browserToken),
+          codeHash: codeHashOf(purpose, phone, code),
+          isRegistration,
+          createdAt,
+          expiresAt,
+        },
+        { known: before(KNOWN_BROWSER_LIFETIME_MS), used: before(DAY_MS) },
+        ({ isKnownBrowser, used }) => ({
+          windows: isKnownBrowser
+            ? WINDOWS_OF_KNOWN_BROWSERS
+            : strangersWindows[isRegistration ? 'registration' : 'signIn'],
+          message: sms.codeMessage(
+            { recipient: phone, text, isRegistration, isKnownBrowser },
+            // As if the number were staff's, whose it may be: the answer does not tell whether a message goes out.
+            budgetsOfCode({ isRegistration, isKnownBrowser, isStaff: !isRegistration }),
+            used,
+          ),
+        }),
+      );
+      if (added === null) return sms.refuse(isRegistration ? 'registrations' : 'signIn');
+      if ('retryInMs' in added) {
+        await sms.noteLimited('codes');
+        throw new Problem('too-many-requests', { retryAfterS: Math.ceil(added.retryInMs / SECOND_MS) });
+      }
+      return added.attemptId;
+    },
+
+    /**
+     * Spends a code: this browser has the phone.
+     *
+     * @returns the uid of the attempt
+     * @throws Problem cookies-needed for a browser without the cookie that came with every request for a code. It depends on
+     *   nothing but the request, so that it tells nobody anything about a number or a code; none is looked up
+     * @throws Problem wrong-access-code, for every other reason alike
+     */
+    async proveByCode(phone: string, code: string, browserToken: string | null, purpose: CodePurpose): Promise<string> {
+      if (browserToken === null) throw new Problem('cookies-needed');
+      const at = now();
+      const attempt = await store.countTry(hash('phone', phone), hash('browser', browserToken), at, CODE_MAX_TRIES);
+      const given = Buffer.from(codeHashOf(purpose, phone, code));
+      if (!attempt || !timingSafeEqual(given, Buffer.from(attempt.codeHash))) throw new Problem('wrong-access-code');
+      const proved = { phoneHash: attempt.phoneHash, browserHash: attempt.browserHash, at };
+      if (!(await store.spendCode(attempt.attemptId, proved))) throw new Problem('wrong-access-code');
+      return attempt.attemptId;
+    },
+
+    /**
+     * The profiles of a number that was proved, each with a token that signs it in once.
+     *
+     * @throws Problem wrong-access-code when there are none
+     */
+    async profilesOf(phone: string): Promise<ProfileMatch[]> {
+      const at = now();
+      const users = await store.usersOfPhone(phone);
+      if (users.length === 0) throw new Problem('wrong-access-code');
+      const hasProved = users.some((user) => user.phoneVerifiedAt !== null);
+      const scanCounts = await store.scanCounts(users);
+      // Whoever made the account chose its name: until its owner has used it, that is a stranger's words.
+      // A sign-in at a provider of the client's own says nothing about the number.
+      const isUnusedStaff = ({ roles, phoneVerifiedAt }: SignInUser) => isStaff(roles) && phoneVerifiedAt === null;
+      const clientNames = await store.clientNames(users.filter(isUnusedStaff));
+      const matches: ProfileMatch[] = [];
+      for (const user of users) {
+        const isProved = user.phoneVerifiedAt !== null;
+        // Anybody can type a number, and any words as a name.
+        const isNamed = !isUnusedStaff(user) && (isProved || !hasProved || isStaff(user.roles));
+        const tokenCode = random.token();
+        await store.addTokenCode({
+          tokenHash: tokenHash(tokenCode),
+          clientId: user.clientId,
+          userId: user.userId,
+          purpose: 'signIn',
+          browserHash: null,
+          expiresAt: tokenExpiry(at),
+        });
+        matches.push({
+          patientUid: uidOf(user),
+          firstName: isNamed ? user.firstName : '',
+          lastName: isNamed ? user.lastName : '',
+          groupCode: user.groupCode,
+          tokenCode,
+          registered: user.createdAt.toISOString(),
+          scanCount: areResultsHeld(user, at) ? null : (scanCounts.get(user.patientId ?? '') ?? 0),
+          isProved,
+          ...(isUnusedStaff(user)
+            ? {
+                staffOf: {
+                  clientName: clientNames.get(user.clientId) ?? '',
+                  role: roleName(highestRole(user.roles) ?? 'Patient', installation.providerName),
+                },
+              }
+            : {}),
+        });
+      }
+      return matches;
+    },
+
+    /**
+     * Signs in with a token code, which proves the profile's phone. A good code ends the session that was there before; a bad
+     * one ends nothing, as anybody can make one up and send it around.
+     *
+     * @param replaces  whether it is to take the place of somebody else who is signed in
+     * @throws Problem wrong-access-code
+     * @throws Problem somebody-signed-in where it is not; the code is not used up
+     */
+    async logIn(
+      uid: string,
+      tokenCode: string,
+      call: { caller: Caller | null; userAgent: string; browserToken: string | null },
+      replaces = true,
+    ): Promise<FirstStepResult> {
+      const at = now();
+      const codeHash = tokenHash(tokenCode);
+      const isSomebodyElse = call.caller !== null && (call.caller.patientId ?? call.caller.userId) !== uid;
+      if (!replaces && isSomebodyElse && (await store.isOpenTokenCode(codeHash, at)))
+        throw new Problem('somebody-signed-in');
+      const owner =
+        (await store.spendTokenCode(codeHash, at, { purpose: 'signIn' })) ??
+        (await store.spendTokenCode(codeHash, at, { purpose: 'byStaff' }));
+      const user = owner ? await store.userById(owner.clientId, owner.userId) : undefined;
+      if (!user || uidOf(user) !== uid) throw new Problem('wrong-access-code');
+      const maker = owner?.maker ?? null;
+      // Made staff since: they sign in by SMS code only.
+      if (maker !== null && isStaff(user.roles)) throw new Problem('wrong-access-code');
+      const { caller } = call;
+      if (caller) await store.endSession(caller.clientId, caller.userId, caller.sessionId, at);
+      // A code of staff proves nothing about a phone.
+      const proved =
+        maker === null && user.phoneVerifiedAt === null ? await provedNow(user, call.browserToken, at) : user;
+      if (needsSecondStep(proved)) return askForSecondStep(proved, call.browserToken);
+      const { login } = await startSession(
+        proved,
+        call.userAgent,
+        maker === null ? 'signInByCode' : 'signInByStaffLink',
+        maker === null ? { codeEnteredAt: at } : { maker },
+      );
+      if (maker !== null || login.isScanOnly) return login;
+      const others = await othersOf(proved, call.browserToken);
+      return others.length > 0 ? { ...login, hasOtherProfiles: true as const } : login;
+    },
+
+    /** Whose second step a token is for; null for none. */
+    async secondStepOf(token: string, browserToken: string | null): Promise<SecondStepUser | null> {
+      const browserHash = browserHashOf(browserToken);
+      const owner = await store.ownerOfTokenCode(tokenHash(token), now(), { purpose: 'secondStep', browserHash });
+      const user = owner === null ? undefined : await store.userById(owner.clientId, owner.userId);
+      return user ?? null;
+    },
+
+    /**
+     * Signs in whoever has passed the second step. The token is spent, so that one step is one session.
+     *
+     * @throws Problem wrong-credentials
+     */
+    async finishSecondStep(
+      token: string,
+      { browserToken, userAgent }: { browserToken: string | null; userAgent: string },
+      by: SecondStepBy,
+    ) {
+      const browserHash = browserHashOf(browserToken);
+      const owner = await store.spendTokenCode(tokenHash(token), now(), { purpose: 'secondStep', browserHash });
+      const user = owner === null ? undefined : await store.userById(owner.clientId, owner.userId);
+      if (!user) throw new Problem('wrong-credentials');
+      const signOnId = owner?.signOnId ?? null;
+      const action = signOnId === null ? 'signInByCode' : 'signInBySingleSignOn';
+      const { login } = await startSession(user, userAgent, action, {
+        secondStepBy: by,
+        signOnId,
+        codeEnteredAt: now(),
+      });
+      const others = await othersOf(user, browserToken);
+      return others.length > 0 ? { ...login, hasOtherProfiles: true as const } : login;
+    },
+
+    /** A token with which somebody who is signed in confirms another authenticator. */
+    async addStepToken({ clientId, userId }: Caller): Promise<{ token: string; user: SecondStepUser }> {
+      const user = await store.userById(clientId, userId);
+      if (!user) throw new Problem('sign-in-required');
+      return { token: await addStepToken(user, 'newAuthenticator', null), user };
+    },
+
+    /** Spends such a token; false unless it is a good one of the same user. */
+    async spendStepToken({ clientId, userId }: Caller, token: string): Promise<boolean> {
+      const owner = await store.spendTokenCode(tokenHash(token), now(), { purpose: 'newAuthenticator' });
+      return owner !== null && owner.clientId === clientId && owner.userId === userId;
+    },
+
+    /** The profiles that a signed-in person may go on as; see `othersOf`. */
+    async otherProfiles(caller: Caller, browserToken: string | null): Promise<OtherProfile[]> {
+      const others = await othersOfCaller(caller, browserToken);
+      const scanCounts = await store.scanCounts(others);
+      return others.map((user) => ({
+        patientUid: uidOf(user),
+        firstName: user.firstName,
+        lastName: user.lastName,
+        groupCode: user.groupCode,
+        registered: user.createdAt.toISOString(),
+        scanCount: areResultsHeld(user, now()) ? null : (scanCounts.get(user.patientId ?? '') ?? 0),
+      }));
+    },
+
+    /**
+     * Goes on as another profile of the proved number: the code that proved it signs this one in, too. The log names the profile
+     * that it came from. The session that there was is over, so that of two presses at once one finds none.
+     *
+     * @throws Problem not-found, sign-in-required
+     */
+    async switchProfile(
+      uid: string,
+      { caller, userAgent, browserToken }: { caller: Caller; userAgent: string; browserToken: string | null },
+    ) {
+      const others = await othersOfCaller(caller, browserToken);
+      const user = others.find((other) => uidOf(other) === uid);
+      if (!user) throw new Problem('not-found');
+      if (!(await store.endSession(caller.clientId, caller.userId, caller.sessionId, now())))
+        throw new Problem('sign-in-required');
+      const { login } = await startSession(user, userAgent, 'signInBySwitch', { from: caller });
+      const back = login.isScanOnly ? [] : await othersOf(user, browserToken);
+      return back.length > 0 ? { ...login, hasOtherProfiles: true as const } : login;
+    },
+
+    /**
+     * Signs in whom a login link belongs to. Staff get no session from a link, unless whoever runs the installation made it:
+     * it then stands for the code by SMS, and a second step comes after it. Nothing about them is revealed.
+     */
+    async signInByLink(
+      {
+        clientId,
+        userId,
+        maker,
+        isByOperator,
+      }: { clientId: string; userId: string; maker: Maker | null; isByOperator: boolean },
+      { userAgent, browserToken }: { userAgent: string; browserToken: string | null },
+    ): Promise<LinkEntry> {
+      const user = await store.userById(clientId, userId);
+      if (!user) throw new Problem('login-link-invalid');
+      if (isStaff(user.roles) && !isByOperator)
+        return {
+          sessionId: null,
+          login: { user: null, accessToken: null, refreshToken: null, requiresTwoFactor: true },
+        };
+      if (needsSecondStep(user)) return { sessionId: null, login: await askForSecondStep(user, browserToken) };
+      return startSession(user, userAgent, maker === null ? 'signInByLink' : 'signInByStaffLink', { maker });
+    },
+
+    /**
+     * Signs in somebody of the staff whom the provider of their client has signed in. That stands for the code by SMS; for the
+     * second step, too, where the provider had to show that it asked for one. The session that there was ends.
+     *
+     * @throws Problem wrong-credentials
+     */
+    async signInBySingleSignOn(
+      { clientId, userId }: { clientId: string; userId: string },
+      { caller, userAgent, browserToken }: { caller: Caller | null; userAgent: string; browserToken: string | null },
+      { signOnId, hasSecondStep }: { signOnId: string; hasSecondStep: boolean },
+    ): Promise<FirstStepResult> {
+      const user = await store.userById(clientId, userId);
+      if (!user || !isStaff(user.roles)) throw new Problem('wrong-credentials');
+      if (caller) await store.endSession(caller.clientId, caller.userId, caller.sessionId, now());
+      if (needsSecondStep(user) && !hasSecondStep) return askForSecondStep(user, browserToken, signOnId);
+      const by = hasSecondStep ? 'singleSignOn' : null;
+      return (
+        await startSession(user, userAgent, 'signInBySingleSignOn', {
+          secondStepBy: by,
+          signOnId,
+          codeEnteredAt: now(),
+        })
+      ).login;
+    },
+
+    /** A code that staff hand to a patient, who signs in with it once. */
+    async addCodeOfStaff(
+      caller: Caller,
+      { clientId, userId, patientId }: { clientId: string; userId: string; patientId: string },
+    ): Promise<{ tokenCode: string; expiresAt: Date }> {
+      const tokenCode = random.token();
+      const createdAt = now();
+      const expiresAt = new Date(createdAt.getTime() + STAFF_CODE_LIFETIME_MS);
+      const maker = { clientId: caller.clientId, userId: caller.userId };
+      await store.addCodeOfStaff(
+        { tokenHash: tokenHash(tokenCode), clientId, userId, maker, createdAt, expiresAt },
+        (transaction) =>
+          recordAccess({ clientId, patientId, actor: actorOf(caller), action: 'tokenCodeMade' }, transaction),
+      );
+      return { tokenCode, expiresAt };
+    },
+
+    /** Spends a token code that a login link carries; false unless it is a good one of the same user. */
+    async spendTokenOf(owner: { clientId: string; userId: string }, tokenCode: string): Promise<boolean> {
+      const spent = await store.spendTokenCode(tokenHash(tokenCode), now(), { purpose: 'signIn' });
+      return spent !== null && spent.clientId === owner.clientId && spent.userId === owner.userId;
+    },
+
+    /** A code with which a browser that registered somebody fetches their login link, once. */
+    async addRegistrationToken(owner: { clientId: string; userId: string }, browserToken: string): Promise<string> {
+      const tokenCode = random.token();
+      await store.addTokenCode({
+        tokenHash: tokenHash(tokenCode),
+        ...owner,
+        purpose: 'registration',
+        browserHash: hash('browser', browserToken),
+        expiresAt: tokenExpiry(now()),
+      });
+      return tokenCode;
+    },
+
+    /** @throws Problem wrong-access-code unless this browser registered this patient a moment ago; cookies-needed without its cookie */
+    async spendRegistrationToken(uid: string, tokenCode: string, browserToken: string | null): Promise<SignInUser> {
+      if (browserToken === null) throw new Problem('cookies-needed');
+      const owner = await store.spendTokenCode(tokenHash(tokenCode), now(), {
+        purpose: 'registration',
+        browserHash: hash('browser', browserToken),
+      });
+      const user = owner ? await store.userById(owner.clientId, owner.userId) : undefined;
+      if (!user || uidOf(user) !== uid) throw new Problem('wrong-access-code');
+      return user;
+    },
+
+    /** Who an access token belongs to, or null when the session is over. */
+    async identify(accessToken: string): Promise<Caller | null> {
+      const session = await store.sessionByAccessHash(tokenHash(accessToken));
+      const at = now();
+      if (!session || isOver(session, at)) return null;
+      // Of before staff needed a second step, or begun without it in some other way: it opens nothing.
+      if (needsSecondStep(session) && session.secondStep === null) return null;
+      if (at.getTime() - session.lastUsedAt.getTime() > TOUCH_INTERVAL_MS)
+        await store.touchSession(session.clientId, session.sessionId, at);
+      const { sessionId, clientId, userId, patientId, roles, isScanOnly, measuresVersion, carerId, care } = session;
+      const { holderId, codeEnteredAt } = session;
+      const caller = { sessionId, clientId, userId, isScanOnly, holderId, codeEnteredAt, measuresVersion };
+      if (carerId === null) {
+        // Begun at the moment when somebody else came to stand behind the profile: it shows nothing of theirs.
+        const isOfAnother = !isStaff(roles) && holderId !== session.userHolderId;
+        return { ...caller, isScanOnly: isScanOnly || isOfAnother, patientId, roles, carer: null };
+      }
+      // Nothing of the carer's own goes along: neither their patient nor their roles.
+      const rights = care === null ? [] : carerRightsAt(care, at);
+      const caredForId = rights.length === 0 ? null : (care?.patientId ?? null);
+      return { ...caller, patientId: caredForId, roles: ['Patient'], carer: { carerId, rights } };
+    },
+
+    /** Exchanges a refresh token. One that was exchanged before ends its session. @throws Problem wrong-credentials */
+    async refresh(refreshToken: string): Promise<Tokens> {
+      const refreshHash = tokenHash(refreshToken);
+      const at = now();
+      const session = await store.sessionByRefreshHash(refreshHash);
+      const tokens = { accessToken: random.token(), refreshToken: random.token() };
+      const isRotated =
+        session !== undefined &&
+        !isOver(session, at) &&
+        (await store.rotateTokens(refreshHash, {
+          accessHash: tokenHash(tokens.accessToken),
+          refreshHash: tokenHash(tokens.refreshToken),
+          now: at,
+        }));
+      if (!isRotated) {
+        await store.endSessionOfUsedRefresh(refreshHash, at);
+        throw new Problem('wrong-credentials');
+      }
+      return tokens;
+    },
+
+    /**
+     * Goes on as the carer of a patient, in place of the session that there was. Only in a browser that has proved the carer's
+     * number, so that going to and fro does not keep somebody in for ever.
+     *
+     * @throws Problem not-found, sign-in-required
+     */
+    async beginAsCarer(
+      {
+        clientId,
+        carerId,
+        patientId,
+        rights,
+      }: { clientId: string; carerId: string; patientId: string; rights: readonly CarerRight[] },
+      { caller, userAgent, browserToken }: { caller: Caller; userAgent: string; browserToken: string | null },
+    ) {
+      const at = now();
+      const [carer, patient] = await Promise.all([
+        store.userById(caller.clientId, caller.userId),
+        store.userOfPatient(clientId, patientId),
+      ]);
+      if (!carer || !patient || (await proofOf(carer, browserToken, at)) === null) throw new Problem('not-found');
+      if (!(await store.endSession(caller.clientId, caller.userId, caller.sessionId, at)))
+        throw new Problem('sign-in-required');
+      const tokens: Tokens = { accessToken: random.token(), refreshToken: random.token() };
+      const added = await store.addSession(
+        {
+          clientId,
+          sessionId: uuidv7(),
+          userId: caller.userId,
+          accessHash: tokenHash(tokens.accessToken),
+          refreshHash: tokenHash(tokens.refreshToken),
+          browser: userAgent,
+          // Whoever looks after somebody is no staff.
+          secondStep: null,
+          carerId,
+          holderId: null,
+          codeEnteredAt: null,
+          now: at,
+        },
+        () => false,
+        (transaction) =>
+          recordAccess(
+            {
+              clientId,
+              patientId,
+              actor: { kind: 'carer', clientId, userId: caller.userId },
+              action: 'signInAsCarer',
+              subjectId: carerId,
+            },
+            transaction,
+          ),
+      );
+      if (added === null) throw new Problem('sign-in-required');
+      return {
+        user: contactFor({ rights }, userAnswer(patient)),
+        ...tokens,
+        requiresTwoFactor: false,
+        carer: { id: carerId, rights: [...rights] },
+      };
+    },
+
+    /** Goes on as oneself, in place of a session as a carer. @throws Problem not-found for whoever is oneself, sign-in-required */
+    async leaveCare({
+      caller,
+      userAgent,
+      browserToken,
+    }: {
+      caller: Caller;
+      userAgent: string;
+      browserToken: string | null;
+    }) {
+      if (caller.carer === null) throw new Problem('not-found');
+      const user = await store.userById(caller.clientId, caller.userId);
+      if (!user || !(await store.endSession(caller.clientId, caller.userId, caller.sessionId, now())))
+        throw new Problem('sign-in-required');
+      const { login } = await startSession(user, userAgent, 'signInBySwitch');
+      const others = login.isScanOnly ? [] : await othersOf(user, browserToken);
+      return others.length > 0 ? { ...login, hasOtherProfiles: true as const } : login;
+    },
+
+    /** Who is signed in, and whether there is somebody whom they may go on as. @throws Problem care-ended */
+    async current(
+      caller: Caller,
+      browserToken: string | null,
+    ): Promise<{ user: User; hasOtherProfiles?: true; carer?: CarerOfSession }> {
+      if (caller.carer !== null) {
+        const patient =
+          caller.patientId === null ? undefined : await store.userOfPatient(caller.clientId, caller.patientId);
+        if (!patient) throw new Problem('care-ended');
+        return {
+          user: contactFor(caller.carer, userAnswer(patient)),
+          carer: { id: caller.carer.carerId, rights: [...caller.carer.rights] },
+        };
+      }
+      const user = await store.userById(caller.clientId, caller.userId);
+      if (!user) throw new Problem('sign-in-required');
+      const others = caller.isScanOnly ? [] : await othersOf(user, browserToken);
+      return { user: userAnswer(user), ...(others.length > 0 ? { hasOtherProfiles: true } : {}) };
+    },
+
+    /** Ends the sessions, login links and token codes of a user, in a transaction of the caller's. */
+    endEverything: store.endEverything,
+
+    /** Who gets each of some codes: for signing in whoever has the number already, for registering any number. */
+    async recipientsOf(codes: readonly RequestedCode[]): Promise<(CodeRecipient | null)[]> {
+      const owners = await store.ownersOfPhones(codes.map(({ recipient }) => recipient));
+      return codes.map(({ recipient, isRegistration, isKnownBrowser }) => {
+        const users = owners.filter(({ phoneNumber }) => phoneNumber === recipient);
+        if (users.length === 0 && !isRegistration) return null;
+        const isStaffs = !isRegistration && users.some(({ roles }) => isStaff(roles));
+        return {
+          clientId: users[0]?.clientId ?? null,
+          budgets: budgetsOfCode({ isRegistration, isKnownBrowser, isStaff: isStaffs }),
+        };
+      });
+    },
+
+    /** Keeps a user out from now on, or lets one in again. @throws Problem last-admin */
+    async setDeactivated(
+      caller: Caller,
+      user: { clientId: string; userId: string; patientId: string | null },
+      isDeactivated: boolean,
+    ): Promise<void> {
+      const isDone = await store.setDeactivated({ ...user, isDeactivated }, now(), (transaction) =>
+        recordAccess(
+          {
+            clientId: user.clientId,
+            patientId: user.patientId,
+            actor: actorOf(caller),
+            action: isDeactivated ? 'userDeactivated' : 'userReactivated',
+            subjectId: user.userId,
+          },
+          transaction,
+        ),
+      );
+      if (!isDone) throw new Problem('last-admin');
+    },
+
+    /** Ends the session of the caller; answers where the browser ends the one at the provider, or null. */
+    async leave(caller: Caller): Promise<string | null> {
+      const { clientId, userId, sessionId } = caller;
+      const left = await store.leaveSession(clientId, userId, sessionId, now());
+      return left?.signOnId ? endSessionUrlOf(clientId, left.signOnId) : null;
+    },
+
+    endSession: (caller: Caller, sessionId: string) =>
+      store.endSession(caller.clientId, caller.userId, sessionId, now()),
+
+    /**
+     * Ends one session of the caller's, or another: with a new code, as it shuts somebody out.
+     *
+     * @throws Problem not-found, new-code-needed
+     */
+    async endOtherSession(caller: Caller, sessionId: string): Promise<void> {
+      if (sessionId !== caller.sessionId) await checkNewCode(caller);
+      if (!(await store.endSession(caller.clientId, caller.userId, sessionId, now()))) throw new Problem('not-found');
+    },
+
+    async openSessions(caller: Caller) {
+      const at = now();
+      const rows = await store.openSessionsOfUser(caller.clientId, caller.userId);
+      return rows
+        .filter((row) => !isOver({ roles: caller.roles, createdAt: row.createdAt, lastUsedAt: row.lastUsedAt }, at))
+        .map((row) => ({
+          id: row.sessionId,
+          created: row.createdAt.toISOString(),
+          lastUsed: row.lastUsedAt.toISOString(),
+          browser: row.browser,
+          isCurrent: row.sessionId === caller.sessionId,
+        }));
+    },
+  };
+}
+
+export type SignIn = ReturnType<typeof createSignIn>;

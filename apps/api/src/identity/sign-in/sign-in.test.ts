@@ -1,0 +1,696 @@
+import { randomUUID } from 'node:crypto';
+import { DAY_MS, MINUTE_MS, type ProfileStanding, WINDOWS_OF_KNOWN_BROWSERS, windowsOfStrangers } from '@mien/domain';
+import { CATALOGUES } from '@mien/messages/catalogues';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { deleteExpired } from '../../platform/data/delete-expired.ts';
+import { inTransaction, lockInTransaction } from '../../platform/database/transaction.ts';
+import { lastCode, ORIGIN, problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
+import { testServerUrl } from '../../testing/test-database.ts';
+import { createSignInStore, LOCKED_COUNTS, locksOfCode, type NewCode } from './sign-in.store.ts';
+
+const PHONE = '5125550199';
+
+let api: TestApi;
+let browser: TestBrowser;
+
+beforeEach(async () => {
+  api = await startTestApi({ SMS_SENDS_PER_HOUR_PER_IP: '10' });
+  browser = api.browser();
+});
+
+async function askForCode(from = browser, phone = PHONE): Promise<void> {
+  await from.client.signIn.sendCode({ body: { phone } });
+  await api.settled();
+}
+
+const spend = (code: string, from = browser, phone = PHONE) => from.client.signIn.profiles({ body: { phone, code } });
+
+describe('asking for a code', () => {
+  it('answers known and unknown numbers alike and sends only to known ones', async () => {
+    await api.addUser({ phone: PHONE });
+    const known = await browser.client.signIn.sendCode({ body: { phone: PHONE } });
+    const unknown = await browser.client.signIn.sendCode({ body: { phone: '5125550198' } });
+    await api.settled();
+    expect(Object.keys(known)).toEqual(Object.keys(unknown));
+    expect(api.sentTexts.map((message) => message.recipient)).toEqual([PHONE]);
+  });
+
+  it('writes an SMS that names the product and ends with the line that phones fill in from', async () => {
+    await api.addUser({ phone: PHONE });
+    await askForCode();
+    const code = lastCode(api, PHONE);
+    expect(api.sentTexts[0]?.text.split('\n').at(-1)).toBe(`@${new URL(ORIGIN).host} #${code}`);
+  });
+
+  it('writes the SMS in the language of the browser that asked', async () => {
+    await api.addUser({ phone: PHONE });
+    await askForCode(api.browser({ language: 'es-419,es;q=0.9' }));
+    const code = lastCode(api, PHONE);
+    expect(api.sentTexts.at(-1)?.text).toContain(`Su clave de Mien es ${code}`);
+    expect(api.sentTexts.at(-1)?.text.split('\n').at(-1)).toBe(`@${new URL(ORIGIN).host} #${code}`);
+  });
+
+  it('answers problems in it', async () => {
+    const reader = api.browser({ language: 'es' });
+    const refused = await reader.client.signIn.profiles({ body: { phone: PHONE, code: '000000' } }).catch((e) => e);
+    expect(refused.details.text).toBe(CATALOGUES.es.problems['cookies-needed']);
+    const answer = await api.app.inject({ url: '/v1/nothing', headers: { 'accept-language': 'es' } });
+    expect(answer.headers).toMatchObject({ 'content-language': 'es', vary: 'accept-language' });
+  });
+
+  it('stores neither the number nor the code in the clear', async () => {
+    await api.addUser({ phone: PHONE });
+    await askForCode();
+    const stored = JSON.stringify(await api.database.selectFrom('sms_codes').selectAll().execute());
+    expect(stored).not.toContain(PHONE);
+    expect(stored).not.toContain(lastCode(api, PHONE));
+  });
+
+  it('needs 30 s between sends', async () => {
+    await askForCode();
+    api.clock.nowMs += 29_999;
+    expect(await problemOf(askForCode())).toBe('too-many-requests');
+    api.clock.nowMs += 1;
+    await askForCode();
+  });
+
+  it('allows 3 sends in 10 minutes and 6 a day for a number from one network', async () => {
+    for (let send = 0; send < 3; send += 1) {
+      await askForCode();
+      api.clock.nowMs += MINUTE_MS;
+    }
+    expect(await problemOf(askForCode())).toBe('too-many-requests');
+    for (let send = 0; send < 3; send += 1) {
+      api.clock.nowMs += 11 * MINUTE_MS;
+      await askForCode();
+    }
+    api.clock.nowMs += 11 * MINUTE_MS;
+    expect(await problemOf(askForCode())).toBe('too-many-requests');
+    api.clock.nowMs += DAY_MS;
+    await askForCode();
+  });
+
+  it('allows 60 sends an hour from one address, whatever the numbers', async () => {
+    for (let send = 0; send < 60; send += 1) await askForCode(browser, `51255501${send + 10}`);
+    expect(await problemOf(askForCode(browser, '5125550190'))).toBe('too-many-requests');
+    await askForCode(api.browser({ ip: '203.0.113.99' }), '5125550190');
+  });
+
+  it('counts sends at once exactly', async () => {
+    const results = await Promise.allSettled(
+      Array.from({ length: 8 }, () => api.browser().client.signIn.sendCode({ body: { phone: PHONE } })),
+    );
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it.each([
+    ['one number from many networks', 6, (index: number) => ({ ip: `198.51.100.${index}`, phone: PHONE })],
+    ['many numbers from one network', 60, (index: number) => ({ ip: '198.51.100.1', phone: `5125550${200 + index}` })],
+    [
+      'many numbers from the networks of one site',
+      200,
+      (index: number) => ({ ip: `2001:db8:1:${(index % 30) + 1}::1`, phone: `5125550${300 + index}` }),
+    ],
+  ])('counts sends at once exactly: %s', async (_what, sent, requestOf) => {
+    const results = await Promise.allSettled(
+      Array.from({ length: sent + 20 }, (_, index) => {
+        const { ip, phone } = requestOf(index);
+        return api.browser({ ip }).client.signIn.sendCode({ body: { phone } });
+      }),
+    );
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(sent);
+  });
+
+  it('holds a lock for every window', () => {
+    const windows = [...windowsOfStrangers(10, 20), ...WINDOWS_OF_KNOWN_BROWSERS];
+    for (const { counts } of windows) expect(LOCKED_COUNTS.some((count) => counts.includes(count))).toBe(true);
+  });
+
+  // The embedded database has one connection: there everybody waits for everybody.
+  it.runIf(testServerUrl)('does not wait for codes of other numbers and networks', async () => {
+    const store = createSignInStore(api.database, async () => {});
+    const at = new Date(api.clock.nowMs);
+    const codeOf = (name: string): NewCode => ({
+      phoneHash: `phone ${name}`,
+      networkHash: `network ${name}`,
+      siteHash: null,
+      browserHash: `browser ${name}`,
+      codeHash: 'code',
+      isRegistration: false,
+      createdAt: at,
+      expiresAt: at,
+    });
+    const add = (name: string) =>
+      store.addCode(codeOf(name), { known: at, used: at }, () => ({
+        windows: windowsOfStrangers(10, 20),
+        message: { messageId: randomUUID(), sealedContent: 'sealed' },
+      }));
+    const ended: string[] = [];
+    let waiting: Promise<unknown> = Promise.resolve();
+    await inTransaction(api.database, async (transaction) => {
+      const [phoneLock = ''] = locksOfCode({ phone: 'phone a', network: 'network a', site: null });
+      await lockInTransaction(transaction, phoneLock);
+      waiting = add('a').then(() => ended.push('a'));
+      expect(await add('b')).toMatchObject({ attemptId: expect.any(String) });
+      ended.push('b');
+    });
+    await waiting;
+    expect(ended).toEqual(['b', 'a']);
+  });
+});
+
+describe('spending a code', () => {
+  beforeEach(async () => {
+    await api.addUser({ phone: PHONE, firstName: 'Dana', group: 'signature' });
+    await api.addUser({ phone: PHONE, firstName: 'Eli', group: 'md' });
+    await askForCode();
+  });
+
+  it('is not asked about without the cookie of the request: that is said, for every number and code alike', async () => {
+    const code = lastCode(api, PHONE);
+    const answers = new Set<string>();
+    for (const [phone, given] of [
+      [PHONE, code],
+      [PHONE, '000000'],
+      ['5125550777', code],
+    ] as const) {
+      const { statusCode, headers, body } = await api.app.inject({
+        method: 'POST',
+        url: '/v1/auth/login/profiles',
+        payload: { phone, code: given },
+      });
+      answers.add(
+        JSON.stringify([statusCode, Object.keys(headers).sort(), { ...JSON.parse(body), requestId: '', instance: '' }]),
+      );
+    }
+    expect([...answers]).toHaveLength(1);
+    expect([...answers][0]).toContain('cookies-needed');
+    // Nothing was used up: neither the code nor one of its tries.
+    for (let index = 0; index < 9; index += 1)
+      await api.app.inject({ method: 'POST', url: '/v1/auth/login/profiles', payload: { phone: PHONE, code } });
+    expect(await spend(code)).toHaveLength(2);
+  });
+
+  it('answers every profile of the number, once', async () => {
+    const code = lastCode(api, PHONE);
+    const profiles = await spend(code);
+    expect(profiles.map(({ firstName, groupCode }) => [firstName, groupCode])).toEqual([
+      ['Dana', 'signature'],
+      ['Eli', 'md'],
+    ]);
+    expect(await problemOf(spend(code))).toBe('wrong-access-code');
+  });
+
+  it('is bound to the browser that asked', async () => {
+    expect(await problemOf(spend(lastCode(api, PHONE), api.browser()))).toBe('cookies-needed');
+    const other = api.browser();
+    await other.client.signIn.sendCode({ body: { phone: '5125550778' } });
+    expect(await problemOf(spend(lastCode(api, PHONE), other))).toBe('wrong-access-code');
+    expect(await spend(lastCode(api, PHONE))).toHaveLength(2);
+  });
+
+  it('ends after 5 wrong tries, even for the right code', async () => {
+    const code = lastCode(api, PHONE);
+    const wrong = code === '000000' ? '000001' : '000000';
+    for (let attempt = 0; attempt < 5; attempt += 1) expect(await problemOf(spend(wrong))).toBe('wrong-access-code');
+    expect(await problemOf(spend(code))).toBe('wrong-access-code');
+  });
+
+  it('ends after 5 minutes', async () => {
+    api.clock.nowMs += 5 * MINUTE_MS + 1;
+    expect(await problemOf(spend(lastCode(api, PHONE)))).toBe('wrong-access-code');
+  });
+
+  it('counts only once when it comes twice at the same time', async () => {
+    const code = lastCode(api, PHONE);
+    const results = await Promise.allSettled([spend(code), spend(code), spend(code)]);
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('takes a newer code instead of an older one', async () => {
+    const older = lastCode(api, PHONE);
+    api.clock.nowMs += MINUTE_MS;
+    await askForCode();
+    const newer = lastCode(api, PHONE);
+    if (older !== newer) expect(await problemOf(spend(older))).toBe('wrong-access-code');
+    expect(await spend(newer)).toHaveLength(2);
+  });
+});
+
+describe('the session', () => {
+  it('begins with a token code, which works once and only for its profile', async () => {
+    const { patientId } = await api.addUser({ phone: PHONE });
+    await api.addUser({ phone: PHONE, firstName: 'Other' });
+    await askForCode();
+    const profiles = await spend(lastCode(api, PHONE));
+    const own = profiles.find((profile) => profile.patientUid === patientId);
+    const other = profiles.find((profile) => profile.patientUid !== patientId);
+    if (!own || !other) throw new Error('two profiles were expected');
+    const logIn = (patientUid: string, tokenCode: string) =>
+      browser.client.signIn.loginTemp({ body: { patientUid, tokenCode } });
+    expect(await problemOf(logIn(own.patientUid, other.tokenCode))).toBe('wrong-access-code');
+    expect((await logIn(own.patientUid, own.tokenCode)).user?.patientUid).toBe(patientId);
+    expect(await problemOf(logIn(own.patientUid, own.tokenCode))).toBe('wrong-access-code');
+    expect((await browser.client.signIn.session())?.user.patientUid).toBe(patientId);
+  });
+
+  it('ends the one before with a good token code, and with no bad one', async () => {
+    await api.addUser({ phone: PHONE });
+    await api.addUser({ phone: '5125550197' });
+    const shared = await api.signIn('5125550197');
+    const before = new Map(shared.cookies);
+    const logIn = (patientUid: string, tokenCode: string) =>
+      shared.client.signIn.loginTemp({ body: { patientUid, tokenCode } });
+    await askForCode(shared);
+    const [profile] = await spend(lastCode(api, PHONE), shared);
+    const [uid, tokenCode] = [profile?.patientUid ?? '', profile?.tokenCode ?? ''];
+    expect(await problemOf(logIn(uid, 'x'.repeat(43)))).toBe('wrong-access-code');
+    expect((await shared.client.signIn.session())?.user.phoneNumber).toBe('5125550197');
+    await logIn(uid, tokenCode);
+    expect(await problemOf(logIn(uid, tokenCode))).toBe('wrong-access-code');
+    expect((await shared.client.signIn.session())?.user.phoneNumber).toBe(PHONE);
+    const stale = api.browser();
+    stale.cookies.set('hsAuth', before.get('hsAuth') ?? '');
+    expect(await problemOf(stale.client.signIn.session())).toBe('sign-in-required');
+  });
+
+  it('begins as it stands with the profile then, not as it stood when its user was found', async () => {
+    const { clientId, userId } = await api.addUser({ phone: PHONE });
+    const store = createSignInStore(api.database, async () => {});
+    const begin = (isScanOnlyFor: (standing: ProfileStanding) => boolean) =>
+      store.addSession(
+        {
+          clientId,
+          sessionId: randomUUID(),
+          userId,
+          accessHash: randomUUID(),
+          refreshHash: randomUUID(),
+          browser: '',
+          secondStep: null,
+          carerId: null,
+          holderId: null,
+          codeEnteredAt: null,
+          now: new Date(api.clock.nowMs),
+        },
+        isScanOnlyFor,
+        async () => {},
+      );
+    const changes = { holder_id: randomUUID(), results_held_until: new Date(api.clock.nowMs + 1) };
+    await api.database.updateTable('users').set(changes).where('user_id', '=', userId).execute();
+    const told: ProfileStanding[] = [];
+    expect(await begin((standing) => told.push(standing) === 1)).toBe(true);
+    expect(await begin((standing) => told.push(standing) === 1)).toBe(false);
+    expect(told).toEqual([0, 1].map(() => expect.objectContaining({ holderId: changes.holder_id })));
+    const rows = await api.database.selectFrom('sign_in_sessions').select('is_scan_only').execute();
+    expect(rows.map((row) => row.is_scan_only).sort()).toEqual([false, true]);
+    const gone = { deactivated_at: new Date(api.clock.nowMs) };
+    await api.database.updateTable('users').set(gone).where('user_id', '=', userId).execute();
+    expect(await begin(() => false)).toBeNull();
+  });
+
+  it('keeps the token out of reach of scripts and unreadable in the cookie', async () => {
+    await api.addUser({ phone: PHONE });
+    await askForCode();
+    const [profile] = await spend(lastCode(api, PHONE));
+    const answer = await api.app.inject({
+      method: 'POST',
+      url: '/v1/auth/login/temp',
+      headers: { origin: ORIGIN },
+      payload: { patientUid: profile?.patientUid, tokenCode: profile?.tokenCode },
+    });
+    const cookie = answer.cookies.find(({ name }) => name === 'hsAuth') as Record<string, unknown> & { value: string };
+    expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'None', path: '/', maxAge: 7_776_000 });
+    expect(cookie.value).not.toContain(answer.json().accessToken);
+    expect(cookie.value.length).toBeLessThan(1000);
+  });
+
+  it('ends with logout, on the server too', async () => {
+    await api.addUser({ phone: PHONE });
+    const signedIn = await api.signIn(PHONE);
+    const stolen = new Map(signedIn.cookies);
+    await signedIn.client.signIn.logout({ body: {} });
+    expect(signedIn.cookies.has('hsAuth')).toBe(false);
+    for (const [name, value] of stolen) signedIn.cookies.set(name, value);
+    expect(await problemOf(signedIn.client.signIn.session())).toBe('sign-in-required');
+  });
+
+  it.each([
+    ['patients after 30 days without use', ['Patient'] as const, 30 * DAY_MS],
+    ['staff after 30 minutes without use', ['Client User'] as const, 30 * MINUTE_MS],
+  ])('ends for %s', async (_name, roles, idleMs) => {
+    await api.addUser({ phone: PHONE, roles: [...roles] });
+    const signedIn = await api.signIn(PHONE);
+    api.clock.nowMs += idleMs - 1000;
+    await signedIn.client.signIn.session();
+    api.clock.nowMs += idleMs + 1000;
+    expect(await problemOf(signedIn.client.signIn.session())).toBe('sign-in-required');
+  });
+
+  it('of staff ends 12 hours after signing in, however much it is used; that of a patient does not', async () => {
+    await api.addUser({ phone: PHONE, roles: ['Client User'], patient: null });
+    await api.addUser({ phone: '5125550197' });
+    const staff = await api.signIn(PHONE);
+    const patient = await api.signIn('5125550197');
+    for (let usedMs = 0; usedMs < 12 * 60 * MINUTE_MS; usedMs += 20 * MINUTE_MS) {
+      await staff.client.signIn.session();
+      api.clock.nowMs += 20 * MINUTE_MS;
+    }
+    await staff.client.signIn.session();
+    api.clock.nowMs += 1;
+    expect(await problemOf(staff.client.signIn.session())).toBe('sign-in-required');
+    await patient.client.signIn.session();
+  });
+
+  it('renews tokens, and ends when a used refresh token comes back', async () => {
+    await api.addUser({ phone: PHONE });
+    await askForCode();
+    const [profile] = await spend(lastCode(api, PHONE));
+    const login = await browser.client.signIn.loginTemp({
+      body: { patientUid: profile?.patientUid ?? '', tokenCode: profile?.tokenCode ?? '' },
+    });
+    const first = login.refreshToken ?? '';
+    const renewed = await browser.client.signIn.refresh({ body: { refreshToken: first } });
+    expect(await problemOf(api.program(login.accessToken ?? '').signIn.session())).toBe('sign-in-required');
+    await api.program(renewed.accessToken).signIn.session();
+    const again = await browser.client.signIn.refresh({ body: { refreshToken: renewed.refreshToken } });
+    await api.program(again.accessToken).signIn.session();
+    expect(await problemOf(browser.client.signIn.refresh({ body: { refreshToken: first } }))).toBe('wrong-credentials');
+    expect(await problemOf(api.program(again.accessToken).signIn.session())).toBe('sign-in-required');
+  });
+
+  it('renews tokens for one of two that ask at once', async () => {
+    await api.addUser({ phone: PHONE });
+    await askForCode();
+    const [profile] = await spend(lastCode(api, PHONE));
+    const login = await browser.client.signIn.loginTemp({
+      body: { patientUid: profile?.patientUid ?? '', tokenCode: profile?.tokenCode ?? '' },
+    });
+    const refreshToken = login.refreshToken ?? '';
+    const both = await Promise.allSettled([1, 2].map(() => browser.client.signIn.refresh({ body: { refreshToken } })));
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it("lists a user's sessions and ends one of them, and nobody else's", async () => {
+    await api.addUser({ phone: PHONE });
+    await api.addUser({ phone: '5125550197' });
+    const one = await api.signIn(PHONE);
+    api.clock.nowMs += MINUTE_MS;
+    const two = await api.signIn(PHONE);
+    const stranger = await api.signIn('5125550197');
+    const devices = await two.client.signIn.devices();
+    expect(devices.map((device) => device.isCurrent)).toEqual([true, false]);
+    const id = devices[1]?.id ?? '';
+    expect(await problemOf(stranger.client.signIn.endDevice({ params: { id }, body: {} }))).toBe('not-found');
+    await two.client.signIn.endDevice({ params: { id }, body: {} });
+    expect(await problemOf(one.client.signIn.session())).toBe('sign-in-required');
+    await two.client.signIn.session();
+  });
+
+  it('signs in staff without a patient by their own uid', async () => {
+    const { userId } = await api.addUser({ phone: PHONE, roles: ['Client Admin'], patient: null });
+    const signedIn = await api.signIn(PHONE);
+    expect(await signedIn.client.signIn.session()).toMatchObject({
+      user: { id: userId, patientUid: null, userRoles: ['Client Admin'] },
+    });
+  });
+
+  it('says that nobody is signed in, as an answer, to a browser that brings nothing', async () => {
+    expect(await browser.client.signIn.session()).toBeNull();
+    expect(await problemOf(api.program('x'.repeat(43)).signIn.session())).toBe('sign-in-required');
+  });
+});
+
+describe('going on as another profile', () => {
+  type Added = Awaited<ReturnType<TestApi['addUser']>>;
+  let dana: Added;
+  let eli: Added;
+  let signedIn: TestBrowser;
+
+  beforeEach(async () => {
+    dana = await api.addUser({ phone: PHONE, firstName: 'Dana' });
+    eli = await api.addUser({ phone: PHONE, firstName: 'Eli', group: 'md' });
+    signedIn = await api.signInByCode(PHONE);
+  });
+
+  const uidOf = ({ patientId }: Added) => patientId ?? '';
+  const others = (from = signedIn) => from.client.signIn.otherProfiles();
+  const switchTo = (uid: string, from = signedIn) => from.client.signIn.switchProfile({ params: { uid }, body: {} });
+  const change = (user: Added, values: Record<string, unknown>) =>
+    api.database.updateTable('users').set(values).where('user_id', '=', user.userId).execute();
+  const namesOf = async (from = signedIn) => (await others(from)).map(({ firstName }) => firstName);
+
+  it('offers the others of the number and signs one in without a code, in place of the session before', async () => {
+    expect(await signedIn.client.signIn.session()).toMatchObject({
+      user: { firstName: 'Dana' },
+      hasOtherProfiles: true,
+    });
+    expect(await others()).toEqual([
+      {
+        patientUid: uidOf(eli),
+        firstName: 'Eli',
+        lastName: 'Doe',
+        groupCode: 'md',
+        registered: new Date(api.clock.nowMs).toISOString(),
+        scanCount: 0,
+      },
+    ]);
+    const [cookieBefore] = [signedIn.cookies.get('hsAuth')];
+    const login = await switchTo(uidOf(eli));
+    expect(login).toMatchObject({ user: { firstName: 'Eli', patientUid: uidOf(eli) }, hasOtherProfiles: true });
+    expect(await signedIn.client.signIn.session()).toMatchObject({ user: { firstName: 'Eli' } });
+    const left = api.browser();
+    left.cookies.set('hsAuth', cookieBefore ?? '');
+    // A call of the page before may be answered last: its answer must not take the new cookie away.
+    expect(await problemOf(left.client.accessLog.own({ query: {} }))).toBe('sign-in-required');
+    expect(left.cookies.get('hsAuth')).toBe(cookieBefore);
+    expect(await problemOf(left.client.signIn.session())).toBe('sign-in-required');
+    expect(left.cookies.has('hsAuth')).toBe(false);
+    expect(await namesOf()).toEqual(['Dana']);
+    // And back.
+    await switchTo(uidOf(dana));
+    expect(await signedIn.client.signIn.session()).toMatchObject({ user: { firstName: 'Dana' } });
+  });
+
+  it('stands in the log of whom it signs in, with the profile that it came from', async () => {
+    await switchTo(uidOf(eli));
+    const { items } = await signedIn.client.accessLog.own({ query: {} });
+    expect(items).toMatchObject([
+      { action: 'signInBySwitch', actor: { name: 'Dana Doe' }, isOwn: false, browser: 'Test Browser' },
+    ]);
+  });
+
+  it('reads and writes as the other from then on, and as nobody else', async () => {
+    await switchTo(uidOf(eli));
+    const read = (uid: string) => signedIn.client.patients.get({ params: { uid } });
+    expect((await read(uidOf(eli))).firstName).toBe('Eli');
+    expect(await problemOf(read(uidOf(dana)))).toBe('not-found');
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['whose number nobody proved', () => change(eli, { phone_verified_at: null })],
+    ['who is deactivated', () => change(eli, { deactivated_at: new Date() })],
+    ['who has another number by now', () => change(eli, { phone_number: '5125550111' })],
+    ['who is staff, as well', () => change(eli, { roles: ['Patient', 'Client User'] })],
+    ['of a caller whose own number is not proved', () => change(dana, { phone_verified_at: null })],
+    ['of a caller without a number', () => change(dana, { phone_number: null })],
+    ['in a browser whose proof is forgotten', () => api.database.deleteFrom('proved_browsers').execute()],
+  ])('does not offer somebody %s, nor sign them in', async (_, spoil) => {
+    await spoil();
+    expect(await others()).toEqual([]);
+    expect(await problemOf(switchTo(uidOf(eli)))).toBe('not-found');
+    const session = await signedIn.client.signIn.session();
+    expect(session?.user.firstName).toBe('Dana');
+    expect(session).not.toHaveProperty('hasOtherProfiles');
+  });
+
+  it('is not for a browser that did not prove the number itself, whatever session it holds', async () => {
+    const byLink = await api.signIn(PHONE);
+    expect(await others(byLink)).toEqual([]);
+    expect(await problemOf(switchTo(uidOf(eli), byLink))).toBe('not-found');
+    // The session of one browser with the mark of another is a copied cookie.
+    byLink.cookies.set('hsBrowser', 'x'.repeat(43));
+    expect(await problemOf(switchTo(uidOf(eli), byLink))).toBe('not-found');
+  });
+
+  it('is over 90 days after the number was proved', async () => {
+    for (let day = 0; day < 80; day += 20) {
+      api.clock.nowMs += 20 * DAY_MS;
+      await switchTo(uidOf(day % 40 === 0 ? eli : dana));
+    }
+    // However often somebody switched.
+    api.clock.nowMs += 11 * DAY_MS;
+    expect(await others()).toEqual([]);
+  });
+
+  it('is not for strangers, nor for oneself, nor for nothing', async () => {
+    const stranger = await api.addUser({ phone: '5125550111', firstName: 'Sam', client: 'Other', group: 'warehouse' });
+    for (const uid of [uidOf(stranger), uidOf(dana), randomUUID()])
+      expect(await problemOf(switchTo(uid))).toBe('not-found');
+    expect(await problemOf(switchTo('x'))).toBe('invalid-request');
+    expect((await signedIn.client.signIn.session())?.user.firstName).toBe('Dana');
+  });
+
+  it('makes one session of two presses at once', async () => {
+    const both = await Promise.allSettled([switchTo(uidOf(eli)), switchTo(uidOf(eli))]);
+    expect(both.filter(({ status }) => status === 'fulfilled').length).toBe(1);
+    const open = await api.database
+      .selectFrom('sign_in_sessions')
+      .select('user_id')
+      .where('ended_at', 'is', null)
+      .execute();
+    expect(open).toEqual([{ user_id: eli.userId }]);
+  });
+
+  it('is closed to a session that can only scan, and keeps results closed that are held', async () => {
+    await api.database.updateTable('sign_in_sessions').set({ is_scan_only: true }).execute();
+    expect(await problemOf(others())).toBe('sms-code-needed');
+    expect(await problemOf(switchTo(uidOf(eli)))).toBe('sms-code-needed');
+    expect(await signedIn.client.signIn.session()).not.toHaveProperty('hasOtherProfiles');
+    await api.database.updateTable('sign_in_sessions').set({ is_scan_only: false }).execute();
+    await change(eli, { results_held_until: new Date(api.clock.nowMs + DAY_MS) });
+    expect(await switchTo(uidOf(eli))).toMatchObject({ isScanOnly: true });
+  });
+
+  it('needs the page of Mien itself, and has an end in an hour', async () => {
+    const evil = api.browser({ origin: 'https://evil.example' });
+    for (const [name, value] of signedIn.cookies) evil.cookies.set(name, value);
+    expect(await problemOf(switchTo(uidOf(eli), evil))).toBe('wrong-origin');
+    for (let press = 0; press < 60; press += 1) expect(await problemOf(switchTo(randomUUID()))).toBe('not-found');
+    expect(await problemOf(switchTo(uidOf(eli)))).toBe('too-many-requests');
+  });
+});
+
+describe('a session in use', () => {
+  it('is noted as used once a minute', async () => {
+    await api.addUser({ phone: PHONE });
+    const signedIn = await api.signIn(PHONE);
+    const startMs = api.clock.nowMs;
+    const lastUsedMs = async () => {
+      await signedIn.client.signIn.session();
+      const session = await api.database
+        .selectFrom('sign_in_sessions')
+        .select('last_used_at')
+        .executeTakeFirstOrThrow();
+      return session.last_used_at.getTime() - startMs;
+    };
+    api.clock.nowMs += MINUTE_MS;
+    expect(await lastUsedMs()).toBe(0);
+    api.clock.nowMs += 1;
+    expect(await lastUsedMs()).toBe(MINUTE_MS + 1);
+  });
+
+  it('stays when somebody is let in who is in already, and the log does not name it', async () => {
+    const { patientId } = await api.addUser({ phone: PHONE });
+    const signedIn = await api.signIn(PHONE);
+    await api.addUser({ phone: '5125550198', roles: ['Client Admin'], patient: null });
+    const { client } = await api.signIn('5125550198');
+    const id = patientId ?? '';
+    const logged = async () => {
+      const entries = await api.database
+        .selectFrom('access_log_entries')
+        .select('action')
+        .orderBy('position')
+        .execute();
+      return entries.map(({ action }) => action).filter((action) => action.startsWith('user'));
+    };
+    await client.users.reactivate({ params: { id }, body: {} });
+    expect(await signedIn.client.signIn.session()).not.toBeNull();
+    expect(await logged()).toEqual([]);
+    await client.users.deactivate({ params: { id }, body: {} });
+    await client.users.deactivate({ params: { id }, body: {} });
+    expect(await logged()).toEqual(['userDeactivated']);
+  });
+});
+
+it('a browser that proved a number is remembered for 90 days, and not a moment longer', async () => {
+  await api.addUser({ phone: PHONE });
+  await api.signInByCode(PHONE);
+  const forgottenAfter = async (ms: number) =>
+    (await deleteExpired(api.database, new Date(api.clock.nowMs + ms))).proved_browsers;
+  expect(await forgottenAfter(90 * DAY_MS)).toBeUndefined();
+  expect(await forgottenAfter(90 * DAY_MS + 1)).toBe(1);
+});
+
+describe('other sites', () => {
+  it('cannot ask for codes or write with a visitor’s cookie', async () => {
+    await api.addUser({ phone: PHONE });
+    expect(
+      await problemOf(
+        api.browser({ origin: 'https://evil.example' }).client.signIn.sendCode({ body: { phone: PHONE } }),
+      ),
+    ).toBe('wrong-origin');
+    const signedIn = await api.signIn(PHONE);
+    const evil = api.browser({ origin: 'https://evil.example' });
+    for (const [name, value] of signedIn.cookies) evil.cookies.set(name, value);
+    expect(await problemOf(evil.client.signIn.logout({ body: {} }))).toBe('wrong-origin');
+    const withoutOrigin = await api.app.inject({
+      method: 'POST',
+      url: '/v1/auth/logout',
+      headers: { cookie: `hsAuth=${signedIn.cookies.get('hsAuth')}` },
+      payload: {},
+    });
+    expect(withoutOrigin.statusCode).toBe(403);
+  });
+
+  it('cannot use the addresses that act on GET', async () => {
+    const answer = (headers: Record<string, string>) =>
+      api.app.inject({ method: 'GET', url: `/v1/Auth/phone/${PHONE}`, headers });
+    expect((await answer({ 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+    expect((await answer({ 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' })).statusCode).toBe(403);
+    expect((await answer({ 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' })).statusCode).toBe(200);
+  });
+});
+
+describe('addresses', () => {
+  it('are matched without regard to case', async () => {
+    const answer = await api.app.inject({
+      method: 'POST',
+      url: '/v1/Auth/Phone',
+      headers: { origin: ORIGIN },
+      payload: { phone: PHONE },
+    });
+    expect(answer.statusCode).toBe(200);
+  });
+});
+
+describe('behind proxies', () => {
+  let asked = 0;
+  const askFrom = (forwardedFor: string) => {
+    asked += 1;
+    return api.app.inject({
+      method: 'POST',
+      url: '/v1/auth/phone',
+      remoteAddress: '10.0.0.1',
+      headers: { origin: ORIGIN, 'x-forwarded-for': forwardedFor },
+      payload: { phone: `512555012${asked}` },
+    });
+  };
+  const addresses = async () =>
+    new Set(
+      (await api.database.selectFrom('sms_codes').select('network_hash').execute()).map((row) => row.network_hash),
+    ).size;
+
+  it('believes as many forwarded addresses as there are proxies of our own, from the right', async () => {
+    api = await startTestApi({ TRUST_PROXY: '1' });
+    await askFrom('198.51.100.1, 203.0.113.5');
+    await askFrom('198.51.100.2, 203.0.113.5');
+    expect(await addresses()).toBe(1);
+    await askFrom('203.0.113.6');
+    expect(await addresses()).toBe(2);
+  });
+
+  it('believes none without a proxy', async () => {
+    api = await startTestApi();
+    await askFrom('203.0.113.5');
+    await askFrom('203.0.113.6');
+    expect(await addresses()).toBe(1);
+  });
+});
+
+it('the test logout ends the session and answers as to somebody who is not signed in', async () => {
+  await api.addUser({ phone: '5125550199' });
+  const browser = await api.signIn('5125550199');
+  expect(await problemOf(browser.client.signIn.logoutTest({ body: {} }))).toBe('sign-in-required');
+  expect(await browser.client.signIn.session()).toBeNull();
+  expect(await problemOf(api.browser().client.signIn.logoutTest({ body: {} }))).toBe('sign-in-required');
+});

@@ -1,0 +1,117 @@
+import type { SignOnRefusal } from '@mien/domain';
+import {
+  boolean,
+  declareData,
+  instant,
+  nullable,
+  sealed,
+  table,
+  text,
+  textOf,
+  uuid,
+} from '../../platform/database/declaration.ts';
+
+/** For what the e-mail address of somebody who was not let in is sealed. */
+export const refusedEmailField = (refusalId: string) => `refused sign-on ${refusalId}`;
+
+/** For what the token of a sign-on is sealed. */
+export const idTokenField = (signOnId: string) => `token of sign-on ${signOnId}`;
+
+const OF_STAFF = {
+  patient: { by: 'user_id', of: 'users' },
+  erased: { not: 'Only of staff who are no patients. It goes with the user.' },
+  exported: { not: 'About the account of a member of the staff; the access log tells of it.' },
+  merged: { not: 'Whoever is staff, or was, is never merged.' },
+} as const;
+
+export const singleSignOnData = declareData({
+  reads: ['clients', 'users'],
+  tables: {
+    sign_on_attempts: table(
+      {
+        client_id: uuid,
+        state_hash: text,
+        /** Of the provider as it was set then. */
+        settings_id: uuid,
+        browser_hash: text,
+        expires_at: instant,
+        spent_at: nullable(instant),
+      },
+      {
+        key: ['client_id', 'state_hash'],
+        lifetime: { daysAfter: 'expires_at', days: 2 },
+        patient: null,
+      },
+    ),
+    sign_on_links: table(
+      {
+        client_id: uuid,
+        link_id: uuid,
+        user_id: uuid,
+        issuer: text,
+        subject: text,
+        made_at: instant,
+        is_by_admin: boolean,
+      },
+      {
+        key: ['client_id', 'link_id'],
+        lifetime: 'lasting',
+        ...OF_STAFF,
+        logged: ['singleSignOnLinked', 'singleSignOnUnlinked'],
+      },
+    ),
+    sign_ons: table(
+      {
+        client_id: uuid,
+        sign_on_id: uuid,
+        user_id: uuid,
+        issuer: text,
+        subject: text,
+        provider_session: nullable(text),
+        /** As the provider gave it: it wants it back when somebody signs out. */
+        id_token_sealed: nullable(sealed(text, ({ sign_on_id }) => idTokenField(String(sign_on_id)))),
+        began_at: instant,
+        ended_at: nullable(instant),
+      },
+      {
+        key: ['client_id', 'sign_on_id'],
+        // A session of staff is over after twelve hours.
+        lifetime: { daysAfter: 'began_at', days: 2 },
+        ...OF_STAFF,
+        logged: ['signInBySingleSignOn', 'singleSignOnEnded'],
+      },
+    ),
+    sign_on_logouts: table(
+      {
+        client_id: uuid,
+        token_hash: text,
+        issuer: text,
+        provider_session: nullable(text),
+        taken_at: instant,
+      },
+      {
+        key: ['client_id', 'token_hash'],
+        lifetime: { daysAfter: 'taken_at', days: 2 },
+        patient: null,
+      },
+    ),
+    sign_on_refusals: table(
+      {
+        client_id: uuid,
+        refusal_id: uuid,
+        issuer: text,
+        subject: text,
+        reason: textOf<SignOnRefusal>(),
+        /** As the provider gave it. */
+        email_sealed: nullable(sealed(text, ({ refusal_id }) => refusedEmailField(String(refusal_id)))),
+        refused_at: instant,
+      },
+      {
+        key: ['client_id', 'refusal_id'],
+        lifetime: { daysAfter: 'refused_at', days: 30 },
+        patient: null,
+        logged: ['singleSignOnRefused'],
+      },
+    ),
+  },
+});

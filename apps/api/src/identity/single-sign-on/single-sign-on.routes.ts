@@ -1,0 +1,64 @@
+import { API_PREFIX, mienContract, Problem } from '@mien/contract';
+import { MINUTE_MS, SIGN_ON_CODE_PATTERN } from '@mien/domain';
+import type { FastifyInstance } from 'fastify';
+import type { RandomSource } from '../../platform/crypto/secrets.ts';
+import { type MountDependencies, mount } from '../../platform/http/mount.ts';
+import { networkOf } from '../../platform/http/network.ts';
+import { createRateLimit } from '../../platform/http/rate-limit.ts';
+import type { SingleSignOn } from './single-sign-on.service.ts';
+
+/** A logout token has a kilobyte or two. */
+const MAX_LOGOUT_BYTES = 16_000;
+/** Every member of the staff of a large client at the end of a shift. */
+const LOGOUTS_PER_MINUTE = 600;
+
+/**
+ * Where a provider tells that somebody has signed out there. The specification sets the form, so this is no call of the
+ * contract. Source: OpenID Connect Back-Channel Logout 1.0, section 2.5.
+ */
+function mountLogout(app: FastifyInstance, singleSignOn: SingleSignOn, now: () => Date): void {
+  const limit = createRateLimit({ now, windowMs: MINUTE_MS, maxRequests: LOGOUTS_PER_MINUTE });
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.post(
+      `${API_PREFIX}/auth/singleSignOn/:clientCode/logout`,
+      { bodyLimit: MAX_LOGOUT_BYTES, schema: { hide: true } },
+      async (request, reply) => {
+        limit(networkOf(request.ip));
+        const { clientCode = '' } = request.params as { clientCode?: string };
+        const code = clientCode.toLowerCase();
+        const token = new URLSearchParams(typeof request.body === 'string' ? request.body : '').get('logout_token');
+        if (!SIGN_ON_CODE_PATTERN.test(code) || !token) throw new Problem('invalid-request');
+        await singleSignOn.logOut(code, token);
+        return reply.code(200).header('cache-control', 'no-store').send();
+      },
+    );
+  });
+}
+
+export function mountSingleSignOn(
+  mounting: MountDependencies,
+  singleSignOn: SingleSignOn,
+  { random, now }: { readonly random: RandomSource; readonly now: () => Date },
+): void {
+  mount(mounting, 'singleSignOn', mienContract.singleSignOn, {
+    async start({ body, ...call }) {
+      const browserToken = call.browserToken ?? random.token();
+      const answer = await singleSignOn.start(body.clientCode, browserToken, body.isAfterSignOut === true);
+      call.setBrowserToken(browserToken);
+      return answer;
+    },
+    async finish({ body, ...call }) {
+      const login = await singleSignOn.finish(body, call);
+      if (login.accessToken !== null) await call.setSessionCookie(login.accessToken);
+      return login;
+    },
+    accounts: ({ caller, params }) => singleSignOn.accounts(caller, params.clientId),
+    link: ({ caller, params, body }) => singleSignOn.link(caller, params.clientId, body),
+    unlink: ({ caller, params }) => singleSignOn.unlink(caller, params.clientId, params.id),
+  });
+  mountLogout(mounting.app, singleSignOn, now);
+}

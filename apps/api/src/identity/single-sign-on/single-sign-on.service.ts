@@ -1,0 +1,381 @@
+import { type FirstStepResult, Problem, type SignOnAccounts } from '@mien/contract';
+import {
+  type AccessAction,
+  domainOfEmail,
+  SIGN_ON_CODE_PATTERN,
+  SINGLE_SIGN_ON_ATTEMPT_LIFETIME_MS,
+  type SignOnRefusal,
+  STAFF_ROLES,
+  type StaffRole,
+  SUBJECT_MAX_LENGTH,
+} from '@mien/domain';
+import { v7 as uuidv7 } from 'uuid';
+import { type AccessActor, actorOf, type RecordAccess } from '../../base/access-log/index.ts';
+import type { SignOnProvider, SignOnProviders } from '../../base/client-settings/index.ts';
+import type { Caller } from '../../platform/access/caller.ts';
+import { clientsInReach } from '../../platform/access/reach.ts';
+import type { SealedSecrets } from '../../platform/crypto/sealed-secrets.ts';
+import { type KeyedHash, type RandomSource, tokenHash } from '../../platform/crypto/secrets.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import type { SignIn } from '../sign-in/index.ts';
+import {
+  type AttemptSecrets,
+  claimOf,
+  isLeftOut,
+  isSilent,
+  type OpenId,
+  type Person,
+  personOf,
+  reasonOf,
+  type SignedClaims,
+} from './open-id.ts';
+import { idTokenField, refusedEmailField } from './single-sign-on.data.ts';
+import type { Candidate, SignOnsInHand, SingleSignOnStore } from './single-sign-on.store.ts';
+
+export interface SingleSignOnDependencies {
+  readonly store: SingleSignOnStore;
+  readonly openId: OpenId;
+  readonly providers: SignOnProviders;
+  readonly signIn: Pick<SignIn, 'signInBySingleSignOn'>;
+  readonly sealed: SealedSecrets;
+  readonly hash: KeyedHash;
+  readonly random: RandomSource;
+  readonly now: () => Date;
+  readonly recordAccess: RecordAccess;
+  /** Tells whoever runs the server why a provider could not be used, or what it said was not good. */
+  readonly warn: (clientId: string, reason: string) => void;
+}
+
+/** The browser that signs in. */
+interface SignOnBrowser {
+  readonly caller: Caller | null;
+  readonly browserToken: string | null;
+  readonly userAgent: string;
+}
+
+/** Somebody whom the provider signed in and whom nobody here is. */
+class Refused extends Error {
+  readonly reason: SignOnRefusal;
+
+  constructor(reason: SignOnRefusal) {
+    super(reason);
+    this.name = 'Refused';
+    this.reason = reason;
+  }
+}
+
+const textsIn = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).filter((one): one is string => typeof one === 'string');
+
+/** Whether the provider has checked what the client asks for. */
+function hasRequiredStep({ requiredAcr, requiredAmr }: SignOnProvider, claims: SignedClaims): boolean {
+  const has = (required: readonly string[], given: unknown) =>
+    required.length === 0 || textsIn(given).some((one) => required.includes(one));
+  return has(requiredAcr, claims.acr) && has(requiredAmr, claims.amr);
+}
+
+/** The highest role that somebody has by the claim; null where the client maps none. @throws Refused */
+function roleBy({ roleClaim, roles }: SignOnProvider, claims: SignedClaims): StaffRole | null {
+  if (roleClaim === null) return null;
+  const values = textsIn(claimOf(claims, roleClaim));
+  const given = roles.filter(({ value }) => values.includes(value)).map(({ role }) => role);
+  const highest = STAFF_ROLES.findLast((role) => given.includes(role));
+  if (highest === undefined) throw new Refused(isLeftOut(claims, roleClaim) ? 'tooManyGroups' : 'roleMissing');
+  return highest;
+}
+
+const isDeactivated = ({ deactivatedAt, endedRole }: Candidate) => deactivatedAt !== null || endedRole !== null;
+
+/** Somebody who may sign in by a provider: staff of this client alone, and no patient with the same login. */
+function staffOnly(candidate: Candidate): Candidate {
+  if (isDeactivated(candidate)) throw new Refused('deactivated');
+  const isStaffOnly =
+    candidate.roles.length > 0 && candidate.roles.every((role) => STAFF_ROLES.some((one) => one === role));
+  if (candidate.patientId !== null || !isStaffOnly) throw new Refused('notStaff');
+  return candidate;
+}
+
+/** Staff who sign in at the provider of their client. See docs/adr/0108-single-sign-on.md. */
+export function createSingleSignOn({
+  store,
+  openId,
+  providers,
+  signIn,
+  sealed,
+  hash,
+  random,
+  now,
+  recordAccess,
+  warn,
+}: SingleSignOnDependencies) {
+  const SYSTEM: AccessActor = { kind: 'system' };
+
+  const record = (
+    transaction: Database,
+    clientId: string,
+    actor: AccessActor,
+    action: AccessAction,
+    subjectId: string,
+  ): Promise<void> => recordAccess({ clientId, patientId: null, actor, action, subjectId }, transaction);
+
+  /** Both follow from the state and the server's key, so that nothing of them is kept. */
+  const secretsOf = (state: string): AttemptSecrets => ({
+    state,
+    nonce: hash('sign-on nonce', state),
+    codeVerifier: hash('sign-on code verifier', state),
+  });
+
+  /** @throws Problem service-unavailable, wrong-credentials */
+  function fail(clientId: string, error: unknown): never {
+    warn(clientId, reasonOf(error));
+    throw new Problem(isSilent(error) ? 'service-unavailable' : 'wrong-credentials', { cause: error });
+  }
+
+  /** Whose account the person at the provider has. @throws Refused */
+  async function accountOf(
+    signOns: SignOnsInHand,
+    { allowedDomains }: SignOnProvider,
+    person: Person,
+  ): Promise<{ readonly account: Candidate; readonly isNew: boolean }> {
+    const link = await signOns.linkOf(person);
+    if (link) {
+      const account = await signOns.candidate(link.userId);
+      if (!account) throw new Refused('noAccount');
+      return { account: staffOnly(account), isNew: false };
+    }
+    if (person.email === null || !person.isEmailVerified) throw new Refused('emailUnverified');
+    if (!allowedDomains.includes(domainOfEmail(person.email))) throw new Refused('domainNotAllowed');
+    const found = await signOns.candidatesByEmail(person.email);
+    const [first, ...others] = found.filter((candidate) => !isDeactivated(candidate));
+    if (!first) throw new Refused(found.length > 0 ? 'deactivated' : 'noAccount');
+    if (others.length > 0) throw new Refused('severalAccounts');
+    const account = staffOnly(first);
+    // An address that somebody else had before: whoever has it now is not them.
+    if (await signOns.isLinked(account.userId, person.issuer)) throw new Refused('linkedToAnother');
+    return { account, isNew: true };
+  }
+
+  /** Gives an account the role that the provider says. @throws Refused */
+  async function takeRole(signOns: SignOnsInHand, account: Candidate, role: StaffRole | null): Promise<void> {
+    if (role === null || (account.roles.length === 1 && account.roles[0] === role)) return;
+    if (!(await signOns.hasAdminWithout(account.userId))) throw new Refused('lastAdmin');
+    await signOns.changeRole(account, role, now());
+    await record(signOns.transaction, account.clientId, SYSTEM, 'staffRoleChanged', account.userId);
+  }
+
+  async function keepRefusal(clientId: string, person: Person, reason: SignOnRefusal): Promise<void> {
+    const refusalId = uuidv7();
+    const emailSealed =
+      person.email === null ? null : sealed.seal(person.email, { clientId, field: refusedEmailField(refusalId) });
+    await store.inSignOns(clientId, async (signOns) => {
+      await signOns.keepRefusal(refusalId, person, reason, emailSealed, now());
+      await record(signOns.transaction, clientId, SYSTEM, 'singleSignOnRefused', refusalId);
+    });
+  }
+
+  /** @throws Problem not-allowed, not-found for a client out of reach */
+  async function clientOf(caller: Caller, clientId: string): Promise<string> {
+    const client = await store.client(clientsInReach(caller, 'manageStaff'), clientId);
+    if (!client) throw new Problem('not-found');
+    return client.clientId;
+  }
+
+  async function accountsAnswer(clientId: string): Promise<SignOnAccounts> {
+    const [links, refusals] = await Promise.all([store.links(clientId), store.refusals(clientId)]);
+    return {
+      links: links.map(({ linkId, userId, firstName, lastName, madeAt, isByAdmin }) => ({
+        id: linkId,
+        userId,
+        firstName,
+        lastName,
+        made: madeAt.toISOString(),
+        isByAdmin,
+      })),
+      refusals: refusals.map(({ refusalId, reason, emailSealed, refusedAt }) => ({
+        id: refusalId,
+        at: refusedAt.toISOString(),
+        reason,
+        email:
+          emailSealed === null ? null : sealed.open(emailSealed, { clientId, field: refusedEmailField(refusalId) }),
+      })),
+    };
+  }
+
+  return {
+    /**
+     * Begins to sign in. The attempt belongs to the browser.
+     *
+     * @param isAfterSignOut  the provider shall not let in who was there before without asking
+     *
+     * @throws Problem wrong-credentials for a code of nobody, and of a client without a provider, alike
+     * @throws Problem service-unavailable when the provider does not answer
+     */
+    async start(clientCode: string, browserToken: string, isAfterSignOut: boolean): Promise<{ url: string }> {
+      const provider = SIGN_ON_CODE_PATTERN.test(clientCode) ? await providers.ofCode(clientCode) : null;
+      if (provider === null) throw new Problem('wrong-credentials');
+      const { clientId, settingsId } = provider;
+      const secrets = secretsOf(random.token());
+      const url = await openId
+        .addressOf(provider, secrets, isAfterSignOut)
+        .catch((error: unknown) => fail(clientId, error));
+      await store.addAttempt({
+        stateHash: tokenHash(secrets.state),
+        clientId,
+        settingsId,
+        browserHash: hash('browser', browserToken),
+        expiresAt: new Date(now().getTime() + SINGLE_SIGN_ON_ATTEMPT_LIFETIME_MS),
+      });
+      return { url };
+    },
+
+    /**
+     * Signs in whom the provider has signed in, in the browser that began it, once.
+     *
+     * @throws Problem wrong-credentials, service-unavailable
+     * @throws Problem not-allowed for everybody who is not let in, alike; administrators see why
+     */
+    async finish(
+      given: {
+        readonly clientCode: string;
+        readonly state: string;
+        readonly code: string;
+        readonly iss?: string | undefined;
+      },
+      browser: SignOnBrowser,
+    ): Promise<FirstStepResult> {
+      const at = now();
+      const { browserToken } = browser;
+      const provider = await providers.ofCode(given.clientCode);
+      if (provider === null || browserToken === null) throw new Problem('wrong-credentials');
+      const { clientId, settingsId } = provider;
+      const stateHash = tokenHash(given.state);
+      const browserHash = hash('browser', browserToken);
+      // Of another page or another browser, or for other settings: what came back is an answer to something else.
+      if (!(await store.spendAttempt({ clientId, stateHash, settingsId, browserHash }, at)))
+        throw new Problem('wrong-credentials');
+      const wanted = ['email', 'email_verified', ...(provider.roleClaim === null ? [] : [provider.roleClaim])];
+      const { claims, idToken } = await openId
+        .claimsOf(provider, secretsOf(given.state), given, wanted)
+        .catch((error: unknown) => fail(clientId, error));
+      const person = personOf(claims);
+      if (person.subject.length > SUBJECT_MAX_LENGTH) fail(clientId, new Error('the subject is too long'));
+      const signOnId = uuidv7();
+      const idTokenSealed = sealed.seal(idToken, { clientId, field: idTokenField(signOnId) });
+      try {
+        const account = await store.inSignOns(clientId, async (signOns) => {
+          if (!hasRequiredStep(provider, claims)) throw new Refused('stepMissing');
+          const found = await accountOf(signOns, provider, person);
+          await takeRole(signOns, found.account, roleBy(provider, claims));
+          const { userId } = found.account;
+          if (found.isNew) {
+            await signOns.addLink(uuidv7(), userId, person, false, at);
+            await record(signOns.transaction, clientId, SYSTEM, 'singleSignOnLinked', userId);
+          }
+          if (
+            !(await signOns.addSignOn(
+              signOnId,
+              userId,
+              person,
+              { providerSession: person.providerSession, idTokenSealed },
+              at,
+            ))
+          )
+            throw new Problem('wrong-credentials');
+          if (found.account.signedInAtProviderAt === null) await signOns.noteFirstUse(userId, at);
+          return found.account;
+        });
+        return await signIn.signInBySingleSignOn({ clientId, userId: account.userId }, browser, {
+          signOnId,
+          hasSecondStep: provider.requiredAcr.length + provider.requiredAmr.length > 0,
+        });
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        await keepRefusal(clientId, person, error.reason);
+        throw new Problem('not-allowed');
+      }
+    },
+
+    /** Where the browser ends the session at the provider that a sign-on began with. Null where it has no such place, or is away. */
+    async endSessionUrlOf(clientId: string, signOnId: string): Promise<string | null> {
+      const [provider, signOn] = await Promise.all([providers.ofClient(clientId), store.signOn(clientId, signOnId)]);
+      // Of another provider than there was then the token says nothing.
+      if (provider === null || !signOn || signOn.issuer !== provider.issuer) return null;
+      const idToken =
+        signOn.idTokenSealed === null
+          ? null
+          : sealed.open(signOn.idTokenSealed, { clientId, field: idTokenField(signOnId) });
+      return openId.endSessionUrlOf(provider, idToken).catch((error: unknown) => {
+        warn(clientId, reasonOf(error));
+        return null;
+      });
+    },
+
+    /**
+     * Ends the sessions that a logout token of the provider names.
+     *
+     * @throws Problem invalid-request for a token that is not good, and for one that was taken before
+     * @throws Problem service-unavailable when the provider's keys cannot be read
+     */
+    async logOut(clientCode: string, token: string): Promise<void> {
+      const provider = await providers.ofCode(clientCode);
+      if (provider === null) throw new Problem('invalid-request');
+      const { clientId } = provider;
+      const notice = await openId.logoutOf(provider, token).catch((error: unknown) => {
+        warn(clientId, reasonOf(error));
+        throw new Problem(isSilent(error) ? 'service-unavailable' : 'invalid-request', { cause: error });
+      });
+      await store.inSignOns(clientId, async (signOns) => {
+        const userIds = await signOns.logOut(tokenHash(`${notice.issuer} ${notice.tokenId}`), notice, now());
+        if (userIds === null) throw new Problem('invalid-request');
+        for (const userId of userIds) await record(signOns.transaction, clientId, SYSTEM, 'singleSignOnEnded', userId);
+      });
+    },
+
+    async accounts(caller: Caller, clientId: string): Promise<SignOnAccounts> {
+      return accountsAnswer(await clientOf(caller, clientId));
+    },
+
+    /**
+     * Links somebody who was not let in to an account.
+     *
+     * @throws Problem not-found, changed-meanwhile when one of the two has a link already
+     * @throws Problem not-allowed for an account that nobody may sign in to in this way
+     */
+    async link(
+      caller: Caller,
+      clientId: string,
+      { refusalId, userId }: { readonly refusalId: string; readonly userId: string },
+    ): Promise<SignOnAccounts> {
+      const id = await clientOf(caller, clientId);
+      await store.inSignOns(id, async (signOns) => {
+        const person = await signOns.refusal(refusalId);
+        const account = await signOns.candidate(userId);
+        if (!person || !account) throw new Problem('not-found');
+        try {
+          staffOnly(account);
+        } catch (error) {
+          if (error instanceof Refused) throw new Problem('not-allowed');
+          throw error;
+        }
+        if ((await signOns.linkOf(person)) || (await signOns.isLinked(account.userId, person.issuer)))
+          throw new Problem('changed-meanwhile');
+        await signOns.addLink(uuidv7(), account.userId, person, true, now());
+        await record(signOns.transaction, id, actorOf(caller), 'singleSignOnLinked', account.userId);
+      });
+      return accountsAnswer(id);
+    },
+
+    /** Removes a link and ends the sessions that began with it. @throws Problem not-found */
+    async unlink(caller: Caller, clientId: string, linkId: string): Promise<SignOnAccounts> {
+      const id = await clientOf(caller, clientId);
+      await store.inSignOns(id, async (signOns) => {
+        const removed = await signOns.removeLink(linkId, now());
+        if (!removed) throw new Problem('not-found');
+        await record(signOns.transaction, id, actorOf(caller), 'singleSignOnUnlinked', removed.userId);
+      });
+      return accountsAnswer(id);
+    },
+  };
+}
+
+export type SingleSignOn = ReturnType<typeof createSingleSignOn>;

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { ClientsInReach } from '../../platform/access/reach.ts';
+import { compileOnce } from '../../platform/database/compile-once.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import type { PatientKey } from '../../platform/database/patient-key.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+
+export interface OpenNotices {
+  readonly count: number;
+  readonly oldestMs: number | null;
+}
+
+/** All SQL about what staff are told of, except their list of users. */
+export function createAttentionNoticesStore(database: Database) {
+  // Of whoever switched the notice off nothing is told, of what was raised before neither.
+  const open = (ofReach: ReturnType<typeof sql>) => sql<OpenNotices>`
+    select count(distinct n.patient_id)::integer as count,
+      (extract(epoch from min(n.raised_at)) * 1000)::float8 as "oldestMs"
+    from attention_notices as n
+    where ${ofReach} and not exists (select 1 from client_settings as s
+      where s.client_id = n.client_id and not s.is_attention_shown)`;
+  const openOfClient = compileOnce(database, ({ clientId }: { clientId: string }) =>
+    open(sql`n.client_id = ${clientId}`),
+  );
+  const openOfAll = compileOnce(database, () => open(sql`true`));
+
+  return {
+    inTransaction: <Result>(work: (transaction: Database) => Promise<Result>) => inTransaction(database, work),
+
+    async open(reach: ClientsInReach): Promise<OpenNotices> {
+      const [found] = reach === 'all' ? await openOfAll({}) : await openOfClient(reach);
+      if (!found) throw new Error('a statement without its row');
+      return found;
+    },
+
+    /** @returns false, with nothing written, where the client's staff are told of nobody */
+    async raise(transaction: Database, { clientId, patientId }: PatientKey, at: Date): Promise<boolean> {
+      const { rows } = await sql`
+        insert into attention_notices (client_id, notice_id, patient_id, raised_at)
+        select ${clientId}, ${uuidv7()}, ${patientId}, ${at} where not exists (select 1 from client_settings as s
+          where s.client_id = ${clientId} and not s.is_attention_shown)
+        returning notice_id`.execute(transaction);
+      return rows.length > 0;
+    },
+
+    /** A patient within reach. */
+    patient: (reach: ClientsInReach, patientId: string): Promise<PatientKey | undefined> =>
+      database
+        .selectFrom('patients')
+        .select(['client_id as clientId', 'patient_id as patientId'])
+        .where('patient_id', '=', patientId)
+        .$if(reach !== 'all', (query) => query.where('client_id', '=', reach === 'all' ? '' : reach.clientId))
+        .executeTakeFirst(),
+
+    /** Removes what was raised until then. @returns whether there was anything */
+    async remove(transaction: Database, { clientId, patientId }: PatientKey, until: Date): Promise<boolean> {
+      const { numDeletedRows } = await transaction
+        .deleteFrom('attention_notices')
+        .where('client_id', '=', clientId)
+        .where('patient_id', '=', patientId)
+        .where('raised_at', '<=', until)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+  };
+}
+
+export type AttentionNoticesStore = ReturnType<typeof createAttentionNoticesStore>;

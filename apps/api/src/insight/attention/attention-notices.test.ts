@@ -1,0 +1,268 @@
+import type { AttentionEventBody } from '@mien/contract';
+import { MINUTE_MS } from '@mien/domain';
+import { v7 as uuidv7 } from 'uuid';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { PatientKey } from '../../platform/database/patient-key.ts';
+import { measurementRows } from '../../scans/measurements/index.ts';
+import { problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
+
+const PHONE = '5125550199';
+const query = { timeZone: 'UTC' };
+const LIST = { page: 1, pageSize: 10 } as const;
+
+let api: TestApi;
+let patient: TestBrowser;
+let own: PatientKey;
+let admin: TestBrowser;
+let reader: TestBrowser;
+
+beforeEach(async () => {
+  api = await startTestApi();
+  const { clientId, patientId } = await api.addUser({ phone: PHONE, firstName: 'Ana', lastName: 'Reyes' });
+  own = { clientId, patientId: patientId ?? '' };
+  await api.addUser({ phone: '5125550101', roles: ['Client Admin'], patient: null, lastName: 'Admin' });
+  await api.addUser({ phone: '5125550102', roles: ['Client User'], patient: null, lastName: 'Reader' });
+  patient = await api.signIn(PHONE);
+  admin = await api.signIn('5125550101');
+  reader = await api.signIn('5125550102');
+});
+
+const later = (minutes: number) => {
+  api.clock.nowMs += minutes * MINUTE_MS;
+};
+const nowText = () => new Date(api.clock.nowMs).toISOString();
+
+/** A scan of now, of which the patient says that they sat. */
+async function seatedScan(bpm: number, of = own, browser = patient): Promise<void> {
+  const { measurement, items } = measurementRows({
+    ...of,
+    measurementId: uuidv7(),
+    providerId: 1,
+    externalStatus: 'COMPLETE',
+    trust: 'signed',
+    engineVersion: '3.1.0',
+    createdAt: new Date(api.clock.nowMs),
+    composed: {
+      items: [
+        {
+          key: 'heartRateBpm',
+          value: bpm,
+          intervalLow: bpm - 2,
+          intervalHigh: bpm + 2,
+          signalToNoiseDb: 4,
+          provenance: 'camera',
+        },
+      ],
+      missing: [],
+      overall: { kind: 'scored', score: 70, plusMinus: 1, coverage: 1, missing: [] },
+    },
+  });
+  await api.database.insertInto('measurements').values(measurement).execute();
+  await api.database.insertInto('measurement_items').values(items).execute();
+  await say({ kind: 'seated', measurementId: measurement.measurement_id, isSeated: true }, browser);
+}
+
+const say = (body: AttentionEventBody, browser = patient) =>
+  browser.client.attention.add({ params: { measure: 'heartRateBpm' }, query, body });
+
+/** Two far readings, six minutes apart. */
+async function confirm(of = own, browser = patient): Promise<void> {
+  await seatedScan(140, of, browser);
+  await say({ kind: 'repeat-asked' }, browser);
+  later(6);
+  await seatedScan(142, of, browser);
+}
+
+const notices = (browser = admin) => browser.client.attentionNotices.get();
+const listed = async (browser = admin, more: object = {}) =>
+  (await browser.client.users.list({ query: { ...LIST, ...more } })).items;
+const waiting = async (browser = admin, more: object = {}) =>
+  (await listed(browser, { only: 'attention', ...more })).map(({ lastName }) => lastName);
+const markSeen = (latest: string, browser = admin, uid = own.patientId) =>
+  browser.client.attentionNotices.markSeen({ params: { uid }, body: { latest } });
+const actions = async () =>
+  (await api.database.selectFrom('access_log_entries').select(['action', 'actor_kind']).orderBy('position').execute())
+    .filter(({ action }) => action.startsWith('attention'))
+    .map(({ action, actor_kind }) => `${action} ${actor_kind}`);
+async function showToStaff(isShown: boolean): Promise<void> {
+  const { attentionNotice } = await admin.client.clientSettings.get({ params: { clientId: own.clientId } });
+  await admin.client.clientSettings.saveAttentionNotice({
+    params: { clientId: own.clientId },
+    body: { version: attentionNotice.version, isShown },
+  });
+}
+
+describe('staff are told', () => {
+  it('of a second far reading, with the time and nothing else, and the patient reads that they are', async () => {
+    await seatedScan(140);
+    await say({ kind: 'repeat-asked' });
+    expect(await notices()).toEqual({ count: 0, oldestSince: null });
+    expect(await waiting()).toEqual([]);
+    expect((await patient.client.attention.get({ query })).isStaffTold).toBe(false);
+    later(6);
+    const since = nowText();
+    await seatedScan(142);
+    later(20);
+    expect((await patient.client.attention.get({ query })).isStaffTold).toBe(true);
+    for (const browser of [admin, reader]) {
+      expect(await notices(browser)).toEqual({ count: 1, oldestSince: since });
+      expect(await waiting(browser)).toEqual(['Reyes']);
+      const row = (await listed(browser)).find(({ patientUid }) => patientUid === own.patientId);
+      expect(row?.attention).toEqual({ since, latest: since });
+    }
+    const answer = await admin.client.users.list({ query: { ...LIST, only: 'attention' } });
+    for (const value of ['140', '142', '138', '144', 'heartRate', 'confirmed'])
+      expect(JSON.stringify({ ...answer, items: answer.items.map(({ attention }) => attention) })).not.toContain(value);
+  });
+
+  it('of symptoms without a second reading, and not of one reading that nobody repeated, nor of one that was ordinary', async () => {
+    await seatedScan(140);
+    await say({ kind: 'repeat-asked' });
+    later(6);
+    await seatedScan(72);
+    later(60);
+    await seatedScan(140);
+    later(60);
+    admin = await api.signIn('5125550101');
+    expect(await notices()).toMatchObject({ count: 0 });
+    await say({ kind: 'felt', feeling: 'well' });
+    expect(await notices()).toMatchObject({ count: 0 });
+    await say({ kind: 'felt', feeling: 'symptoms' });
+    await say({ kind: 'felt', feeling: 'symptoms' });
+    expect(await notices()).toEqual({ count: 1, oldestSince: nowText() });
+    expect(await actions()).toEqual(['attentionRaised system']);
+  });
+
+  it('once about a patient, however much comes, since the first time', async () => {
+    await confirm();
+    const since = nowText();
+    later(2);
+    await say({ kind: 'felt', feeling: 'symptoms' });
+    expect(await notices()).toEqual({ count: 1, oldestSince: since });
+    expect(await waiting()).toEqual(['Reyes']);
+    expect((await listed(admin, { search: 'rey' }))[0]?.attention).toEqual({ since, latest: nowText() });
+  });
+
+  it('about nobody of another client, and whoever sees all clients is told of all', async () => {
+    await api.addUser({ phone: '5125550103', client: 'Other', group: 'warehouse', lastName: 'Else' });
+    await api.addUser({ phone: '5125550104', client: 'Other', roles: ['Client Admin'], patient: null });
+    await api.addUser({ phone: '5125550105', roles: ['System User'], patient: null });
+    const elsewhere = await api.signIn('5125550104');
+    const all = await api.signIn('5125550105');
+    await confirm();
+    expect(await notices(elsewhere)).toEqual({ count: 0, oldestSince: null });
+    expect(await waiting(elsewhere)).toEqual([]);
+    expect(await problemOf(markSeen(nowText(), elsewhere))).toBe('not-found');
+    expect(await notices(all)).toMatchObject({ count: 1 });
+    expect(await waiting(all)).toEqual(['Reyes']);
+    expect(await problemOf(notices(patient))).toBe('not-allowed');
+    expect(await problemOf(markSeen(nowText(), patient))).toBe('not-allowed');
+    expect(await notices()).toMatchObject({ count: 1 });
+  });
+});
+
+describe('a mark as seen', () => {
+  it('ends it for all staff, and stands in the log with who did it', async () => {
+    await confirm();
+    const latest = nowText();
+    await waiting();
+    await waiting();
+    expect(await markSeen(latest, reader)).toEqual({ count: 0, oldestSince: null });
+    expect(await waiting()).toEqual([]);
+    expect((await listed()).map(({ attention }) => attention)).toEqual([null, null, null]);
+    expect((await patient.client.attention.get({ query })).isStaffTold).toBe(false);
+    expect(await actions()).toEqual(['attentionRaised system', 'attentionListed staff', 'attentionSeen staff']);
+    const { items } = await patient.client.accessLog.own({ query: {} });
+    expect(items.find(({ action }) => action === 'attentionSeen')?.actor.name).toContain('Reader');
+  });
+
+  it('is one step, however often and from however many it comes', async () => {
+    await confirm();
+    const answers = await Promise.all([admin, reader, admin].map((browser) => markSeen(nowText(), browser)));
+    expect(answers.map(({ count }) => count)).toEqual([0, 0, 0]);
+    expect((await actions()).filter((action) => action.startsWith('attentionSeen'))).toHaveLength(1);
+  });
+
+  it('takes nothing off that came after what its maker saw', async () => {
+    await confirm();
+    const [seen] = await listed(admin, { only: 'attention' });
+    later(3);
+    await say({ kind: 'felt', feeling: 'symptoms' });
+    expect(await markSeen(seen?.attention?.latest ?? '')).toEqual({ count: 1, oldestSince: nowText() });
+    expect(await markSeen(nowText())).toMatchObject({ count: 0 });
+  });
+
+  it('is followed by another when it happens again', async () => {
+    await confirm();
+    await markSeen(nowText());
+    later(24 * 60 + 60);
+    await confirm();
+    admin = await api.signIn('5125550101');
+    expect(await notices()).toEqual({ count: 1, oldestSince: nowText() });
+  });
+
+  it('is refused for what is no patient, and without a time', async () => {
+    expect(await problemOf(markSeen(nowText(), admin, uuidv7()))).toBe('not-found');
+    for (const body of [{}, { latest: 'yesterday' }, { latest: null }, { latest: 5 }, { latest: nowText(), uid: 1 }])
+      expect(
+        await problemOf(
+          admin.client.attentionNotices.markSeen({ params: { uid: own.patientId }, body: body as never }),
+        ),
+      ).toBe('invalid-request');
+    expect(await problemOf(admin.client.users.list({ query: { ...LIST, only: 'values' as never } }))).toBe(
+      'invalid-request',
+    );
+  });
+});
+
+describe('a client that switched it off', () => {
+  it('tells its staff of nobody, raises nothing, and the patient reads nothing of staff', async () => {
+    await confirm();
+    await showToStaff(false);
+    expect(await notices()).toEqual({ count: 0, oldestSince: null });
+    expect(await waiting()).toEqual([]);
+    expect((await listed()).map(({ attention }) => attention)).toEqual([null, null, null]);
+    expect((await patient.client.attention.get({ query })).isStaffTold).toBe(false);
+    later(24 * 60 + 60);
+    await confirm();
+    admin = await api.signIn('5125550101');
+    expect(await api.database.selectFrom('attention_notices').select('notice_id').execute()).toHaveLength(1);
+    await showToStaff(true);
+    expect(await notices()).toMatchObject({ count: 1 });
+    expect((await actions()).filter((action) => action.startsWith('attentionRaised'))).toHaveLength(1);
+  });
+
+  it('leaves other clients as they are', async () => {
+    const { clientId, patientId } = await api.addUser({ phone: '5125550103', client: 'Other', group: 'warehouse' });
+    await api.addUser({ phone: '5125550104', client: 'Other', roles: ['Client User'], patient: null });
+    await showToStaff(false);
+    await confirm({ clientId, patientId: patientId ?? '' }, await api.signIn('5125550103'));
+    expect(await notices(await api.signIn('5125550104'))).toMatchObject({ count: 1 });
+  });
+});
+
+describe('the list', () => {
+  it('finds those who wait by a search, too, sorts and pages them', async () => {
+    const people = ['Abel', 'Baker', 'Bauer'];
+    for (const [place, lastName] of people.entries()) {
+      const phone = `512555012${place}`;
+      const { clientId, patientId } = await api.addUser({ phone, lastName });
+      await confirm({ clientId, patientId: patientId ?? '' }, await api.signIn(phone));
+    }
+    expect(await waiting()).toEqual(people);
+    expect(await waiting(admin, { direction: 'desc' })).toEqual(people.toReversed());
+    expect(await waiting(admin, { search: 'ba' })).toEqual(['Baker', 'Bauer']);
+    expect(await waiting(admin, { search: '5125550121' })).toEqual(['Baker']);
+    expect(await waiting(admin, { search: 'reyes' })).toEqual([]);
+    const second = await admin.client.users.list({ query: { page: 2, pageSize: 10, only: 'attention' } });
+    expect(second).toMatchObject({ items: [], totalItems: 3, hasMore: false });
+  });
+});
+
+it('is in the export, and gone with the patient', async () => {
+  await confirm();
+  const params = { uid: own.patientId };
+  expect((await patient.client.records.exportAll({ params })).attentionNotices).toEqual([{ raised: nowText() }]);
+  await patient.client.records.deleteAll({ params, body: { isConfirmed: true } });
+  expect(await notices()).toEqual({ count: 0, oldestSince: null });
+});

@@ -1,0 +1,107 @@
+import type { AttentionSide, AttentionState, Feeling, UsualRangeMeasure } from '@mien/domain';
+import {
+  boolean,
+  declareData,
+  float,
+  instant,
+  nullable,
+  table,
+  textOf,
+  uuid,
+} from '../../platform/database/declaration.ts';
+
+const logged = { not: 'Nobody but the patient sees or changes the rows.' } as const;
+
+export const attentionData = declareData({
+  reads: ['client_settings', 'measurement_items', 'measurements', 'patients', 'scan_notes'],
+  tables: {
+    attention_states: table(
+      {
+        client_id: uuid,
+        patient_id: uuid,
+        measure: textOf<UsualRangeMeasure>(),
+        step: textOf<AttentionState['step']>(),
+        feeling: textOf<Feeling>(),
+        side: nullable(textOf<AttentionSide>()),
+        first_at: nullable(instant),
+        second_at: nullable(instant),
+        /** Of the latest reading that counted, in the unit of its measure. */
+        value: nullable(float),
+        counted_bpm: nullable(float),
+        /** The latest scan of which the patient said whether they sat. */
+        answered_measurement_id: nullable(uuid),
+        updated_at: instant,
+      },
+      {
+        key: ['client_id', 'patient_id', 'measure'],
+        lifetime: 'lasting',
+        patient: { by: ['patient_id'] },
+        exported: { not: 'Follows from the steps, which are exported.' },
+        logged,
+        // A state holds for a day, and two of them cannot be one.
+        merged: 'ended',
+      },
+    ),
+    /** Rows are only ever added, and go with their patient. */
+    attention_events: table(
+      {
+        client_id: uuid,
+        event_id: uuid,
+        patient_id: uuid,
+        measure: textOf<UsualRangeMeasure>(),
+        kind: textOf<'seated' | 'not-seated' | 'repeat-asked' | 'well' | 'symptoms' | 'pulse-counted'>(),
+        /** Where it led. */
+        step: textOf<AttentionState['step']>(),
+        feeling: textOf<Feeling>(),
+        counted_bpm: nullable(float),
+        created_at: instant,
+      },
+      {
+        key: ['client_id', 'event_id'],
+        lifetime: 'lasting',
+        patient: { by: ['patient_id'] },
+        exported: {
+          as: 'attentionEvents',
+          inOrderOf: 'created_at',
+          fields: {
+            created: 'created_at',
+            measurementTypeId: 'measure',
+            kind: 'kind',
+            step: 'step',
+            feeling: 'feeling',
+            countedBpm: 'counted_bpm',
+          },
+        },
+        logged,
+        merged: 'moved',
+      },
+    ),
+    /** Of whom the staff of their client are told, until one of them has seen it. */
+    attention_notices: table(
+      { client_id: uuid, notice_id: uuid, patient_id: uuid, raised_at: instant },
+      {
+        key: ['client_id', 'notice_id'],
+        lifetime: 'lasting',
+        patient: { by: ['patient_id'] },
+        exported: { as: 'attentionNotices', inOrderOf: 'raised_at', fields: { raised: 'raised_at' } },
+        logged: ['attentionRaised', 'attentionListed', 'attentionSeen'],
+        merged: 'moved',
+      },
+    ),
+    attention_settings: table(
+      { client_id: uuid, patient_id: uuid, is_pulse_often_low: boolean, updated_at: instant },
+      {
+        key: ['client_id', 'patient_id'],
+        lifetime: 'lasting',
+        patient: { by: ['patient_id'] },
+        exported: {
+          as: 'attentionSettings',
+          inOrderOf: 'updated_at',
+          fields: { updated: 'updated_at', isPulseOftenLow: 'is_pulse_often_low' },
+        },
+        logged,
+        merged: 'ended',
+      },
+    ),
+  },
+});

@@ -1,0 +1,17 @@
+import type { MountDependencies } from '../../platform/http/mount.ts';
+import type { Parts } from '../../platform/module.ts';
+import { mountAttention } from './attention.routes.ts';
+import { type AttentionDependencies, createAttention } from './attention.service.ts';
+import { createAttentionStore } from './attention.store.ts';
+import { type AttentionNoticesDependencies, createAttentionNotices } from './attention-notices.service.ts';
+import { createAttentionNoticesStore } from './attention-notices.store.ts';
+
+/** When readings are so far from what is usual at rest that a patient is asked how they feel, and staff are told of it. */
+export function attentionModule({
+  database,
+  ...parts
+}: Parts<Omit<AttentionDependencies, 'raise'> & AttentionNoticesDependencies>) {
+  const notices = createAttentionNotices({ store: createAttentionNoticesStore(database), ...parts });
+  const attention = createAttention({ store: createAttentionStore(database), raise: notices.raise, ...parts });
+  return { ...attention, mount: (mounting: MountDependencies) => mountAttention(mounting, attention, notices) };
+}

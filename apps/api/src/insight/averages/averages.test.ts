@@ -1,0 +1,741 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type AveragedValues,
+  averageDays,
+  calendarDateIn,
+  HOUR_MS,
+  monthsOfTrend,
+  type Provenance,
+  type Role,
+  SENT_AVERAGE_PERIODS,
+  type SentAveragePeriod,
+  stepPeriod,
+} from '@mien/domain';
+import { createSeededRandom } from '@mien/samples';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { loadDemo } from '../../demo/load-demo.ts';
+import { up as splitBySource } from '../../platform/database/migrations/0059-averages-by-source.ts';
+import type { PatientKey } from '../../platform/database/patient-key.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import {
+  completeProfile,
+  outcomeOf,
+  PARTNER_KEY,
+  problemOf,
+  startTestApi,
+  type TestApi,
+  type TestBrowser,
+} from '../../testing/test-api.ts';
+import { createAverageRollups, settleAllAverages } from './average-rollups.ts';
+import { createAveragesStore } from './averages.store.ts';
+import { createReferenceGroup, type ReferenceGroup } from './testing/reference-averages.ts';
+
+const ZONE = 'America/Chicago';
+const MINIMUM = 3;
+
+let api: TestApi;
+let admin: TestBrowser;
+let phones = 0;
+/** The first one that is given out. */
+const ADMIN_PHONE = '5125570001';
+
+const nextPhone = () => {
+  phones += 1;
+  return `512557${String(phones).padStart(4, '0')}`;
+};
+
+async function staff(role: Role, client: string): Promise<TestBrowser> {
+  const phone = nextPhone();
+  await api.addUser({ phone, client, roles: [role], patient: null });
+  return api.signIn(phone);
+}
+
+async function addPatients(count: number, group = 'signature', client = 'Clinic') {
+  const patients = [];
+  for (let index = 0; index < count; index += 1)
+    patients.push((await api.addUser({ phone: nextPhone(), group, client })) as PatientKey);
+  return patients;
+}
+
+/** Stores a measurement as every write path does: a row, then its items. */
+async function addScan(
+  { clientId, patientId }: PatientKey,
+  values: AveragedValues,
+  at = new Date(api.clock.nowMs),
+  provenance: Provenance = 'camera',
+): Promise<string> {
+  const measurementId = randomUUID();
+  const { overallScore, ...items } = values;
+  await api.database
+    .insertInto('measurements')
+    .values({
+      client_id: clientId,
+      measurement_id: measurementId,
+      patient_id: patientId,
+      provider_id: 1,
+      external_status: 'COMPLETE',
+      trust: 'signed',
+      engine_version: null,
+      score: overallScore ?? null,
+      score_plus_minus: null,
+      score_coverage: 1,
+      score_missing: '[]',
+      missing: '[]',
+      created_at: at,
+    })
+    .execute();
+  if (Object.keys(items).length > 0)
+    await api.database
+      .insertInto('measurement_items')
+      .values(
+        Object.entries(items).map(([measure, value]) => ({
+          client_id: clientId,
+          measurement_id: measurementId,
+          measure_type: measure,
+          item_id: randomUUID(),
+          value,
+          interval_low: null,
+          interval_high: null,
+          signal_to_noise_db: null,
+          provenance: measure.endsWith('MmHg') && provenance === 'camera' ? 'provider' : provenance,
+        })),
+      )
+      .execute();
+  return measurementId;
+}
+
+const hide = (measurementId: string, isDeleted = true) =>
+  api.database
+    .updateTable('measurements')
+    .set({ is_deleted: isDeleted })
+    .where('measurement_id', '=', measurementId)
+    .execute();
+
+const read = (period: SentAveragePeriod, groupCode = 'signature', { client } = admin) =>
+  client.averages.get({ params: { groupCode }, query: { period } });
+
+const trend = (groupCode = 'signature', { client } = admin) => client.averages.trend({ params: { groupCode } });
+
+/** What is shown once the job has taken in what waits. */
+async function ask(...question: Parameters<typeof read>) {
+  await inTransaction(api.database, (transaction) =>
+    settleAllAverages(transaction, new Date(api.clock.nowMs), MINIMUM),
+  );
+  return read(...question);
+}
+
+/** Staff are signed out over night. */
+async function waitForTomorrow(): Promise<void> {
+  api.clock.nowMs += 24 * HOUR_MS;
+  admin = await api.signIn(ADMIN_PHONE);
+}
+
+beforeEach(async () => {
+  phones = 0;
+  api = await startTestApi({ MIN_USERS_FOR_AVERAGES: String(MINIMUM) });
+  admin = await staff('System Admin', 'Installation');
+});
+
+describe('who may see averages', () => {
+  beforeEach(async () => {
+    await addPatients(1, 'signature', 'Clinic');
+    await addPatients(1, 'office', 'Employer');
+  });
+
+  it('nobody without a session, and no patient', async () => {
+    const stranger = api.browser();
+    const [{ patientId } = { patientId: '' }] = await addPatients(1);
+    const patient = await api.signIn(`512557${String(phones).padStart(4, '0')}`);
+    expect(patientId).not.toBe('');
+    for (const [who, code] of [
+      [stranger, 'sign-in-required'],
+      [patient, 'not-allowed'],
+    ] as const) {
+      expect(await problemOf(who.client.averages.periods())).toBe(code);
+      expect(await problemOf(who.client.averages.groupCodes())).toBe(code);
+      expect(await problemOf(ask('Today', 'signature', who))).toBe(code);
+      expect(await problemOf(trend('signature', who))).toBe(code);
+      expect(await problemOf(ask('Today', 'no-such-group', who))).toBe(code);
+    }
+  });
+
+  it.each([
+    ['Client User', ['signature']],
+    ['Client Admin', ['signature']],
+    ['System User', ['signature', 'office']],
+    ['System Admin', ['signature', 'office']],
+    ['Provider Admin', ['signature', 'office']],
+  ] as const)("%s: groups of one's own client, or all", async (role, groups) => {
+    const user = await staff(role, 'Clinic');
+    expect(await user.client.averages.groupCodes()).toEqual(groups);
+    expect((await ask('Today', 'signature', user)).outcome).toBe('none');
+    if (groups.length > 1) expect((await ask('Today', 'OFFICE ', user)).groupCode).toBe('office');
+    else {
+      expect(await problemOf(ask('Today', 'office', user))).toBe('not-found');
+      expect(await problemOf(trend('office', user))).toBe('not-found');
+    }
+    expect(await problemOf(ask('Today', 'no-such-group', user))).toBe('not-found');
+    expect(await problemOf(trend('no-such-group', user))).toBe('not-found');
+  });
+
+  it('periods are listed in the reader’s language, and others are refused', async () => {
+    expect((await admin.client.averages.periods()).map(({ key, name }) => [key, name]).slice(0, 3)).toEqual([
+      ['Today', 'Today'],
+      ['Yesterday', 'Yesterday'],
+      ['Last 7 Days', 'Last 7 Days'],
+    ]);
+    api.clock.nowMs += 60_000;
+    const spanish = await api.signIn(ADMIN_PHONE, { language: 'es' });
+    expect((await spanish.client.averages.periods())[0]).toEqual({ key: 'Today', name: 'Hoy' });
+    for (const query of ['period=Tomorrow', 'period=Last 7 Days', 'period=', 'period=Today&period=Yesterday']) {
+      const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      const url = `/v1/measurements/average/signature?${encodeURI(query)}`;
+      const answer = await api.app.inject({ method: 'GET', url, headers: { cookie } });
+      expect({ query, status: answer.statusCode }).toEqual({ query, status: 400 });
+    }
+    const unasked = await admin.client.averages.get({ params: { groupCode: 'signature' }, query: {} });
+    expect(unasked.period).toBe('Today');
+  });
+});
+
+describe('the minimum of users', () => {
+  it.each([
+    [0, 'none'],
+    [MINIMUM - 1, 'pending'],
+    [MINIMUM, 'pending'],
+    [MINIMUM + 1, 'shown'],
+  ] as const)('%i patients: %s', async (count, outcome) => {
+    for (const patient of await addPatients(Math.max(1, count)))
+      if (count > 0) await addScan(patient, { heartRateBpm: 70, overallScore: 80 });
+    const answer = await ask('Today');
+    expect(answer.outcome).toBe(outcome);
+    if (outcome === 'shown') expect(answer).toMatchObject({ totalUsers: count, score: 80, patientUid: null });
+    else expect(answer).toMatchObject({ totalUsers: null, score: null, groups: [], patientUid: null });
+  });
+
+  it('counts patients and not scans', async () => {
+    const patients = await addPatients(MINIMUM);
+    for (let round = 0; round < 5; round += 1)
+      for (const patient of patients) await addScan(patient, { heartRateBpm: 70 });
+    for (const period of SENT_AVERAGE_PERIODS)
+      expect((await ask(period)).outcome).toBe(period === 'Yesterday' || period === 'LastMonth' ? 'none' : 'pending');
+  });
+
+  it('a patient of many scans weighs as much as one of a single scan', async () => {
+    const [busy, ...others] = await addPatients(MINIMUM + 1);
+    if (!busy) throw new Error('nobody');
+    for (let count = 0; count < 40; count += 1) await addScan(busy, { heartRateBpm: 100 });
+    for (const patient of others) await addScan(patient, { heartRateBpm: 60 });
+    const answer = await ask('Today');
+    expect(answer.totalUsers).toBe(MINIMUM + 1);
+    expect(answer.groups[0]?.items[0]).toMatchObject({ measurementTypeId: 'heartRateBpm', value: 70, unit: 'bpm' });
+  });
+
+  it('holds for each measure', async () => {
+    const patients = await addPatients(MINIMUM + 2);
+    for (const [index, patient] of patients.entries())
+      await addScan(patient, { heartRateBpm: 70, ...(index === 0 ? { systolicMmHg: 190 } : {}) });
+    const keys = (await ask('Today')).groups.flatMap(({ items }) => items.map((item) => item.measurementTypeId));
+    expect(keys).toEqual(['heartRateBpm']);
+  });
+
+  it('never holds what patients entered: the same in one scan after the other, it would tell of the one who is new', async () => {
+    for (const patient of await addPatients(MINIMUM + 2))
+      await addScan(patient, { systolicMmHg: 120, overallScore: 80 }, undefined, 'entered');
+    expect(await ask('Today')).toMatchObject({ outcome: 'shown', score: 80, groups: [] });
+  });
+
+  it('keeps what a camera measured apart from what a provider estimated, and says which it is', async () => {
+    const people = await addPatients(2 * (MINIMUM + 1));
+    for (const [index, patient] of people.entries())
+      await addScan(
+        patient,
+        { heartRateBpm: index < MINIMUM + 1 ? 60 : 100, overallScore: 80 },
+        undefined,
+        index < MINIMUM + 1 ? 'camera' : 'provider',
+      );
+    const hearts = ({ groups }: Awaited<ReturnType<typeof ask>>) =>
+      groups.flatMap(({ items }) => items.map(({ value, provenance }) => [value, provenance]));
+    expect(hearts(await ask('Today'))).toEqual([[60, 'camera']]);
+    const line = (await trend()).measures.map(({ measurementTypeId, provenance }) => [measurementTypeId, provenance]);
+    expect(line).toEqual([['heartRateBpm', 'camera']]);
+    expect((await trend()).months.at(-1)?.averages).toEqual([{ measurementTypeId: 'heartRateBpm', value: 60 }]);
+  });
+
+  it('shows a provider’s estimates where nobody was measured by a camera', async () => {
+    for (const patient of await addPatients(MINIMUM + 1))
+      await addScan(patient, { heartRateBpm: 100 }, undefined, 'provider');
+    expect((await ask('Today')).groups[0]?.items[0]).toMatchObject({ value: 100, provenance: 'provider' });
+  });
+
+  it('counts the days of the zone that the client has now', async () => {
+    for (const patient of await addPatients(MINIMUM + 1)) await addScan(patient, { heartRateBpm: 70 });
+    const today = calendarDateIn(ZONE, new Date(api.clock.nowMs));
+    expect(await ask('Today')).toMatchObject({ outcome: 'shown', from: today, to: today });
+    const zone = 'Pacific/Kiritimati';
+    await api.database.updateTable('clients').set({ time_zone: zone }).execute();
+    const there = calendarDateIn(zone, new Date(api.clock.nowMs));
+    expect(there).not.toBe(today);
+    expect(await ask('Today')).toMatchObject({ outcome: 'none', from: there, to: there });
+    expect(await ask('Yesterday')).toMatchObject({ outcome: 'shown', from: today, to: today });
+  });
+
+  it('that is raised withholds what the lower one showed', async () => {
+    for (const patient of await addPatients(MINIMUM + 1)) await addScan(patient, { heartRateBpm: 70 });
+    expect((await ask('Today')).outcome).toBe('shown');
+    const today = calendarDateIn(ZONE, new Date(api.clock.nowMs));
+    const find = async () => {
+      const found = await createAveragesStore(api.database).find('all', 'signature', 'Today', () => ({
+        today,
+        ...averageDays('Today', today),
+      }));
+      if (!found) throw new Error('no group');
+      return found;
+    };
+    const { group } = await find();
+    await createAverageRollups(api.database, async () => MINIMUM + 1).settle(group, today);
+    const { figures } = await find();
+    expect([...figures.values()].map(({ patientCount }) => patientCount)).toEqual([0, 0]);
+    // And the scans of the batch are in no other one.
+    await createAverageRollups(api.database, async () => 1).settle(group, today);
+    expect((await ask('Today')).outcome).toBe('pending');
+  });
+});
+
+describe('people whom somebody makes up', () => {
+  const PHONE = '5125560001';
+  const madeUp = (change: { phone: string; user: Record<string, unknown> }) =>
+    addPatients(1).then(async ([patient]) => {
+      if (!patient) throw new Error('nobody');
+      await api.database
+        .updateTable('users')
+        .set({ phone_number: change.phone === '' ? null : change.phone, ...change.user })
+        .where('patient_id', '=', patient.patientId)
+        .execute();
+      return patient;
+    });
+
+  it.each([
+    ['anonymous', (_: number) => ({ phone: '', user: { first_name: '', last_name: '' } })],
+    ['with typed numbers', (n: number) => ({ phone: `51255600${10 + n}`, user: { phone_verified_at: null } })],
+    ['of one proved number', () => ({ phone: PHONE, user: {} })],
+  ])('%s do not single out whoever comes after them', async (_name, change) => {
+    for (let made = 0; made < 10; made += 1)
+      await addScan(await madeUp(change(made)), { heartRateBpm: 70, overallScore: 70 });
+    const [victim] = await addPatients(1);
+    if (!victim) throw new Error('nobody');
+    await addScan(victim, { heartRateBpm: 94.9, overallScore: 94 });
+    for (const period of ['Today', 'ThisMonth', 'ThisYear', 'AllTime'] as const)
+      expect(await ask(period)).toMatchObject({ outcome: 'pending', totalUsers: null, score: null, groups: [] });
+    const { months } = await admin.client.averages.trend({ params: { groupCode: 'signature' } });
+    for (const month of months) expect(month).toMatchObject({ totalUsers: null, score: null, averages: [] });
+    await waitForTomorrow();
+    expect(await ask('Yesterday')).toMatchObject({ outcome: 'pending', score: null });
+  });
+
+  it('do not count beside enough real ones either, and count once their number is proved', async () => {
+    const fake = await madeUp({ phone: PHONE, user: { phone_verified_at: null } });
+    await addScan(fake, { heartRateBpm: 200 });
+    for (const patient of await addPatients(MINIMUM)) await addScan(patient, { heartRateBpm: 60 });
+    expect((await ask('Today')).outcome).toBe('pending');
+    await api.database
+      .updateTable('users')
+      .set({ phone_verified_at: new Date(api.clock.nowMs) })
+      .where('patient_id', '=', fake.patientId)
+      .execute();
+    expect((await ask('Today')).totalUsers).toBe(MINIMUM + 1);
+  });
+});
+
+describe('a scan that is hidden or deleted', () => {
+  const show = async (extra = 1) => {
+    const patients = await addPatients(2 * (MINIMUM + 1));
+    const ids = [];
+    for (const patient of patients.slice(0, MINIMUM + 1)) ids.push(await addScan(patient, { heartRateBpm: 60 }));
+    expect((await ask('Today')).totalUsers).toBe(MINIMUM + 1);
+    for (const patient of patients.slice(MINIMUM + 1, MINIMUM + 1 + extra))
+      ids.push(await addScan(patient, { heartRateBpm: 100 }));
+    return { ids, patients };
+  };
+
+  it('takes its whole batch out of the averages, for good', async () => {
+    const { ids } = await show(MINIMUM + 1);
+    const [first = '', second = ''] = ids;
+    expect((await ask('ThisYear')).groups[0]?.items[0]?.value).toBe(80);
+    await hide(first);
+    const answer = await read('AllTime');
+    expect(answer.totalUsers).toBe(MINIMUM + 1);
+    expect(answer.groups[0]?.items[0]?.value).toBe(100);
+    await hide(first, false);
+    expect((await ask('Today')).totalUsers).toBe(MINIMUM + 1);
+    await hide(second);
+    expect((await ask('Today')).totalUsers).toBe(MINIMUM + 1);
+  });
+
+  it('no longer waits', async () => {
+    const { ids, patients } = await show(MINIMUM);
+    await hide(ids.at(-1) ?? '');
+    await addScan(patients.at(-1) as never, { heartRateBpm: 90 });
+    expect((await ask('Today')).totalUsers).toBe(MINIMUM + 1);
+    await hide(ids.at(-1) ?? '', false);
+    expect((await ask('Today')).totalUsers).toBe(2 * (MINIMUM + 1));
+  });
+
+  it('counts its patients with the batches before, when they have any', async () => {
+    const { patients } = await show(0);
+    await waitForTomorrow();
+    const ids = [];
+    for (const patient of patients.slice(1, MINIMUM + 2)) ids.push(await addScan(patient, { heartRateBpm: 100 }));
+    expect(await ask('Last7Days')).toMatchObject({ totalUsers: MINIMUM + 2 });
+    expect((await ask('Last7Days')).groups[0]?.items[0]?.value).toBe(92);
+    await sql`delete from measurement_items where measurement_id = ${ids[0]}`.execute(api.database);
+    await sql`delete from measurements where measurement_id = ${ids[0]}`.execute(api.database);
+    expect(await ask('Last7Days')).toMatchObject({ totalUsers: MINIMUM + 1 });
+    expect((await ask('Last7Days')).groups[0]?.items[0]?.value).toBe(60);
+    expect((await ask('Today')).outcome).toBe('pending');
+  });
+
+  it('when all are hidden there is nothing to be found', async () => {
+    const { ids } = await show(0);
+    for (const id of ids) await hide(id);
+    expect((await ask('Today')).outcome).toBe('none');
+  });
+});
+
+describe('without the job that brings averages up to date', () => {
+  const addScans = async () => {
+    const ids = [];
+    for (const patient of await addPatients(MINIMUM + 1)) ids.push(await addScan(patient, { heartRateBpm: 70 }));
+    return ids;
+  };
+
+  it('nothing of a hidden scan is shown', async () => {
+    const [first = ''] = await addScans();
+    expect((await ask('AllTime')).outcome).toBe('shown');
+    await hide(first);
+    for (const period of SENT_AVERAGE_PERIODS) expect((await read(period)).outcome).not.toBe('shown');
+  });
+
+  it('a day that is over counts as over', async () => {
+    await addScans();
+    expect((await ask('Today')).outcome).toBe('shown');
+    await waitForTomorrow();
+    expect((await read('Today')).outcome).toBe('none');
+    expect((await read('Yesterday')).outcome).toBe('shown');
+  });
+
+  it('scans that wait are left to it', async () => {
+    const [patient] = await addPatients(1);
+    await addScan(patient as PatientKey, { heartRateBpm: 70 });
+    await ask('Today');
+    await addScans();
+    expect((await read('Today')).outcome).toBe('pending');
+    expect((await ask('Today')).outcome).toBe('shown');
+  });
+});
+
+describe('a new scan', () => {
+  it('is taken in when it is stored, by the calendar of the group’s client', async () => {
+    const owners = await addPatients(MINIMUM + 1);
+    // Late on the 13th in Chicago, the 14th in UTC.
+    api.clock.nowMs = Date.parse('2026-03-14T03:30:00Z');
+    // They agree after they have proved their numbers.
+    const proved = { phone_verified_at: new Date(api.clock.nowMs) };
+    await api.database.updateTable('users').set(proved).execute();
+    for (const [index, { patientId }] of owners.entries()) {
+      const browser = await api.signIn(`512557${String(index + 2).padStart(4, '0')}`);
+      await completeProfile(browser, patientId);
+      const { sessionId } = await browser.client.scanSessions.create({ body: { providerId: 1, deviceType: 'WIN32' } });
+      await api
+        .program(PARTNER_KEY)
+        .scanSessions.report({ params: { sessionId }, body: outcomeOf(sessionId, 64 + 4 * index) });
+      await api.settled();
+    }
+    const batches = await api.database.selectFrom('average_batches').selectAll().execute();
+    expect(batches).toMatchObject([{ first_day: '2026-03-13', last_day: '2026-03-13', patient_count: MINIMUM + 1 }]);
+    const values = (await ask('Today')).groups.flatMap(({ items }) =>
+      items.map((item) => [item.displayName, item.value]),
+    );
+    expect(values.slice(0, 2)).toEqual([
+      ['Heart rate', 70],
+      ['Breathing rate', 15],
+    ]);
+    api.clock.nowMs += 2 * HOUR_MS;
+    expect((await ask('Today')).outcome).toBe('none');
+    expect(await ask('Yesterday')).toMatchObject({ outcome: 'shown', from: '2026-03-13', to: '2026-03-13' });
+  });
+
+  it('of several at once is sealed once', async () => {
+    const patients = await addPatients(3 * (MINIMUM + 1));
+    await Promise.all(patients.map((patient) => addScan(patient, { heartRateBpm: 70 })));
+    const answers = await Promise.all(SENT_AVERAGE_PERIODS.flatMap((period) => [ask(period), ask(period)]));
+    for (const { period, totalUsers } of answers)
+      expect(totalUsers).toBe(period === 'Yesterday' || period === 'LastMonth' ? null : patients.length);
+  });
+
+  it('that comes later for a day that is over joins what its month left over', async () => {
+    const patients = await addPatients(MINIMUM + 1);
+    for (const patient of patients.slice(1)) await addScan(patient, { heartRateBpm: 70 });
+    expect((await ask('ThisMonth')).outcome).toBe('pending');
+    const late = new Date(api.clock.nowMs);
+    await waitForTomorrow();
+    expect((await ask('ThisMonth')).outcome).toBe('pending');
+    await addScan(patients[0] as never, { heartRateBpm: 70 }, late);
+    await waitForTomorrow();
+    expect((await ask('ThisMonth')).totalUsers).toBe(MINIMUM + 1);
+  });
+});
+
+const lastDayOf = (month: string) => stepPeriod('day', stepPeriod('month', month, 1), -1);
+
+/** Each month of the trend is what the reference publishes of its days. */
+async function compareTrend(reference: ReferenceGroup, today: string): Promise<void> {
+  const { months } = await admin.client.averages.trend({ params: { groupCode: 'signature' } });
+  expect(months.map(({ month }) => month)).toEqual(monthsOfTrend(today));
+  for (const { month, totalUsers, score, averages } of months) {
+    const expected = reference.publish({ from: month, to: lastDayOf(month) });
+    const near = (value: number | null | undefined, measure: 'overallScore' | 'heartRateBpm') => {
+      const wanted = expected?.averages.get(measure)?.value ?? null;
+      return wanted === null ? (value ?? null) === null : Math.abs((value ?? Number.NaN) - wanted) <= 0.5 + 1e-6;
+    };
+    const rate = averages.find(({ measurementTypeId }) => measurementTypeId === 'heartRateBpm')?.value;
+    expect({ month, today, totalUsers, isNear: near(score, 'overallScore') && near(rate, 'heartRateBpm') }).toEqual({
+      month,
+      today,
+      totalUsers: expected?.users ?? null,
+      isNear: true,
+    });
+  }
+}
+
+/** Lets a random history happen to the database and to the reference, and compares all that is published. */
+async function compareHistories(seed: number): Promise<{ shown: number; compared: number }> {
+  const random = createSeededRandom(seed);
+  const patients = await addPatients(9);
+  const reference: ReferenceGroup = createReferenceGroup(MINIMUM);
+  const tally = { shown: 0, compared: 0 };
+  api.clock.nowMs = Date.parse('2025-11-20T17:00:00Z') + Math.floor(random.next() * 30) * 24 * HOUR_MS;
+  for (let moment = 0; moment < 24; moment += 1) {
+    api.clock.nowMs += random.pick([1, 3, 24, 24, 48, 24 * 12]) * HOUR_MS;
+    const today = calendarDateIn(ZONE, new Date(api.clock.nowMs));
+    for (const patient of patients.filter(() => random.next() < 0.4)) {
+      const values = {
+        heartRateBpm: random.between(50, 100),
+        ...(random.next() < 0.1 ? {} : { overallScore: random.between(0, 100) }),
+      };
+      const id = await addScan(patient, values);
+      reference.add({ id, patientId: patient.patientId, day: today, values });
+    }
+    const ids = reference.scanIds();
+    if (ids.length > 0 && random.next() < 0.15) {
+      const victim = random.pick(ids);
+      await hide(victim);
+      reference.hide(victim);
+    }
+    reference.settle(today);
+    for (const period of SENT_AVERAGE_PERIODS) {
+      const days = averageDays(period, today);
+      const expected = reference.publish(days);
+      const answer = await ask(period);
+      const what = { period, today, seed };
+      const outcome = expected ? 'shown' : reference.hasScans(days) ? 'pending' : 'none';
+      expect({ ...what, outcome: answer.outcome }).toEqual({ ...what, outcome });
+      expect({ ...what, users: answer.totalUsers }).toEqual({ ...what, users: expected?.users ?? null });
+      const heartRate = answer.groups[0]?.items[0]?.value ?? null;
+      for (const [measure, value] of [
+        ['overallScore', answer.score],
+        ['heartRateBpm', heartRate],
+      ] as const) {
+        const wanted = expected?.averages.get(measure)?.value ?? null;
+        const isNear =
+          value === null || wanted === null
+            ? value === wanted
+            : value === Math.round(value) && Math.abs(value - wanted) <= 0.5 + 1e-6;
+        expect({ ...what, measure, isNear, value, wanted }).toMatchObject({ isNear: true });
+      }
+      tally.compared += 1;
+      if (expected) tally.shown += 1;
+    }
+    await compareTrend(reference, today);
+  }
+  return tally;
+}
+
+it.each([1, 2, 3])('publishes what the reference publishes, whatever happens (history %i)', async (seed) => {
+  const { shown, compared } = await compareHistories(seed);
+  expect(shown / compared).toBeGreaterThan(0.3);
+});
+
+describe('the trend', () => {
+  it('shows each month by its own newest scans, and a hidden one takes its batch out of it', async () => {
+    const patients = await addPatients(MINIMUM + 1);
+    api.clock.nowMs = Date.parse('2026-01-20T18:00:00Z');
+    const ids = [];
+    for (const patient of patients) ids.push(await addScan(patient, { heartRateBpm: 60, overallScore: 70 }));
+    await ask('Today');
+    api.clock.nowMs = Date.parse('2026-03-03T18:00:00Z');
+    for (const patient of patients) await addScan(patient, { heartRateBpm: 80, overallScore: 90 });
+    admin = await api.signIn(ADMIN_PHONE);
+    await ask('Today');
+    const shown = async () => {
+      const { months } = await trend();
+      return months.filter(({ totalUsers }) => totalUsers !== null).map(({ month, score }) => [month, score]);
+    };
+    expect(await shown()).toEqual([
+      ['2026-01-01', 70],
+      ['2026-03-01', 90],
+    ]);
+    expect((await trend()).measures).toEqual([
+      {
+        measurementTypeId: 'heartRateBpm',
+        displayName: 'Heart rate',
+        unit: 'bpm',
+        precision: 0,
+        provenance: 'camera',
+      },
+    ]);
+    await hide(ids[0] ?? '');
+    expect(await shown()).toEqual([['2026-03-01', 90]]);
+  });
+
+  it('has the months before, when a history is counted for the first time', async () => {
+    const patients = await addPatients(MINIMUM + 1);
+    for (const day of ['2025-11-02', '2026-01-05', '2026-02-27'])
+      for (const patient of patients) await addScan(patient, { heartRateBpm: 60 }, new Date(`${day}T18:00:00Z`));
+    await ask('Today');
+    const { months } = await trend();
+    expect(months.filter(({ totalUsers }) => totalUsers !== null).map(({ month }) => month)).toEqual([
+      '2025-11-01',
+      '2026-01-01',
+      '2026-02-01',
+    ]);
+  });
+});
+
+it('the demo has averages of every group but night-shift', { tags: 'thorough' }, async () => {
+  api = await startTestApi();
+  await loadDemo(api.database, new Date(api.clock.nowMs));
+  admin = await api.signIn('5125550110');
+  expect(await admin.client.averages.groupCodes()).toEqual(['md', 'night-shift', 'signature', 'office', 'warehouse']);
+  for (const group of ['signature', 'md', 'warehouse', 'office'])
+    expect((await ask('Last30Days', group)).totalUsers).toBeGreaterThan(20);
+  expect((await ask('Today')).totalUsers).toBeGreaterThanOrEqual(12);
+  for (const period of SENT_AVERAGE_PERIODS) expect((await ask(period, 'night-shift')).outcome).not.toBe('shown');
+});
+
+describe('of two patients who are merged', () => {
+  const merge = async (kept: string, merged: string) =>
+    (await admin.client.patientMerges.create({ params: { uid: kept }, body: { mergedPatientUid: merged } })).mergeUid;
+  const undo = (uid: string, mergeUid: string) =>
+    admin.client.patientMerges.undo({ params: { uid, mergeUid }, body: {} });
+  /** Patients and their mean heart rate, of all time and by what is counted patient by patient. */
+  async function counted() {
+    await ask('AllTime');
+    const { rows } = await sql<{ measure: string; count: number; sum: number }>`
+      select measure, sum(patient_count)::integer as count, sum(value_sum) as sum from average_tallies
+      where scope = 'year' and measure in ('users', 'heartRateBpm') group by 1`.execute(api.database);
+    const { rows: own } = await sql<{ count: number }>`select count(*)::integer as count from average_patients`.execute(
+      api.database,
+    );
+    const { rows: batches } = await sql<{ count: number }>`select coalesce(sum(current_count), 0)::integer as count
+      from average_batches where state = 'counted'`.execute(api.database);
+    const of = (measure: string) => rows.find((row) => row.measure === measure);
+    expect([own[0]?.count, batches[0]?.count]).toEqual([of('users')?.count ?? 0, of('users')?.count ?? 0]);
+    const rate = of('heartRateBpm');
+    return { users: of('users')?.count ?? 0, rateBpm: rate?.count ? rate.sum / rate.count : null };
+  }
+  async function addInOrder(count: number) {
+    const patients = [];
+    for (let index = 0; index < count; index += 1) {
+      patients.push(...(await addPatients(1)));
+      api.clock.nowMs += 1000;
+    }
+    return patients;
+  }
+
+  it('each counts once, with the newest of both; and as before when they are parted', async () => {
+    const patients = await addInOrder(8);
+    const [kept, merged] = [patients[0], patients[4]];
+    for (const patient of patients.slice(0, 4)) await addScan(patient, { heartRateBpm: 60 });
+    await ask('Today');
+    await waitForTomorrow();
+    for (const patient of patients.slice(4)) await addScan(patient, { heartRateBpm: 80 });
+    expect(await counted()).toEqual({ users: 8, rateBpm: 70 });
+    await waitForTomorrow();
+    await counted();
+    const closed = async () =>
+      (
+        await sql`select scope, start_day, patient_count from average_tallies
+        where measure = 'users' and scope = 'closedDay'`.execute(api.database)
+      ).rows;
+    const before = await closed();
+    const mergeUid = await merge(kept?.patientId ?? '', merged?.patientId ?? '');
+    expect(await counted()).toEqual({ users: 7, rateBpm: (3 * 60 + 4 * 80) / 7 });
+    expect(await closed()).toEqual(before);
+    await undo(kept?.patientId ?? '', mergeUid);
+    expect(await counted()).toEqual({ users: 8, rateBpm: 70 });
+  });
+
+  it('a batch with both is not shown any more, nor one with scans of both that were parted later', async () => {
+    const patients = await addInOrder(5);
+    const [kept, merged] = [patients[0]?.patientId ?? '', patients[1]?.patientId ?? ''];
+    for (const patient of patients) await addScan(patient, { heartRateBpm: 60 });
+    expect((await counted()).users).toBe(5);
+    const mergeUid = await merge(kept, merged);
+    expect(await counted()).toEqual({ users: 0, rateBpm: null });
+    await undo(kept, mergeUid);
+    expect(await counted()).toEqual({ users: 0, rateBpm: null });
+    const [first, second, ...others] = await addInOrder(6);
+    if (!first || !second) throw new Error('no patients');
+    await addScan(first, { heartRateBpm: 70 });
+    await addScan(second, { heartRateBpm: 90 });
+    const later = await merge(first.patientId, second.patientId);
+    for (const patient of others) await addScan(patient, { heartRateBpm: 60 });
+    expect(await counted()).toEqual({ users: 5, rateBpm: (80 + 4 * 60) / 5 });
+    await undo(first.patientId, later);
+    expect(await counted()).toEqual({ users: 0, rateBpm: null });
+  });
+
+  it('scans that wait are those of one', async () => {
+    const patients = await addInOrder(4);
+    const [kept, merged] = [patients[0]?.patientId ?? '', patients[1]?.patientId ?? ''];
+    for (const patient of patients.slice(0, 3)) await addScan(patient, { heartRateBpm: 60 });
+    await merge(kept, merged);
+    await addScan(patients[3] ?? { clientId: '', patientId: '' }, { heartRateBpm: 60 });
+    expect((await counted()).users).toBe(0);
+    await addScan((await addInOrder(1))[0] ?? { clientId: '', patientId: '' }, { heartRateBpm: 60 });
+    expect((await counted()).users).toBe(4);
+  });
+});
+
+it('of a time before sources were kept apart are dropped where both are in a mean, and named where one is', async () => {
+  const groups = ['signature', 'md', 'night-shift'] as const;
+  const providers = { signature: [true, false], md: [true, true], 'night-shift': [false, false] } as const;
+  for (const group of groups)
+    for (const [index, patient] of (await addPatients(MINIMUM + 1, group)).entries())
+      await addScan(patient, { heartRateBpm: 60 + 10 * index, overallScore: 80 });
+  await ask('Today');
+  for (const group of groups)
+    for (const [place, isOfProvider] of providers[group].entries())
+      if (isOfProvider)
+        await sql`update measurement_items as i set provenance = 'provider' from (
+            select s.measurement_id, row_number() over (order by s.measurement_id) as n from average_scans as s
+            join groups as g on g.group_id = s.group_id where g.code = ${group}
+          ) as s where s.measurement_id = i.measurement_id and s.n % 2 = ${place}`.execute(api.database);
+  const hearts = async (group: string, period: SentAveragePeriod) =>
+    (await read(period, group)).groups.flatMap(({ items }) =>
+      items.map(({ value, provenance }) => [value, provenance]),
+    );
+  await splitBySource(api.database as never);
+  for (const period of ['Today', 'ThisMonth', 'AllTime'] as const) {
+    expect(await hearts('signature', period)).toEqual([]);
+    expect(await hearts('md', period)).toEqual([[75, 'provider']]);
+    expect(await hearts('night-shift', period)).toEqual([[75, 'camera']]);
+  }
+  await waitForTomorrow();
+  expect((await ask('Yesterday', 'md')).groups[0]?.items[0]).toMatchObject({ value: 75, provenance: 'provider' });
+  await splitBySource(api.database as never);
+  expect(await hearts('md', 'Yesterday')).toEqual([[75, 'provider']]);
+  expect((await read('Yesterday', 'signature')).score).toBe(80);
+});

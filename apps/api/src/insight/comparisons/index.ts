@@ -1,0 +1,13 @@
+import type { MountDependencies } from '../../platform/http/mount.ts';
+import type { Parts } from '../../platform/module.ts';
+import { mountComparisons } from './comparisons.routes.ts';
+import { type ComparisonsDependencies, createComparisons } from './comparisons.service.ts';
+import { createComparisonsStore } from './comparisons.store.ts';
+
+export type { Comparisons } from './comparisons.service.ts';
+
+/** How one scan compares with the same patient's others. */
+export function comparisonsModule({ database, ...parts }: Parts<ComparisonsDependencies>) {
+  const comparisons = createComparisons({ store: createComparisonsStore(database), ...parts });
+  return { ...comparisons, mount: (mounting: MountDependencies) => mountComparisons(mounting, comparisons) };
+}

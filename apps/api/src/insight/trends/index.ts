@@ -1,0 +1,13 @@
+import type { MountDependencies } from '../../platform/http/mount.ts';
+import type { Parts } from '../../platform/module.ts';
+import { mountTrends } from './trends.routes.ts';
+import { createTrends, type TrendsDependencies } from './trends.service.ts';
+import { createTrendsStore } from './trends.store.ts';
+
+export type { Trends } from './trends.service.ts';
+
+/** Averages of a patient over time. */
+export function trendsModule({ database, ...parts }: Parts<TrendsDependencies>) {
+  const trends = createTrends({ store: createTrendsStore(database), ...parts });
+  return { ...trends, mount: (mounting: MountDependencies) => mountTrends(mounting, trends) };
+}

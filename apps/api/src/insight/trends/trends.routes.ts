@@ -1,0 +1,21 @@
+import { mienContract } from '@mien/contract';
+import { mayReadNotes, ownPatient } from '../../platform/access/own-patient.ts';
+import { type MountDependencies, mount } from '../../platform/http/mount.ts';
+import type { Trends } from './trends.service.ts';
+
+export function mountTrends(mounting: MountDependencies, trends: Trends): void {
+  const { trends: declaration } = mienContract.measurements;
+  mount(
+    mounting,
+    'measurements',
+    { trends: declaration },
+    {
+      async trends({ caller, query, language }) {
+        const { clientId, patientId } = ownPatient(caller);
+        const trend = await trends.trend(clientId, patientId, query, language, caller.measuresVersion);
+        if (mayReadNotes(caller)) return trend;
+        return { ...trend, buckets: trend.buckets.map((bucket) => ({ ...bucket, tags: [] })) };
+      },
+    },
+  );
+}

@@ -1,0 +1,176 @@
+import type { Trend, TrendMeasure, TrendSeries } from '@mien/contract';
+import {
+  BLOOD_PRESSURE_KEYS,
+  type CalendarDate,
+  calendarDateIn,
+  cuffSeries,
+  isCopyOfEntry,
+  type Language,
+  measureTypeOf,
+  monthsBetween,
+  OVERALL_SCORE_RANGES,
+  type PeriodBucket,
+  type PresentMeasure,
+  type PressureKey,
+  type Provenance,
+  periodBuckets,
+  pressureByBucket,
+  pressureByDayPart,
+  seriesOfTrendMeasure,
+  sourcesOfTrendMeasure,
+  type TrendMeasure as TrendMeasureKey,
+  type TrendSeries as TrendSeriesKey,
+  type TrendSpan,
+  trendMeasuresFor,
+} from '@mien/domain';
+import { fill } from '@mien/messages';
+import { CATALOGUES, MEASURE_TEXTS } from '@mien/messages/catalogues';
+import type { MeasuresOf, ShownMeasures } from '../../base/client-settings/index.ts';
+import type { TrendsStore } from './trends.store.ts';
+
+interface TrendQuestion {
+  readonly period: TrendSpan;
+  /** Any day of the period; of all scans, the last day that is shown. */
+  readonly date: CalendarDate;
+  readonly timeZone: string;
+  readonly measure: TrendMeasureKey;
+  /** Of which source; by default the first that the patient has. */
+  readonly source?: Provenance | undefined;
+}
+
+/** What names are written with. */
+interface Naming {
+  readonly productName: string;
+  readonly language: Language;
+  readonly shown: ShownMeasures;
+}
+
+function seriesOf(key: TrendSeriesKey, { productName, language, shown }: Naming): TrendSeries {
+  const { measures } = CATALOGUES[language];
+  if (key === 'overallScore')
+    return { key, displayName: fill(measures.overall.name, { productName }), ranges: [...OVERALL_SCORE_RANGES] };
+  return {
+    key,
+    displayName: MEASURE_TEXTS[language][key].name,
+    ranges: [...(shown.types.find((type) => type.key === key)?.ranges ?? [])],
+  };
+}
+
+function measureOf(key: TrendMeasureKey, naming: Naming, present: readonly PresentMeasure[]): TrendMeasure {
+  const keys = seriesOfTrendMeasure(key);
+  const series = keys.map((part) => seriesOf(part, naming));
+  const type = measureTypeOf(keys[0] ?? '');
+  return {
+    key,
+    displayName:
+      key === 'bloodPressure' ? CATALOGUES[naming.language].measures.bloodPressure : (series[0]?.displayName ?? ''),
+    unit: type?.unit ?? '',
+    precision: type?.precision ?? 0,
+    provenance: type?.provenance ?? 'calculated',
+    sources: [...sourcesOfTrendMeasure(key, present)],
+    series,
+  };
+}
+
+const isPressure = (key: TrendSeriesKey): key is PressureKey => BLOOD_PRESSURE_KEYS.some((part) => part === key);
+
+function partsOf({ morning, evening }: ReturnType<typeof pressureByDayPart>): Trend['dayParts'] {
+  const told = (mean: typeof morning) => mean && { values: [...mean.values], count: mean.count };
+  return { morning: told(morning), evening: told(evening) };
+}
+
+export interface TrendsDependencies {
+  readonly store: TrendsStore;
+  readonly installation: { readonly productName: string };
+  /** What a client shows, and with which ranges. */
+  readonly measuresOf: MeasuresOf;
+}
+
+/** Averages of a patient's measurements over time. */
+export function createTrends({ store, installation, measuresOf }: TrendsDependencies) {
+  const { productName } = installation;
+
+  async function bucketsOf(
+    clientId: string,
+    patientId: string,
+    { period, date, timeZone }: TrendQuestion,
+  ): Promise<readonly PeriodBucket[]> {
+    if (period !== 'all') return periodBuckets(period, date, timeZone);
+    const first = await store.firstValueAt(clientId, patientId);
+    const firstDay = first === null ? date : calendarDateIn(timeZone, first);
+    return monthsBetween(firstDay < date ? firstDay : date, date, timeZone);
+  }
+
+  return {
+    /** @param measuresVersion  as the caller's session brings it */
+    async trend(
+      clientId: string,
+      patientId: string,
+      question: TrendQuestion,
+      language: Language,
+      measuresVersion: number,
+    ): Promise<Trend> {
+      const [buckets, shown] = await Promise.all([
+        bucketsOf(clientId, patientId, question),
+        measuresOf(clientId, measuresVersion),
+      ]);
+      const isShown = (key: TrendSeriesKey) => key === 'overallScore' || shown.isShown(key);
+      const series = seriesOfTrendMeasure(question.measure);
+      // What the client hides is not there: the page then goes on to the score.
+      const asked = series.every(isShown) ? series : [];
+      const hasTags = question.period !== 'year' && question.period !== 'all';
+      const pressures = asked.filter(isPressure);
+      const isByCuff = pressures.length > 0;
+      const found = await store.trend(clientId, patientId, { series: asked, hasTags, isByCuff }, buckets);
+      const present = [
+        ...found.present.filter(({ measure, source }) => !isCopyOfEntry(measure, { provenance: source })),
+        ...(found.hasCuff ? BLOOD_PRESSURE_KEYS.map((measure) => ({ measure, source: 'entered' as const })) : []),
+      ].filter(({ measure }) => shown.isShown(measure));
+      const source =
+        question.source ??
+        sourcesOfTrendMeasure(question.measure, present)[0] ??
+        measureTypeOf(series[0] ?? '')?.provenance ??
+        'calculated';
+      const cuffs = cuffSeries(found.sittings.map(({ takenMs, value }) => ({ takenAt: new Date(takenMs), value })));
+      const isOfCuff = isByCuff && source === cuffs.source;
+      const ofCuff = isOfCuff ? pressureByBucket(cuffs, pressures, buckets) : null;
+      const ofScans = new Map(
+        found.averages.filter((average) => average.source === source).map((average) => [average.bucket, average]),
+      );
+      const offered = trendMeasuresFor(
+        new Set([...present.map(({ measure }) => measure), ...asked.filter((key) => shown.isShown(key))]),
+      );
+      return {
+        from: (buckets[0]?.start ?? new Date(question.date)).toISOString(),
+        to: (buckets.at(-1)?.end ?? new Date(question.date)).toISOString(),
+        source,
+        buckets: buckets.map(({ key, start }, index) => {
+          const cuff = ofCuff?.get(index);
+          const scans = ofCuff === null ? ofScans.get(index) : undefined;
+          const { values, lows, highs, count } = cuff ?? scans ?? { values: null, lows: [], highs: [], count: 0 };
+          return {
+            key,
+            start: start.toISOString(),
+            values: values && [...values],
+            lows: [...lows],
+            highs: [...highs],
+            count,
+            intervals:
+              scans?.intervalLows.map((low, place) => {
+                const high = scans.intervalHighs[place] ?? null;
+                return low === null || high === null ? null : { low, high };
+              }) ?? [],
+            tags: [...new Set(scans?.tags?.flat())],
+          };
+        }),
+        dayParts: isOfCuff ? partsOf(pressureByDayPart(cuffs, pressures, question.timeZone)) : null,
+        measures: shown
+          .inOrder(offered.slice(1), (key) => seriesOfTrendMeasure(key)[0] ?? key)
+          .toSpliced(0, 0, 'overallScore')
+          .map((key) => measureOf(key, { productName, language, shown }, present)),
+      };
+    },
+  };
+}
+
+export type Trends = ReturnType<typeof createTrends>;

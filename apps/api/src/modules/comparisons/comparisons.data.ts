@@ -1,6 +1,0 @@
-import { declareData } from '../../database/declaration.ts';
-
-export const comparisonsData = declareData({
-  reads: ['measurement_items', 'measurements', 'scan_notes'],
-  tables: {},
-});

@@ -1,6 +1,0 @@
-import { declareData } from '../../database/declaration.ts';
-
-export const groupsData = declareData({
-  reads: ['clients', 'former_group_codes', 'groups'],
-  tables: {},
-});

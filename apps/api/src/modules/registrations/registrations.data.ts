@@ -1,6 +1,0 @@
-import { declareData } from '../../database/declaration.ts';
-
-export const registrationsData = declareData({
-  reads: ['appointments', 'chat_messages', 'measurements', 'patients', 'scan_sessions', 'users'],
-  tables: {},
-});

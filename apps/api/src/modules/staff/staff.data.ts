@@ -1,6 +1,0 @@
-import { declareData } from '../../database/declaration.ts';
-
-export const staffData = declareData({
-  reads: ['clients', 'second_factor_resets', 'second_factors', 'sign_in_sessions', 'users'],
-  tables: {},
-});

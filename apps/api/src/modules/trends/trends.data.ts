@@ -1,6 +1,0 @@
-import { declareData } from '../../database/declaration.ts';
-
-export const trendsData = declareData({
-  reads: ['entries', 'measurement_items', 'measurements', 'scan_notes'],
-  tables: {},
-});

@@ -1,0 +1,823 @@
+import { randomUUID } from 'node:crypto';
+import { API_PREFIX, type Endpoint, mienContract, NewId } from '@mien/contract';
+import { exampleBody, examplePath, ids, idsOfNoKind, type Named, NOBODY, namesObject } from '@mien/contract/testing';
+import {
+  type CarerState,
+  type CarerTick,
+  isStaff,
+  PERMISSIONS,
+  type Permission,
+  ROLES,
+  type Role,
+  reachOf,
+} from '@mien/domain';
+import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
+import { describe, expect, it } from 'vitest';
+import {
+  completeProfile,
+  ORIGIN,
+  outcomeOf,
+  PARTNER_KEY,
+  problemOf,
+  startTestApi,
+  type TestApi,
+  type TestBrowser,
+} from '../../testing/test-api.ts';
+
+/**
+ * Walks through every call as every role, with objects of the caller's own, of the same client and of another client, and
+ * compares the answers with the table of permissions. Whose object a call names, the kinds of its ids say (`ids.ts` of the contract).
+ */
+
+/** Whose object a call is made with. */
+const RELATIONS = ['own', 'sameClient', 'otherClient'] as const;
+type Relation = (typeof RELATIONS)[number];
+
+interface Person {
+  readonly clientId: string;
+  readonly userId: string;
+  readonly patientUid: string;
+  readonly groupCode: string;
+  readonly groupId: string;
+  /** Somebody of the staff of their client. */
+  readonly memberId: string;
+  readonly signInSessionId: string;
+  readonly scanSessionId: string;
+  readonly measurementId: string;
+  readonly shareId: string;
+  readonly entryId: string;
+  /** Somebody of the staff asked to see their results. */
+  readonly requestId: string;
+  /** Noted about them by the team. */
+  readonly noteId: string;
+  /** Of their client. */
+  readonly templateId: string;
+  /** Somebody at the provider of their client who was not let in, and somebody who is linked. */
+  readonly refusalId: string;
+  readonly linkId: string;
+  /** Somebody whom they invited. */
+  readonly carerId: string;
+  /** Registered a second time, and merged and parted once. */
+  readonly twinUid: string;
+  readonly mergeUid: string;
+  readonly lastName: string;
+  readonly browser: TestBrowser;
+}
+
+/** An object of each kind that a call may name: a new kind does not compile until somebody has one. */
+const objectsOf = (of: Person): Readonly<Record<keyof typeof ids, string>> => ({
+  ClientId: of.clientId,
+  PatientUid: of.patientUid,
+  ListedUserId: of.patientUid,
+  MemberId: of.memberId,
+  GroupId: of.groupId,
+  ExistingGroupCode: of.groupCode,
+  SignInSessionId: of.signInSessionId,
+  ScanSessionId: of.scanSessionId,
+  MeasurementId: of.measurementId,
+  ShareId: of.shareId,
+  EntryId: of.entryId,
+  CarerId: of.carerId,
+  CareTeamRequestId: of.requestId,
+  TeamNoteId: of.noteId,
+  ChatTemplateId: of.templateId,
+  SignOnRefusalId: of.refusalId,
+  SignOnLinkId: of.linkId,
+  TwinUid: of.twinUid,
+  MergeUid: of.mergeUid,
+  // A view is of whoever keeps it, and nobody here does.
+  SavedViewId: NOBODY,
+});
+
+const namedOf = (of: Person): Named =>
+  new Map<unknown, string>([
+    ...Object.entries(objectsOf(of)).map(([kind, id]) => [ids[kind as keyof typeof ids], id] as const),
+    [NewId, randomUUID()],
+  ]);
+
+/** Whether a call names an object of somebody. */
+const isAddressed = ({ declaration: { params, query, body } }: Call) => [params, query, body].some(namesObject);
+
+/** Bodies of which patients and staff may send another part each: what both may change. */
+const FOR_EVERYBODY: Readonly<Record<string, object>> = { 'patients.update': { firstName: 'Ana' } };
+/** Of which measure the values are that are looked for in answers. */
+const MEASURE: Readonly<Record<string, string>> = { 'careTeam.trends': '&measure=heartRateBpm' };
+
+interface Call {
+  readonly name: string;
+  readonly declaration: Endpoint;
+}
+
+const CALLS: readonly Call[] = Object.entries(mienContract).flatMap(([group, calls]) =>
+  Object.entries<Endpoint>(calls).map(([name, declaration]) => ({ name: `${group}.${name}`, declaration })),
+);
+const CLOSED = CALLS.filter(({ declaration }) => declaration.access !== 'public' && declaration.access !== 'partner');
+
+/** What ends sessions of the caller comes last. */
+const ENDING = ['careTeamAccess.end', 'signIn.endDevice', 'users.reactivate', 'users.deactivate', 'records.deleteAll'];
+const WALKED = [
+  ...CLOSED.filter(({ name }) => !ENDING.includes(name)),
+  ...ENDING.flatMap((ending) => CLOSED.filter(({ name }) => name === ending)),
+];
+
+/** Staff do these to others and never to themselves. */
+const NEVER_TO_ONESELF = [
+  'users.deactivate',
+  'users.reactivate',
+  'patientMerges.preview',
+  'patientMerges.create',
+  'patientMerges.undo',
+  'teamNotes.list',
+  'teamNotes.add',
+  'teamNotes.change',
+  'teamNotes.remove',
+  'teamNotes.versions',
+];
+
+/** What nobody is to themselves, such as the other profile of their own number: who is, is tested apart. */
+const NEVER_FOUND = [
+  'signIn.switchProfile',
+  // Of one's own invitations, nothing is one's own to accept; and nobody here is in a session as a carer.
+  'carers.accept',
+  'carers.begin',
+  'carers.leave',
+  // Views are of whoever keeps them, and this one nobody does.
+  'savedViews.remove',
+];
+
+type Verdict = 'allowed' | 'not-allowed' | 'not-found';
+
+/** What the table of permissions says. */
+function verdictOf(role: Role, relation: Relation, one: Call): Verdict {
+  const { name, declaration } = one;
+  const isWithin = (permission: Permission): boolean => {
+    const reach = reachOf([role], permission);
+    return reach === 'all' || relation === 'own' || (reach === 'client' && relation === 'sameClient');
+  };
+  const hasAddress = isAddressed(one);
+  const isNeverFound = NEVER_FOUND.includes(name);
+  const { access, accessToOthers, beyondOneself } = declaration;
+  if (access === 'signedIn' || access === 'public' || access === 'partner')
+    return isNeverFound || (hasAddress && relation !== 'own') ? 'not-found' : 'allowed';
+  const reach = reachOf([role], access);
+  if (reach === null || (reach === 'own' && beyondOneself)) return 'not-allowed';
+  if (isNeverFound) return 'not-found';
+  if (relation === 'own' && NEVER_TO_ONESELF.includes(name)) return 'not-allowed';
+  if (!hasAddress || isWithin(access)) return 'allowed';
+  if (accessToOthers === undefined) return 'not-found';
+  // Patients cannot tell whether there is anybody else; staff without the permission are told that they lack it.
+  if (reachOf([role], accessToOthers) === null) return isStaff([role]) ? 'not-allowed' : 'not-found';
+  return isWithin(accessToOthers) ? 'allowed' : 'not-found';
+}
+
+/** What the team noted; whoever it is about reads it nowhere. */
+const TEAM_NOTE = 'Nobody but the team reads this.';
+
+const ALLOWED = { term: 'untilEnded', textVersion: CARE_TEAM_CONSENT_VERSION, language: 'en' } as const;
+
+const cookieOf = ({ cookies }: TestBrowser) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+
+const asTheyAre = (text: string) => text;
+/** As another program may write ids. */
+const inUpperCase = (text: string) =>
+  text.replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, (id) => id.toUpperCase());
+
+async function call(
+  api: TestApi,
+  { name, declaration }: Call,
+  of: Person,
+  headers: Readonly<Record<string, string>>,
+  spelled = asTheyAre,
+) {
+  const named = namedOf(of);
+  const body = FOR_EVERYBODY[name] ?? exampleBody(declaration, named, 'needed');
+  const isOctets = declaration.bodyKind === 'octets';
+  const answer = await api.app.inject({
+    method: declaration.method,
+    url: spelled(`${API_PREFIX}${examplePath(declaration, named)}${MEASURE[name] ?? ''}`),
+    headers: {
+      origin: ORIGIN,
+      ...headers,
+      ...(isOctets ? { 'content-type': 'application/octet-stream' } : {}),
+      ...(declaration.body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(isOctets ? { payload: Buffer.from('x') } : {}),
+    ...(declaration.body ? { payload: spelled(JSON.stringify(body)) } : {}),
+  });
+  return { status: answer.statusCode, text: answer.body };
+}
+
+const codeOf = (text: string): string =>
+  text === '' ? '' : String((JSON.parse(text) as { code?: unknown } | null)?.code);
+
+/** Another patient of the same person, without a proved number, and a merge of both that was undone. */
+async function addTwin(
+  api: TestApi,
+  { clientId, patientUid }: Pick<Person, 'clientId' | 'patientUid'>,
+  { client, group }: Parameters<TestApi['addUser']>[0],
+) {
+  const { userId, patientId } = await api.addUser({
+    phone: '5125550103',
+    lastName: 'Twin',
+    ...(client === undefined ? {} : { client }),
+    ...(group === undefined ? {} : { group }),
+  });
+  const unproved = { phone_number: null, phone_verified_at: null };
+  await api.database.updateTable('users').set(unproved).where('user_id', '=', userId).execute();
+  const at = new Date(api.clock.nowMs);
+  const mergeUid = randomUUID();
+  await api.database
+    .insertInto('patient_merges')
+    .values({
+      client_id: clientId,
+      merge_id: mergeUid,
+      kept_patient_id: patientUid,
+      merged_patient_id: patientId ?? '',
+      merged_at: at,
+      undone_at: at,
+      user_id: userId,
+      emptied_user: JSON.stringify({
+        first_name: 'Pat',
+        last_name: 'Twin',
+        phone_number: null,
+        phone_verified_at: null,
+      }),
+      joined: '{}',
+    })
+    .execute();
+  return { twinUid: patientId ?? '', mergeUid };
+}
+
+const openScan = (browser: TestBrowser) =>
+  browser.client.scanSessions.create({ body: { providerId: 1, deviceType: 'WIN32' } });
+
+/** A scan of whoever is signed in, and its id. */
+async function addScan(api: TestApi, browser: TestBrowser, heartRateBpm?: number): Promise<string> {
+  const { sessionId } = await openScan(browser);
+  const outcome = outcomeOf(sessionId, heartRateBpm);
+  const { measurementId } = await api
+    .program(PARTNER_KEY)
+    .scanSessions.report({ params: { sessionId }, body: outcome });
+  const receipt = JSON.stringify({ sessionId, measurementId, resultsHash: outcome.resultsHash });
+  await browser.client.measurements.submit({
+    body: { ExternalId: sessionId, ProviderId: 1, Results: [{ key: 'receipt', value: receipt }] },
+  });
+  return measurementId;
+}
+
+/** A patient with an object of every kind. */
+async function addPerson(
+  api: TestApi,
+  options: Parameters<TestApi['addUser']>[0] & { lastName: string },
+): Promise<Person> {
+  const { clientId, userId, patientId } = await api.addUser(options);
+  const patientUid = patientId ?? '';
+  const browser = await api.signIn(options.phone);
+  await completeProfile(browser, patientUid);
+  const measurementId = await addScan(api, browser);
+  await browser.client.chat.send({ body: { messageUid: randomUUID(), message: `From ${options.lastName}` } });
+  const { id: shareId } = await browser.client.shares.create({
+    params: { id: measurementId },
+    body: { lifetimeHours: 72 },
+  });
+  const entryId = randomUUID();
+  const takenAt = new Date(api.clock.nowMs).toISOString();
+  await browser.client.entries.add({ body: { id: entryId, takenAt, value: { kind: 'weight', weightKg: 70 } } });
+  const carerId = randomUUID();
+  await browser.client.carers.invite({
+    body: { id: carerId, phone: '5125550109', relation: 'friend', ticks: [], days: 30 },
+  });
+  const [device] = await browser.client.signIn.devices();
+  const { sessionId: scanSessionId } = await openScan(browser);
+  const { twinUid, mergeUid } = await addTwin(api, { clientId, patientUid }, options);
+  const { phone: _, roles: __, ...sameClient } = options;
+  const { userId: memberId } = await api.addUser({
+    ...sameClient,
+    phone: '5125550104',
+    roles: ['Client User'],
+    patient: null,
+  });
+  await browser.client.careTeamAccess.give({ body: ALLOWED });
+  const requestId = randomUUID();
+  await api.database
+    .insertInto('care_team_records')
+    .values({
+      client_id: clientId,
+      patient_id: patientUid,
+      position: 2,
+      record_id: requestId,
+      act: 'asked',
+      asked_by: memberId,
+      text_version: ALLOWED.textVersion,
+      text_hash: '',
+      language: 'en',
+      created_at: new Date(api.clock.nowMs),
+    })
+    .execute();
+  const noteId = randomUUID();
+  await api.database
+    .insertInto('team_notes')
+    .values({
+      client_id: clientId,
+      note_id: noteId,
+      patient_id: patientUid,
+      author_id: memberId,
+      text: TEAM_NOTE,
+      is_for_patient: false,
+      revision: 1,
+      created_at: new Date(api.clock.nowMs),
+      changed_at: null,
+      deleted_at: null,
+      deleted_by: null,
+    })
+    .execute();
+  await api.database
+    .insertInto('team_note_versions')
+    .values({
+      client_id: clientId,
+      note_id: noteId,
+      revision: 1,
+      act: 'added',
+      text: TEAM_NOTE,
+      is_for_patient: false,
+      made_by: memberId,
+      made_at: new Date(api.clock.nowMs),
+    })
+    .execute();
+  const templateId = randomUUID();
+  await api.database
+    .insertInto('chat_templates')
+    .values({ client_id: clientId, template_id: templateId, title: 'Rest', text: 'Rest first.', revision: 1 })
+    .execute();
+  const [refusalId, linkId] = [randomUUID(), randomUUID()];
+  const at = new Date(api.clock.nowMs);
+  const person = { client_id: clientId, issuer: 'https://login.example.com' };
+  await api.database
+    .insertInto('sign_on_refusals')
+    .values({ ...person, refusal_id: refusalId, subject: refusalId, reason: 'noAccount', refused_at: at })
+    .execute();
+  await api.database
+    .insertInto('sign_on_links')
+    .values({ ...person, link_id: linkId, user_id: userId, subject: linkId, made_at: at, is_by_admin: true })
+    .execute();
+  const { group_id: groupId } = await api.database
+    .selectFrom('groups')
+    .select('group_id')
+    .where('code', '=', options.group ?? 'signature')
+    .executeTakeFirstOrThrow();
+  return {
+    clientId,
+    userId,
+    patientUid,
+    groupCode: options.group ?? 'signature',
+    groupId,
+    memberId,
+    signInSessionId: device?.id ?? '',
+    scanSessionId,
+    measurementId,
+    shareId,
+    entryId,
+    requestId,
+    noteId,
+    templateId,
+    refusalId,
+    linkId,
+    carerId,
+    twinUid,
+    mergeUid,
+    lastName: options.lastName,
+    browser,
+  };
+}
+
+/** A caller with a role, and somebody in the relation to them; for 'own' both are one. */
+async function openWorld(role: Role, relation: Relation) {
+  const api = await startTestApi();
+  const caller = await addPerson(api, { phone: '5125550101', roles: [role], lastName: 'Caller' });
+  const target =
+    relation === 'own'
+      ? caller
+      : await addPerson(api, {
+          phone: '5125550102',
+          lastName: 'Unreachable',
+          ...(relation === 'otherClient' ? { client: 'Other', group: 'warehouse' } : {}),
+        });
+  // Whoever wrote a note may change it.
+  await api.database.updateTable('team_notes').set({ author_id: caller.userId }).execute();
+  // A second session, so that the first can be ended by its id.
+  api.clock.nowMs += 60_000;
+  return { api, target, browser: await api.signIn('5125550101') };
+}
+
+describe.each(ROLES)('%s', (role) => {
+  it.each(RELATIONS)('is let to what the table says, with objects of: %s', async (relation) => {
+    const { api, target, browser } = await openWorld(role, relation);
+    const found: Record<string, Verdict | string> = {};
+    const expected: Record<string, Verdict> = {};
+    for (const walked of WALKED) {
+      const verdict = verdictOf(role, relation, walked);
+      expected[walked.name] = verdict;
+      const { status, text } = await call(api, walked, target, { cookie: cookieOf(browser) });
+      const code = status < 400 ? '' : codeOf(text);
+      const isRefused = [401, 403, 404].includes(status);
+      found[walked.name] = isRefused ? code : status < 500 ? 'allowed' : `status ${status}`;
+      // Nothing about somebody out of reach, in lists either.
+      if (relation === 'otherClient' && !PERMISSIONS.some((permission) => reachOf([role], permission) === 'all'))
+        for (const secret of [target.lastName, target.patientUid, target.userId, target.measurementId, target.memberId])
+          expect(`${walked.name}: ${text}`).not.toContain(secret);
+    }
+    expect(found).toEqual(expected);
+  });
+});
+
+describe('ids in upper case', () => {
+  const UPPER_CASE = /\b(?=[\d-]*[A-F])[\dA-F]{8}(-[\dA-F]{4}){3}-[\dA-F]{12}\b/;
+  const ROWS = [
+    ['Patient', 'own'],
+    ['Client Admin', 'sameClient'],
+  ] as const;
+  it.each(ROWS)(
+    'name the same objects in every call of a %s, and come back in lower case: %s',
+    async (role, relation) => {
+      const walk = async (spelled: typeof asTheyAre) => {
+        const { api, target, browser } = await openWorld(role, relation);
+        const found: Record<string, unknown> = {};
+        for (const walked of WALKED) {
+          const { status, text } = await call(api, walked, target, { cookie: cookieOf(browser) }, spelled);
+          found[walked.name] = [status, status < 400 ? '' : codeOf(text)];
+          expect([walked.name, text.match(UPPER_CASE)]).toEqual([walked.name, null]);
+        }
+        return found;
+      };
+      expect(await walk(inUpperCase)).toEqual(await walk(asTheyAre));
+    },
+  );
+});
+
+/** How it stands with somebody who looks after a patient, and what they may do then. */
+const CARERS: readonly (readonly [string, readonly CarerTick[], CarerState | 'deactivated'])[] = [
+  ['with nothing ticked', [], 'active'],
+  ['who may scan', ['scan'], 'active'],
+  ['who may manage', ['manage'], 'active'],
+  ['who may read the chat', ['chat'], 'active'],
+  ['who may read notes', ['notes'], 'active'],
+  ['with everything ticked', ['scan', 'manage', 'chat', 'notes'], 'active'],
+  ['whose care has expired', ['scan', 'manage', 'chat', 'notes'], 'expired'],
+  ['whose care was ended', ['scan', 'manage', 'chat', 'notes'], 'ended'],
+  ['who is deactivated', ['scan', 'manage', 'chat', 'notes'], 'deactivated'],
+];
+
+const NOTE = 'a note for nobody else';
+
+/** How to reach the patient. */
+const CONTACT = { email: 'tess@example.org', phone: '5125550101' } as const;
+
+/** What may be done in a session as a carer: what the contract opens to one of the rights, and nothing else. */
+function verdictOnCarer(
+  { declaration }: Call,
+  ticks: readonly CarerTick[],
+  state: CarerState | 'deactivated',
+): Verdict | 'care-ended' | 'sign-in-required' {
+  const { forCarers } = declaration;
+  if (state === 'deactivated') return 'sign-in-required';
+  if (forCarers === 'always') return 'allowed';
+  if (state !== 'active') return 'care-ended';
+  const rights: readonly string[] = ['see', ...ticks];
+  return forCarers !== undefined && rights.includes(forCarers) ? 'allowed' : 'not-allowed';
+}
+
+/** A patient with a note, and somebody in a session as their carer. */
+async function openCare(ticks: readonly CarerTick[], roles: readonly Role[] = ['Patient']) {
+  const api = await startTestApi();
+  const target = await addPerson(api, { phone: CONTACT.phone, lastName: 'Target', firstName: 'Tess' });
+  const { client } = target.browser;
+  await client.patients.update({ params: { uid: target.patientUid }, body: { email: CONTACT.email } });
+  await client.scanNotes.save({ params: { id: target.measurementId }, body: { tags: ['warmRoom'], note: NOTE } });
+  const carer = await addPerson(api, { phone: '5125550102', lastName: 'Caring', roles });
+  const id = randomUUID();
+  await client.carers.invite({ body: { id, phone: '5125550102', relation: 'child', ticks: [...ticks], days: 365 } });
+  api.clock.nowMs += 60_000;
+  const browser = await api.signInByCode('5125550102');
+  return { api, target, carer, browser, id };
+}
+
+const walkCarer = (_: string, ticks: readonly CarerTick[], state: CarerState | 'deactivated') => {
+  const NAME = 'carers.leave';
+  const walked = [...WALKED.filter(({ name }) => name !== NAME), ...WALKED.filter(({ name }) => name === NAME)];
+
+  async function begin() {
+    const world = await openCare(ticks);
+    const { api, browser, target, carer, id } = world;
+    await browser.client.carers.accept({ params: { id }, body: {} });
+    await browser.client.carers.begin({ params: { id }, body: {} });
+    if (state === 'ended') await target.browser.client.carers.end({ params: { id }, body: {} });
+    const past = new Date(api.clock.nowMs - 1);
+    if (state === 'expired')
+      await api.database.updateTable('carers').set({ expires_at: past }).where('carer_id', '=', id).execute();
+    if (state === 'deactivated')
+      await api.database
+        .updateTable('users')
+        .set({ deactivated_at: past })
+        .where('user_id', '=', carer.userId)
+        .execute();
+    return world;
+  }
+  const cookiesOf = (browser: TestBrowser) => ({ cookie: cookieOf(browser) });
+
+  it('is let to what was ticked for the patient, and to nothing else', async () => {
+    const { api, browser, target } = await begin();
+    const found: Record<string, string> = {};
+    const expected: Record<string, string> = {};
+    for (const one of walked) {
+      expected[one.name] = verdictOnCarer(one, ticks, state);
+      const { status, text } = await call(api, one, target, cookiesOf(browser));
+      found[one.name] = [401, 403, 404].includes(status) ? codeOf(text) : status < 500 ? 'allowed' : `status ${status}`;
+      if (!ticks.includes('notes') || state !== 'active') {
+        expect(`${one.name}: ${text}`).not.toContain(NOTE);
+        expect(`${one.name}: ${text}`).not.toContain('warmRoom');
+      }
+      if (!one.name.startsWith('chat.')) expect(`${one.name}: ${text}`).not.toContain('From Target');
+      if (!ticks.includes('manage') || state !== 'active')
+        for (const contact of Object.values(CONTACT)) expect(`${one.name}: ${text}`).not.toContain(contact);
+    }
+    expect(found).toEqual(expected);
+  });
+
+  it.runIf(state === 'active')('knows what the patient noted only if that was ticked', async () => {
+    const { browser, target, api } = await begin();
+    const noted = async ({ client }: TestBrowser) => {
+      const timeZone = 'UTC';
+      const date = new Date(api.clock.nowMs).toISOString().slice(0, 10);
+      const [comparison, report, trend] = await Promise.all([
+        client.comparisons.get({ params: { id: target.measurementId }, query: { timeZone } }),
+        client.periodReports.get({ query: { days: '30', timeZone } }),
+        client.measurements.trends({ query: { period: 'month', date: `${date.slice(0, 7)}-01`, timeZone } }),
+      ]);
+      return [comparison, report, trend].map((answer) => JSON.stringify(answer).includes('"warmRoom"'));
+    };
+    expect(await noted(target.browser)).toEqual([true, true, true]);
+    const may = ticks.includes('notes');
+    expect(await noted(browser)).toEqual([may, may, may]);
+  });
+
+  it.runIf(state === 'active')('learns why a scan was left out of a change only if notes were ticked', async () => {
+    const { browser, target, api } = await begin();
+    const { client } = target.browser;
+    const minuteLater = () => {
+      api.clock.nowMs += 60_000;
+    };
+    minuteLater();
+    const noted = await addScan(api, target.browser);
+    await client.scanNotes.save({ params: { id: noted }, body: { tags: ['coffee'], note: '' } });
+    minuteLater();
+    const newest = await addScan(api, target.browser);
+    const reasons = async (from: TestBrowser) => {
+      const { scoreBefore, measures } = await from.client.comparisons.get({
+        params: { id: newest },
+        query: { timeZone: 'UTC' },
+      });
+      const told = [scoreBefore, measures[0]?.change].map((change) => change?.leftOut.map(({ reason }) => reason));
+      return [scoreBefore?.id === target.measurementId, ...told.flat()];
+    };
+    expect(await reasons(target.browser)).toEqual([true, 'coffee', 'coffee']);
+    const seen = ticks.includes('notes') ? 'coffee' : 'noted';
+    expect(await reasons(browser)).toEqual([true, seen, seen]);
+  });
+
+  it.runIf(state === 'active')('sees how to reach the patient only where they may change it', async () => {
+    const { browser, target } = await begin();
+    const session = await browser.client.signIn.session();
+    const patient = await browser.client.patients.get({ params: { uid: target.patientUid } });
+    const seen = ticks.includes('manage')
+      ? { email: CONTACT.email, phoneNumber: CONTACT.phone }
+      : { email: null, phoneNumber: null };
+    expect(patient).toMatchObject(seen);
+    expect(session?.user).toMatchObject(seen);
+    expect(await target.browser.client.patients.get({ params: { uid: target.patientUid } })).toMatchObject({
+      email: CONTACT.email,
+      phoneNumber: CONTACT.phone,
+    });
+  });
+
+  it('has nothing of their own at hand meanwhile', async () => {
+    const { api, browser, carer } = await begin();
+    for (const one of walked.filter(isAddressed)) {
+      const { status, text } = await call(api, one, carer, cookiesOf(browser));
+      // Some calls name nothing in particular besides a body.
+      if (!['measurements.list', 'attention.add'].includes(one.name))
+        expect([one.name, status]).not.toEqual([one.name, 200]);
+      for (const secret of [carer.patientUid, carer.measurementId])
+        expect(`${one.name}: ${text}`).not.toContain(secret);
+    }
+  });
+};
+/** What lies between waits for the suite that runs everything. */
+const FIRST_CARERS = ['with nothing ticked', 'with everything ticked', 'whose care was ended'];
+describe.each(CARERS.filter(([what]) => FIRST_CARERS.includes(what)))('a carer %s', walkCarer);
+describe.each(CARERS.filter(([what]) => !FIRST_CARERS.includes(what)))('a carer %s', { tags: 'thorough' }, walkCarer);
+
+describe('nobody is a carer', () => {
+  const begin = ({ browser, id }: Awaited<ReturnType<typeof openCare>>) =>
+    problemOf(browser.client.carers.begin({ params: { id }, body: {} }));
+  const accept = ({ browser, id }: Awaited<ReturnType<typeof openCare>>) =>
+    problemOf(browser.client.carers.accept({ params: { id }, body: {} }));
+
+  it('who was invited and has not accepted', async () => {
+    const world = await openCare(['scan', 'manage', 'chat', 'notes']);
+    expect(await begin(world)).toBe('not-found');
+    for (const one of WALKED.filter((one) => one.declaration.forCarers && isAddressed(one))) {
+      const { text } = await call(world.api, one, world.target, { cookie: cookieOf(world.browser) });
+      expect(`${one.name}: ${text}`).not.toContain(world.target.measurementId);
+    }
+  });
+
+  it('of another client, whatever their number', async () => {
+    const api = await startTestApi();
+    const target = await addPerson(api, { phone: '5125550101', lastName: 'Target' });
+    await api.addUser({ phone: '5125550102', client: 'Other', group: 'warehouse' });
+    const id = randomUUID();
+    await target.browser.client.carers.invite({
+      body: { id, phone: '5125550102', relation: 'child', ticks: [], days: 1 },
+    });
+    const { client } = await api.signInByCode('5125550102');
+    expect((await client.carers.caredFor()).items).toEqual([]);
+    for (const attempt of [client.carers.accept, client.carers.begin, client.carers.end])
+      expect(await problemOf(attempt({ params: { id }, body: {} }))).toBe('not-found');
+  });
+
+  it('who is staff', async () => {
+    const world = await openCare([], ['Patient', 'Client User']);
+    expect([await accept(world), await begin(world)]).toEqual(['not-found', 'not-found']);
+  });
+});
+
+/** How it stands with a patient's permission, or with whoever looks. */
+const PERMISSIONS_TO_SEE = [
+  'none',
+  'asked',
+  'declined',
+  'given',
+  'given for days',
+  'one scan only',
+  'run out',
+  'given to an older text',
+  'ended',
+  'given by somebody of another client',
+  'given, and the staff deactivated',
+  'given, and the patient deactivated',
+  'given, and the patient deleted',
+] as const;
+type PermissionToSee = (typeof PERMISSIONS_TO_SEE)[number];
+
+const READS = [
+  'careTeam.measurements',
+  'careTeam.measurement',
+  'careTeam.exportScans',
+  'careTeam.exportFhir',
+  'careTeam.print',
+  'careTeam.comparison',
+  'careTeam.trends',
+  'careTeam.entries',
+];
+
+/** What a read of the care team answers. */
+function verdictOnRead(state: PermissionToSee, name: string): string {
+  if (state === 'given' || state === 'given for days') return 'allowed';
+  if (state === 'one scan only')
+    return READS.indexOf(name) <= READS.indexOf('careTeam.print') ? 'allowed' : 'results-not-shared';
+  if (state === 'given by somebody of another client' || state === 'given, and the patient deleted') return 'not-found';
+  return state === 'given, and the staff deactivated' ? 'sign-in-required' : 'results-not-shared';
+}
+
+const walkReads = (state: PermissionToSee) => {
+  it.each(['Client User', 'Client Admin'] as const)('are shown by no other call to a %s', async (role) => {
+    const api = await startTestApi();
+    const { userId } = await api.addUser({ phone: '5125550110', roles: [role], lastName: 'Looker', patient: null });
+    const isElsewhere = state === 'given by somebody of another client';
+    const target = await addPerson(api, {
+      phone: '5125550101',
+      lastName: 'Target',
+      ...(isElsewhere ? { client: 'Other', group: 'warehouse' } : {}),
+    });
+    const { client } = target.browser;
+    // Values that stand nowhere else.
+    const secrets = { pulse: 87.654321, weightKg: 71.2345 };
+    api.clock.nowMs += 60_000;
+    const scanned = { ...target, measurementId: await addScan(api, target.browser, secrets.pulse) };
+    const takenAt = new Date(api.clock.nowMs).toISOString();
+    const value = { kind: 'weight', weightKg: secrets.weightKg } as const;
+    await client.entries.add({ body: { id: randomUUID(), takenAt, value } });
+    await client.scanNotes.save({ params: { id: scanned.measurementId }, body: { tags: ['coffee'], note: NOTE } });
+
+    await api.database.deleteFrom('care_team_records').execute();
+    const records = () => api.database.updateTable('care_team_records');
+    const give = (body: object = {}) => client.careTeamAccess.give({ body: { ...ALLOWED, ...body } });
+    const staff = await api.signIn('5125550110');
+    const ask = () => staff.client.careTeam.ask({ params: { uid: target.patientUid }, body: {} });
+    if (state === 'asked' || state === 'declined') await ask();
+    if (state === 'declined') {
+      const { request } = await client.careTeamAccess.get();
+      await client.careTeamAccess.decline({ body: { requestId: request?.id ?? '' } });
+    }
+    if (state === 'one scan only') await give({ term: 'oneScan', measurementId: scanned.measurementId });
+    if (state === 'given for days' || state === 'run out') await give({ term: 'days' });
+    if (state === 'run out')
+      await records()
+        .set({ expires_at: new Date(api.clock.nowMs) })
+        .execute();
+    if (state.startsWith('given') && state !== 'given for days') await give();
+    if (state === 'given to an older text') await records().set({ text_version: '2020-01' }).execute();
+    if (state === 'ended') {
+      await give();
+      await client.careTeamAccess.end({ body: {} });
+    }
+    const deactivate = (id: string) =>
+      api.database
+        .updateTable('users')
+        .set({ deactivated_at: new Date(api.clock.nowMs) })
+        .where('user_id', '=', id)
+        .execute();
+    if (state === 'given, and the staff deactivated') await deactivate(userId);
+    if (state === 'given, and the patient deactivated') await deactivate(target.userId);
+    if (state === 'given, and the patient deleted')
+      await client.records.deleteAll({ params: { uid: target.patientUid }, body: { isConfirmed: true } });
+
+    const found: Record<string, string> = {};
+    const expected: Record<string, string> = {};
+    for (const one of WALKED) {
+      const { status, text } = await call(api, one, scanned, { cookie: cookieOf(staff) });
+      const isRead = READS.includes(one.name);
+      if (isRead) {
+        expected[one.name] = verdictOnRead(state, one.name);
+        found[one.name] = status < 400 ? 'allowed' : codeOf(text);
+      }
+      // Which scan may be seen is told with the permission for it.
+      if (state === 'one scan only' && ['careTeam.get', 'careTeam.ask'].includes(one.name)) continue;
+      // The timeline is answered in any case, and tells of scans as far as they are shared.
+      const isTimelineOfScans =
+        one.name === 'careTeam.timeline' && verdictOnRead(state, 'careTeam.measurements') === 'allowed';
+      const mayShow = (isRead && found[one.name] === 'allowed') || isTimelineOfScans;
+      const values = [
+        scanned.measurementId,
+        target.measurementId,
+        target.entryId,
+        ...Object.values(secrets).map(String),
+      ];
+      for (const secret of mayShow ? [NOTE] : [...values, NOTE]) expect(`${one.name}: ${text}`).not.toContain(secret);
+      if (state === 'one scan only') expect(`${one.name}: ${text}`).not.toContain(target.measurementId);
+      const shown = one.name === 'careTeam.entries' ? secrets.weightKg : secrets.pulse;
+      if (mayShow && !['careTeam.measurements', 'careTeam.timeline', 'careTeam.print'].includes(one.name))
+        // FHIR has the decimals that pages show.
+        expect(`${one.name}: ${text}`).toContain(
+          one.name === 'careTeam.exportFhir' ? `"value":${Math.round(shown)}` : String(shown),
+        );
+    }
+    expect(found).toEqual(expected);
+  });
+};
+const FIRST_PERMISSIONS: readonly PermissionToSee[] = ['none', 'given', 'one scan only', 'ended'];
+describe.each(FIRST_PERMISSIONS)('results of a patient whose permission is: %s', walkReads);
+describe.each(PERMISSIONS_TO_SEE.filter((state) => !FIRST_PERMISSIONS.includes(state)))(
+  'results of a patient whose permission is: %s',
+  { tags: 'thorough' },
+  walkReads,
+);
+
+describe('somebody who is not signed in', () => {
+  it('is let to public calls only', async () => {
+    const api = await startTestApi();
+    const target = await addPerson(api, { phone: '5125550101', lastName: 'Unreachable' });
+    for (const closed of CALLS) {
+      const { status, text } = await call(api, closed, target, {});
+      const code = status < 400 ? '' : codeOf(text);
+      const { access } = closed.declaration;
+      if (access === 'partner') expect([closed.name, code]).toEqual([closed.name, 'wrong-credentials']);
+      else if (access === 'public' && closed.name !== 'signIn.logoutTest')
+        expect([closed.name, code]).not.toEqual([closed.name, 'sign-in-required']);
+      else expect([closed.name, status, code]).toEqual([closed.name, 401, 'sign-in-required']);
+    }
+  });
+});
+
+it('a session of staff ends after half an hour without a call, one of a patient after thirty days', async () => {
+  for (const role of ROLES) {
+    const api = await startTestApi();
+    await api.addUser({ phone: '5125550101', roles: [role] });
+    const { client } = await api.signIn('5125550101');
+    const limitMs = isStaff([role]) ? 30 * 60_000 : 30 * 24 * 3_600_000;
+    api.clock.nowMs += limitMs - 60_000;
+    await client.signIn.devices();
+    api.clock.nowMs += limitMs - 60_000;
+    await client.signIn.devices();
+    api.clock.nowMs += limitMs + 60_000;
+    expect([role, await problemOf(client.signIn.devices())]).toEqual([role, 'sign-in-required']);
+  }
+});
+
+it('every id in an address is of a kind, so that it is known whose', () => {
+  const named = CLOSED.filter(({ declaration }) => declaration.path.includes(':'));
+  expect(named.filter((one) => !isAddressed(one)).map(({ name }) => name)).toEqual([]);
+  expect(CLOSED.flatMap(({ name, declaration }) => idsOfNoKind(declaration).map((part) => `${name} ${part}`))).toEqual(
+    [],
+  );
+});

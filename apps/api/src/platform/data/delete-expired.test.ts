@@ -1,0 +1,44 @@
+import { DAY_MS, HOUR_MS } from '@mien/domain';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { startTestApi } from '../../testing/test-api.ts';
+import { countStatements } from '../../testing/test-database.ts';
+import { createPatientMessages } from '../sms/patient-messages.ts';
+import { deleteExpired } from './delete-expired.ts';
+
+const PHONE = '5125550199';
+
+it('deletes what is of no use any more, and nothing sooner', async () => {
+  const api = await startTestApi();
+  await api.addUser({ phone: PHONE });
+  await api.signInByCode(PHONE);
+  api.clock.nowMs += 60_000;
+  await api.signInByCode(PHONE);
+  const { clientId, patientId } = await api.addUser({ phone: '5125550198' });
+  await createPatientMessages(api).note(clientId, patientId ?? '', new Date(api.clock.nowMs));
+  const at = (days: number) => new Date(api.clock.nowMs + days * DAY_MS);
+  expect(await deleteExpired(api.database, at(1))).toEqual({});
+  expect(await deleteExpired(api.database, at(3))).toEqual({ sms_codes: 2, token_codes: 2, patient_messages: 1 });
+  expect(await deleteExpired(api.database, at(31))).toEqual({ sms_messages: 2 });
+  // The newest session of the user tells when the account was used last.
+  expect(await deleteExpired(api.database, at(91))).toEqual({ sign_in_sessions: 1, proved_browsers: 2 });
+  expect(await deleteExpired(api.database, at(4000))).toEqual({});
+  const { rows } = await sql<{ count: number }>`select count(*) as count from sign_in_sessions`.execute(api.database);
+  expect(Number(rows[0]?.count)).toBe(1);
+});
+
+it('deletes batch by batch until nothing is left to delete', async () => {
+  const api = await startTestApi();
+  await api.addUser({ phone: PHONE });
+  for (let code = 0; code < 5; code += 1) {
+    await api.signInByCode(PHONE);
+    api.clock.nowMs += HOUR_MS;
+  }
+  const at = new Date(api.clock.nowMs + 100 * DAY_MS);
+  const statements = await countStatements(async () => {
+    expect(await deleteExpired(api.database, at, 2)).toMatchObject({ sms_codes: 5, sign_in_sessions: 4 });
+  });
+  const whole = await countStatements(() => deleteExpired(api.database, at, 2));
+  // A table is asked once more than it has full batches: these two have two each.
+  expect(statements).toBeGreaterThanOrEqual(whole + 4);
+});

@@ -1,0 +1,25 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { countRows } from '../../testing/test-database.ts';
+import { hasCurrentTables, openDatabase } from './connect.ts';
+import { takeDatabaseFolder } from './database-folder.ts';
+import { makeEmptyDatabase } from './make-empty-database.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'mien-empty-database-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it('an empty database that was made once is what a new data folder begins with: every table of today, and no rows', {
+  tags: 'thorough',
+}, async () => {
+  await makeEmptyDatabase();
+  const database = openDatabase({ kind: 'embedded', dataFolder: folder });
+  expect(await hasCurrentTables(database)).toBe(true);
+  const counts = await countRows(database);
+  await database.destroy();
+  expect(Object.keys(counts).length).toBeGreaterThan(40);
+  expect(Object.entries(counts).filter(([, count]) => count > 0)).toEqual([]);
+  rmSync(join(folder, 'database'), { recursive: true });
+  expect(() => takeDatabaseFolder(folder)).toThrow('a database was there');
+});

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { emptyTables, testDatabase } from '../../testing/test-database.ts';
+import type { Database } from './connect.ts';
+import { inTransaction } from './transaction.ts';
+
+let database: Database;
+beforeEach(async () => {
+  database = await testDatabase();
+  await emptyTables(database);
+});
+
+const fail = (transaction: Database, code: string) =>
+  sql.raw(`do $$ begin raise exception 'provoked' using errcode = '${code}'; end $$`).execute(transaction);
+
+const note = (transaction: Database) =>
+  transaction
+    .insertInto('outbox_messages')
+    .values({ message_id: crypto.randomUUID(), recipient: '5125550100', text: 'x', sent_at: new Date(0) })
+    .execute();
+
+const countNotes = async () => (await database.selectFrom('outbox_messages').select('message_id').execute()).length;
+
+describe('a transaction', () => {
+  it.each(['40001', '40P01'])('that loses a race (%s) runs again, and its rows are there once', async (code) => {
+    let runs = 0;
+    await inTransaction(database, async (transaction) => {
+      runs += 1;
+      await note(transaction);
+      if (runs < 3) await fail(transaction, code);
+    });
+    expect(runs).toBe(3);
+    expect(await countNotes()).toBe(1);
+  });
+
+  it('gives up after three lost races and leaves nothing', async () => {
+    let runs = 0;
+    const losing = inTransaction(database, async (transaction) => {
+      runs += 1;
+      await note(transaction);
+      await fail(transaction, '40001');
+    });
+    await expect(losing).rejects.toMatchObject({ code: '40001' });
+    expect(runs).toBe(3);
+    expect(await countNotes()).toBe(0);
+  });
+
+  it('does not run again when a statement is wrong or the connection is gone', async () => {
+    for (const code of ['23505', '57P01', '08006']) {
+      let runs = 0;
+      const failing = inTransaction(database, async (transaction) => {
+        runs += 1;
+        await fail(transaction, code);
+      });
+      await expect(failing).rejects.toMatchObject({ code });
+      expect(runs).toBe(1);
+    }
+  });
+
+  it('has the time for its statements that it asks for, and nothing of it stays', async () => {
+    const limitOf = async (reader: Database) =>
+      (await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(reader)).rows[0]
+        ?.limit;
+    const usual = await limitOf(database);
+    const inside = await inTransaction(database, limitOf, { statementTimeoutMs: 123_000 });
+    expect(inside).toBe('123s');
+    expect(await limitOf(database)).toBe(usual);
+  });
+});

@@ -1,0 +1,175 @@
+import { API_PREFIX, type Endpoint, mienContract, type Schema } from '@mien/contract';
+import { exampleBody, examplePath, ids, type Named, NOBODY } from '@mien/contract/testing';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  completeProfile,
+  ORIGIN,
+  PARTNER_KEY,
+  startTestApi,
+  type TestApi,
+  type TestBrowser,
+} from '../../testing/test-api.ts';
+import { countRows } from '../../testing/test-database.ts';
+
+const PHONE = '5125550199';
+
+const CALLS = Object.entries(mienContract).flatMap(([group, calls]) =>
+  Object.entries(calls as Record<string, Endpoint>)
+    .filter(([, declaration]) => declaration.body !== undefined)
+    .map(([name, declaration]) => ({ name: `${group}.${name}`, declaration })),
+);
+
+let api: TestApi;
+let browser: TestBrowser;
+let named: Named;
+
+beforeEach(async () => {
+  api = await startTestApi();
+  // With both roles every call gets as far as its body.
+  const user = await api.addUser({ phone: PHONE, roles: ['Patient', 'Client Admin'] });
+  const uid = user.patientId ?? '';
+  named = new Map([
+    [ids.PatientUid, uid],
+    [ids.ClientId, user.clientId],
+  ]);
+  browser = await api.signIn(PHONE);
+  await completeProfile(browser, uid);
+});
+
+async function send(declaration: Endpoint, payload: string | Buffer, contentType = 'application/json') {
+  const answer = await api.app.inject({
+    method: declaration.method,
+    url: `${API_PREFIX}${examplePath(declaration, named)}`,
+    headers:
+      declaration.access === 'partner'
+        ? { authorization: `Bearer ${PARTNER_KEY}`, 'content-type': contentType }
+        : {
+            cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+            origin: ORIGIN,
+            'content-type': contentType,
+          },
+    payload,
+  });
+  return answer;
+}
+
+/** Every way to spoil one field: a wrong type, a missing value, far too long, and bytes that no form sends. */
+function spoiled(schema: Schema, body: Readonly<Record<string, unknown>>): { what: string; body: unknown }[] {
+  /** A field may be absent or null where the contract says so. */
+  const unlessTaken = (one: { what: string; body: unknown }) => (schema.safeParse(one.body).success ? [] : [one]);
+  const fields = Object.keys(body).flatMap((field) => {
+    const isText = typeof body[field] === 'string';
+    const without: Record<string, unknown> = { ...body };
+    delete without[field];
+    return [
+      { what: `${field} of a wrong type`, body: { ...body, [field]: isText ? { deep: [1] } : 'text' } },
+      { what: `${field} as an array`, body: { ...body, [field]: [[]] } },
+      ...unlessTaken({ what: `${field} missing`, body: without }),
+      ...unlessTaken({ what: `${field} null`, body: { ...body, [field]: null } }),
+      ...(isText
+        ? [
+            { what: `${field} too long`, body: { ...body, [field]: 'x'.repeat(20_000) } },
+            { what: `${field} with control characters`, body: { ...body, [field]: 'a\u0000b\ud800' } },
+          ]
+        : []),
+      ...(typeof body[field] === 'number'
+        ? [
+            { what: `${field} enormous`, body: { ...body, [field]: 1e300 } },
+            { what: `${field} negative`, body: { ...body, [field]: -1e9 } },
+          ]
+        : []),
+    ];
+  });
+  return [
+    ...fields,
+    { what: 'an unknown field', body: { ...body, isAdmin: true } },
+    { what: 'an array instead of an object', body: [body] },
+    { what: 'a text instead of an object', body: 'text' },
+    { what: 'null instead of an object', body: null },
+  ];
+}
+
+/** Calls whose body means nothing without something that is made first. */
+const ONLY_WITH_MORE: Readonly<Record<string, string>> = {
+  'shares.sendToPhone': 'The message has a link to one of the caller’s results.',
+};
+
+describe.each(CALLS)('$name', ({ name, declaration }) => {
+  const good = () => exampleBody(declaration, named) ?? {};
+
+  it.skipIf(name in ONLY_WITH_MORE)('takes what is not spoiled', async () => {
+    const answer = await send(declaration, JSON.stringify(good()));
+    expect(answer.statusCode === 204 ? '' : answer.json().code).not.toBe('invalid-request');
+  });
+
+  it('refuses every spoiled field with a problem and stores nothing', async () => {
+    const before = await countRows(api.database);
+    for (const { what, body } of spoiled(declaration.body!, good())) {
+      const answer = await send(declaration, JSON.stringify(body));
+      expect({ what, status: answer.statusCode, type: answer.headers['content-type'] }).toEqual({
+        what,
+        status: 400,
+        type: 'application/problem+json; charset=utf-8',
+      });
+      expect(answer.json()).toMatchObject({
+        status: 400,
+        code: 'invalid-request',
+        title: expect.any(String),
+        message: expect.any(String),
+        requestId: expect.any(String),
+      });
+    }
+    expect(await countRows(api.database)).toEqual(before);
+  });
+
+  it('refuses bodies that are no JSON, too large, or of another kind', { tags: 'thorough' }, async () => {
+    const before = await countRows(api.database);
+    const codeOf = async (payload: string | Buffer, contentType?: string) => {
+      const answer = await send(declaration, payload, contentType);
+      expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+      expect(answer.statusCode).toBeLessThan(500);
+      return answer.json().code as string;
+    };
+    expect(await codeOf('{"phone": ')).toBe('malformed-body');
+    expect(await codeOf('')).toBe('malformed-body');
+    expect(await codeOf('{"__proto__": {"a": 1}}')).toBe('malformed-body');
+    expect(await codeOf(`{"x": "${'y'.repeat(5_000_000)}"}`)).toBe('body-too-large');
+    expect(await codeOf('<a/>', 'text/xml')).toBe('unsupported-content-type');
+    expect(await codeOf('a=b', 'application/x-www-form-urlencoded')).toBe('unsupported-content-type');
+    expect(await codeOf(Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]))).toBe('invalid-request');
+    expect(await countRows(api.database)).toEqual(before);
+  });
+});
+
+describe('addresses and queries', () => {
+  it.each([
+    ['/v1/measurements/not-a-uuid', 400],
+    [`/v1/measurements/${NOBODY}`, 404],
+    ['/v1/measurements?page=0', 400],
+    ['/v1/measurements?page=x', 400],
+    ['/v1/measurements?pageSize=10000', 400],
+    ['/v1/measurements?page=1.5', 400],
+    [`/v1/patients/${NOBODY}`, 404],
+    ['/v1/patients/1%00', 400],
+    ['/v1/nothing', 404],
+    ['/v1/%ff', 404],
+    [`/v1/measurements/${'x'.repeat(5000)}`, 404],
+  ])('%s answers a problem with %i', async (url, status) => {
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await api.app.inject({ method: 'GET', url, headers: { cookie } });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+  });
+
+  it('a cookie or token that is none of ours signs nobody in', async () => {
+    for (const headers of [
+      { cookie: 'hsAuth=garbage' },
+      { authorization: 'Bearer garbage' },
+      { authorization: 'Basic eDp5' },
+    ]) {
+      const answer = await api.app.inject({ method: 'GET', url: '/v1/auth/session', headers });
+      expect(answer.statusCode).toBe(401);
+    }
+  });
+});

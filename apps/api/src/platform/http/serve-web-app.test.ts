@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { CONTRACT_VERSION_HEADER, contractVersion, mienContract } from '@mien/contract';
+import { CATALOGUES } from '@mien/messages/catalogues';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { composeApi } from '../../compose.ts';
+import { readConfig } from '../config.ts';
+import { cryptoRandom } from '../crypto/secrets.ts';
+import type { Database } from '../database/connect.ts';
+import { properAddress, serveWebApp } from './serve-web-app.ts';
+
+const STYLE = 'p { color: red }';
+const STYLE_LINK = '<link rel="stylesheet" href="/assets/app-1234.css" crossorigin="">';
+/** What a build puts into the document. */
+const BUILT = `<link rel="modulepreload" href="/assets/app-1234.js" crossorigin="">${STYLE_LINK}`;
+let drawn = 0;
+const folder = mkdtempSync(join(tmpdir(), 'mien-web-'));
+const key = 'a-server-key-of-at-least-32-characters';
+const { app } = await composeApi({
+  config: readConfig({ SERVER_KEY: key, SCAN_LICENCE_KEY: `${key}-not`, LOG_LEVEL: 'silent' }),
+  database: {} as Database,
+  now: () => new Date(0),
+  random: cryptoRandom,
+  sms: { send: () => Promise.resolve() },
+  providers: [],
+});
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'));
+  const html = readFileSync(join(import.meta.dirname, '../../../../web/index.html'), 'utf8');
+  const { title, description } = CATALOGUES.en.shell.document;
+  const built = html.replace('{{title}}', title).replace('{{description}}', description);
+  writeFileSync(join(folder, 'index.html'), built.replace('</head>', `${BUILT}</head>`));
+  writeFileSync(join(folder, 'assets/app-1234.css'), STYLE);
+  writeFileSync(join(folder, 'assets/app-1234.js'), 'export {};');
+  await serveWebApp(app, {
+    folder,
+    publicOrigin: 'http://localhost:3000',
+    productName: '<Mien> & "$&"',
+    drawFirstScreen: {
+      en: ({ hostname }) => {
+        drawn += 1;
+        return `<main>Log in at ${hostname} $&</main>`;
+      },
+      es: () => '<main>Iniciar sesión</main>',
+    },
+  });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (url: string, host = 'localhost:3000', headers: Record<string, string> = {}) =>
+  app.inject({ method: 'GET', url, headers: { host, ...headers } });
+
+describe('the web app', () => {
+  it.each(['/', '/profile', '/index.html'])('writes the name of the product into %s, as text', async (url) => {
+    expect((await get(url)).body).toContain(
+      '<meta name="application-name" content="&lt;Mien&gt; &amp; &quot;$&amp;&quot;" />',
+    );
+  });
+
+  it.each(['/', '/mlogin', '/resultSummary/1', '/nothing-here?x=1', '//nothing-here', '/nothing%2f..%2fhere'])(
+    'answers %s with its page, never from a cache',
+    async (url) => {
+      const answer = await get(url);
+      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+      expect(answer.body).toContain('<div id="root"');
+    },
+  );
+
+  it.each([
+    ['/scan-return?x=1', true],
+    ['/scanResult', true],
+    ['/index.html', true],
+    ['/', false],
+    ['/profile?next=/scan-return', false],
+  ])('waits at %s for the script of the way back from a scan: %s', async (url, isAwaited) => {
+    expect((await get(url)).body.includes('take-scan-return')).toBe(isAwaited);
+  });
+
+  it.each(['/', '/?x=1', '/mlogin'])('draws the sign-in into the document of %s', async (url) => {
+    const { body, headers } = await get(url);
+    expect(body).toContain(
+      '<div id="root" data-drawn-in="en" data-drawn-for="localhost"><main>Log in at localhost $&</main></div><noscript>',
+    );
+    expect(body).toContain('<html lang="en">');
+    expect(headers.vary).toBe('accept-language, cookie, accept-encoding');
+    // Painted without another file: the style sheet is named, but not fetched.
+    expect(body).toContain(`<style>${STYLE}</style></head>`);
+    expect(body.match(/<link[^<>]*stylesheet[^<>]*>/g)).toEqual([STYLE_LINK.replace('<link', '<link disabled')]);
+    expect(body).toContain('<link rel="modulepreload" fetchpriority="low" href="/assets/app-1234.js"');
+    const hash = createHash('sha256').update(STYLE).digest('base64');
+    expect(headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${hash}'`);
+  });
+
+  it('draws it in the language that the browser asks for', async () => {
+    const { body } = await get('/', 'localhost:3000', { 'accept-language': 'es-MX,en;q=0.5' });
+    expect(body).toContain('<html lang="es">');
+    const { title, description } = CATALOGUES.es.shell.document;
+    expect(body).toContain(`<title>${title}</title>`);
+    expect(body).toContain(`<meta name="description" content="${description}" />`);
+    expect(body).toContain(
+      '<div id="root" data-drawn-in="es" data-drawn-for="localhost"><main>Iniciar sesión</main></div>',
+    );
+  });
+
+  it('draws it once for each language, whatever host is asked for, as every browser takes it', async () => {
+    const read = { identity: String, br: brotliDecompressSync, gzip: gunzipSync };
+    const bodyOf = async (host: string, encoding: keyof typeof read) => {
+      const { rawPayload } = await get('/', host, { 'accept-encoding': encoding });
+      return read[encoding](rawPayload).toString();
+    };
+    const whole = await bodyOf('localhost:3000', 'identity');
+    for (const host of ['localhost:3000', 'staging.example'])
+      for (const encoding of ['br', 'gzip', 'br', 'identity'] as const)
+        expect(await bodyOf(host, encoding)).toBe(whole);
+    expect(drawn).toBe(1);
+  });
+
+  it('draws nothing into the page of a build that came later: what draws knows the styles of its own', async () => {
+    const page = join(folder, 'index.html');
+    const built = readFileSync(page, 'utf8');
+    writeFileSync(page, built.replace('</head>', '<meta name="build" content="2"></head>'));
+    for (const url of ['/', '/profile', '/']) {
+      const { body } = await get(url);
+      expect(body).toContain('content="2"');
+      expect(body).not.toContain('data-drawn-in');
+    }
+    writeFileSync(page, built);
+    expect((await get('/')).body).toContain('data-drawn-in');
+    expect((await get('/profile')).body).not.toContain('content="2"');
+  });
+
+  it('draws nothing for who seems to be signed in, nor at other addresses', async () => {
+    const pages = [
+      await get('/', 'localhost:3000', { cookie: 'hsAuth=x' }),
+      await get('/index.html'),
+      await get('/profile'),
+      await get('/mlogin2'),
+    ];
+    for (const { body } of pages) {
+      expect(body).not.toContain('data-drawn-in');
+      expect(body).toContain('class="opening"');
+      expect(body).toContain(`${STYLE_LINK}</head>`);
+    }
+  });
+
+  it('keeps hashed files for ever and has no page for files that are not there', async () => {
+    expect((await get('/assets/app-1234.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await get('/assets/app-9999.js')).statusCode).toBe(404);
+    expect((await get('/../../../etc/passwd')).body).not.toContain('root:');
+  });
+
+  it('comes from a server that tells the version of its contract with each answer', async () => {
+    const answer = await get('/v1/health/live');
+    expect(answer.headers[CONTRACT_VERSION_HEADER]).toBe(await contractVersion(mienContract));
+  });
+
+  it('is no call of the API', async () => {
+    const { paths } = (await get('/v1/openapi.json')).json();
+    expect(Object.keys(paths).filter((path) => !path.startsWith('/v1/'))).toEqual([]);
+  });
+
+  it('allows nothing from elsewhere', async () => {
+    const { headers } = await get('/');
+    expect(headers['content-security-policy']).toMatch(/default-src 'none'.*script-src 'self'.*frame-ancestors 'none'/);
+    expect(headers['content-security-policy']).not.toContain('unsafe');
+    expect(headers).toMatchObject({
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    });
+  });
+
+  it('sends visitors of 127.0.0.1 to localhost, and nobody anywhere else', async () => {
+    const answer = await get('/profile?x=1', '127.0.0.1:3000');
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, 'http://localhost:3000/profile?x=1']);
+    expect(properAddress('[::1]:3000', '/', 'http://localhost:3000')).toBe('http://localhost:3000/');
+    expect(properAddress('127.0.0.1:3000', '//evil.example', 'http://localhost:3000')).toBe('http://localhost:3000/');
+    expect(properAddress('127.0.0.1:3000', '/', 'https://mien.example')).toBeNull();
+    expect(properAddress('evil.example', '/', 'http://localhost:3000')).toBeNull();
+  });
+});

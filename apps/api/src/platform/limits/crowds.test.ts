@@ -1,0 +1,191 @@
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@mien/domain';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { lastCode, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
+
+/** At default settings: nobody sets limits before the first full waiting room. */
+let api: TestApi;
+beforeEach(async () => {
+  api = await startTestApi();
+  await api.addUser({ phone: '5125550002', group: 'signature' });
+});
+
+const IP = '203.0.113.99';
+const phoneOf = (index: number) => `5125557${String(index).padStart(3, '0')}`;
+const outcomeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'sent',
+    (error) => error.code as string,
+  );
+const ask = (browser: TestBrowser, index: number) =>
+  browser.client.signIn.sendCode({ body: { phone: phoneOf(index) } });
+async function typeCode(browser: TestBrowser, index: number): Promise<void> {
+  await api.settled();
+  const phone = phoneOf(index);
+  const [profile] = await browser.client.signIn.profiles({ body: { phone, code: lastCode(api, phone) } });
+  const { patientUid = '', tokenCode = '' } = profile ?? {};
+  await browser.client.signIn.loginTemp({ body: { patientUid, tokenCode } });
+}
+const register = (browser: TestBrowser, index: number) =>
+  browser.client.registrations.startByPhone({ body: { phone: phoneOf(index), accessCode: 'signature' } });
+
+describe('forty patients in a waiting room, each with a new browser, behind one address', () => {
+  const CROWD = Array.from({ length: 40 }, (_, index) => index);
+
+  beforeEach(async () => {
+    for (const index of CROWD) await api.addUser({ phone: phoneOf(index) });
+  });
+
+  it.each([IP, '2001:db8:9:1::7'])('get in within ten minutes: %s', async (ip) => {
+    for (const index of CROWD) {
+      const browser = api.browser({ ip });
+      await ask(browser, index);
+      // Every fourth gets no message at first and asks again.
+      if (index % 4 === 0) {
+        api.clock.nowMs += 31 * SECOND_MS;
+        await ask(browser, index);
+      }
+      await typeCode(browser, index);
+      api.clock.nowMs += 5 * SECOND_MS;
+    }
+  });
+
+  it('get in, too, when all ask before anybody types, and when others come after them', async () => {
+    const browsers = CROWD.map(() => api.browser({ ip: IP }));
+    for (const index of CROWD) await ask(browsers[index] as TestBrowser, index);
+    api.clock.nowMs += MINUTE_MS;
+    for (const index of CROWD) await typeCode(browsers[index] as TestBrowser, index);
+    api.clock.nowMs += MINUTE_MS;
+    for (let index = 40; index < 80; index += 1) {
+      await api.addUser({ phone: phoneOf(index) });
+      const browser = api.browser({ ip: IP });
+      await ask(browser, index);
+      await typeCode(browser, index);
+    }
+  });
+
+  it('register with the form at once, while guesses at codes are stopped', async () => {
+    const start = (index: number, accessCode: string) =>
+      outcomeOf(
+        api.browser({ ip: IP }).client.registrations.start({
+          body: {
+            firstName: 'Ana',
+            lastName: `Number ${index}`,
+            phoneNumber: phoneOf(index),
+            accessCode,
+            anonymousRegistration: false,
+          },
+        }),
+      );
+    for (const index of CROWD) expect(await start(index + 200, 'signature')).toBe('sent');
+    for (let index = 0; index < 30; index += 1) expect(await start(300, `wrong-${index}`)).toBe('wrong-access-code');
+    expect(await start(300, 'wrong-30')).toBe('too-many-requests');
+    expect(await start(300, 'signature')).toBe('too-many-requests');
+  });
+
+  it('register no more than 120 in an hour', async () => {
+    const start = (index: number) =>
+      outcomeOf(
+        api.browser({ ip: IP }).client.registrations.start({
+          body: {
+            firstName: 'Ana',
+            lastName: 'Reyes',
+            phoneNumber: phoneOf(index),
+            accessCode: 'signature',
+            anonymousRegistration: false,
+          },
+        }),
+      );
+    for (let index = 0; index < 120; index += 1) expect(await start(400 + index)).toBe('sent');
+    expect(await start(600)).toBe('too-many-requests');
+  });
+
+  it('register by phone one after the other', async () => {
+    for (const place of CROWD) {
+      const index = place + 100;
+      const phone = phoneOf(index);
+      const browser = api.browser({ ip: IP });
+      const { patientUid = '' } = await register(browser, index);
+      await api.settled();
+      const body = { patientUid, phone, accessCode: 'signature', code: lastCode(api, phone) };
+      expect((await browser.client.registrations.confirmPhone({ body })).loginLinkId).not.toBeNull();
+      api.clock.nowMs += 15 * SECOND_MS;
+    }
+  });
+});
+
+describe('who has messages sent to others', () => {
+  it('by registering any numbers comes to ten an hour from one network', async () => {
+    const outcomes: string[] = [];
+    for (let index = 0; index < 15; index += 1)
+      outcomes.push(await outcomeOf(register(api.browser({ ip: IP }), index)));
+    expect(outcomes).toEqual([...Array(10).fill('sent'), ...Array(5).fill('too-many-requests')]);
+    api.clock.nowMs += HOUR_MS;
+    expect(await outcomeOf(register(api.browser({ ip: IP }), 20))).toBe('sent');
+  });
+
+  it('by signing in reaches only numbers that somebody here has, and 60 of them an hour, 240 a day', async () => {
+    for (let index = 0; index < 5; index += 1) await api.addUser({ phone: phoneOf(index) });
+    const outcomes: string[] = [];
+    for (let index = 0; index < 70; index += 1) outcomes.push(await outcomeOf(ask(api.browser({ ip: IP }), index)));
+    expect(outcomes.filter((outcome) => outcome === 'sent')).toHaveLength(60);
+    await api.settled();
+    expect(api.sentTexts).toHaveLength(5);
+    let sent = 60;
+    for (let hour = 1; hour < 6; hour += 1) {
+      api.clock.nowMs += HOUR_MS;
+      for (let index = 0; index < 65; index += 1)
+        if ((await outcomeOf(ask(api.browser({ ip: IP }), hour * 100 + index))) === 'sent') sent += 1;
+    }
+    expect(sent).toBe(240);
+  });
+
+  it('gains nothing by codes of their own that they do type', async () => {
+    await api.addUser({ phone: phoneOf(0) });
+    const own = api.browser({ ip: IP });
+    await ask(own, 0);
+    await typeCode(own, 0);
+    let sent = 0;
+    for (let index = 1; index < 70; index += 1)
+      if ((await outcomeOf(ask(api.browser({ ip: IP }), index))) === 'sent') sent += 1;
+    expect(sent).toBe(60);
+  });
+
+  it('does not keep others from registering by signing in, nor the reverse', async () => {
+    for (let index = 0; index < 70; index += 1) await outcomeOf(ask(api.browser({ ip: IP }), index));
+    expect(await outcomeOf(register(api.browser({ ip: IP }), 100))).toBe('sent');
+    for (let index = 101; index < 115; index += 1)
+      await outcomeOf(register(api.browser({ ip: '203.0.113.98' }), index));
+    expect(await outcomeOf(ask(api.browser({ ip: '203.0.113.98' }), 120))).toBe('sent');
+  });
+});
+
+describe('login links behind one address', () => {
+  it('are not held up by one another, while guesses are', async () => {
+    const open = (id: string) => outcomeOf(api.browser({ ip: IP }).client.loginLinks.open({ body: { id } }));
+    await api.addUser({ phone: '5125550001', group: 'signature', roles: ['System Admin'], patient: null });
+    const staff = await api.signIn('5125550001');
+    for (let index = 0; index < 65; index += 1) {
+      const { patientId } = await api.addUser({ phone: phoneOf(index) });
+      const made = await staff.client.loginLinks.create({ params: { uid: patientId ?? '' }, query: {} });
+      expect(await open(new URL(made.loginUrl).pathname.split('/').at(-1) ?? '')).toBe('sent');
+    }
+    for (let index = 0; index < 60; index += 1) expect(await open(`x${index}`)).toBe('login-link-invalid');
+    expect(await open('x')).toBe('too-many-requests');
+  });
+});
+
+describe('a limit', () => {
+  it('says when it is over', async () => {
+    for (let index = 0; index < 60; index += 1) await ask(api.browser({ ip: IP }), index);
+    api.clock.nowMs += 10 * MINUTE_MS;
+    const refused = await ask(api.browser({ ip: IP }), 99).catch((error) => error);
+    expect(refused.code).toBe('too-many-requests');
+    const { headers } = await api.app.inject({
+      method: 'POST',
+      url: '/v1/auth/phone',
+      remoteAddress: IP,
+      payload: { phone: phoneOf(99) },
+    });
+    expect(headers['retry-after']).toBe(String(50 * 60));
+  });
+});

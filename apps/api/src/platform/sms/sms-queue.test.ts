@@ -1,0 +1,574 @@
+import { MINUTE_MS, type SmsBudget, smsBudgetLimit } from '@mien/domain';
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { problemOf } from '../../testing/test-api.ts';
+import { emptyTables, testDatabase, testServerUrl } from '../../testing/test-database.ts';
+import { createSealedSecrets } from '../crypto/sealed-secrets.ts';
+import { createKeyedHash } from '../crypto/secrets.ts';
+import type { Database } from '../database/connect.ts';
+import { SYSTEM_CLIENT_ID } from '../database/system-client.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { createSmsQueue, type SmsQueue, type SmsQueueDependencies } from './sms-queue.ts';
+import { checkCarrierAnswer, type SmsMessage, SmsRefused } from './sms-sender.ts';
+
+const RECIPIENT = '5125550100';
+const CLIENT_ID = '0190a000-0000-7000-8000-0000000000c1';
+const OTHER_CLIENT_ID = '0190a000-0000-7000-8000-0000000000c2';
+/** Of which the budget of the messages here has three. */
+const SENDS_PER_DAY = 60;
+const PER_DAY = smsBudgetLimit('patientMessages', SENDS_PER_DAY);
+
+let database: Database;
+let nowMs: number;
+let sent: SmsMessage[];
+let tries: number;
+let failure: Error | null;
+/** Of the look at whose numbers codes are for. */
+let lookFailure: Error | null;
+let warnings: { budget: SmsBudget; used: number; limit: number }[];
+let underWay: Promise<void>[];
+
+const lookUp: SmsQueueDependencies['recipientsOf'] = async (codes) => {
+  if (lookFailure) throw lookFailure;
+  return codes.map(({ recipient }) =>
+    recipient === RECIPIENT ? { clientId: CLIENT_ID, budgets: ['signIn', 'staff'] } : null,
+  );
+};
+
+function openQueue(
+  sender = { send: take },
+  key = 'a-server-key-of-at-least-32-characters',
+  recipientsOf = lookUp,
+  sendsPerDay = SENDS_PER_DAY,
+): SmsQueue {
+  return createSmsQueue({
+    database,
+    now: () => new Date(nowMs),
+    sender,
+    sealed: createSealedSecrets(key),
+    hash: createKeyedHash(key),
+    senderNameOf: async (clientId) => `name of ${clientId}`,
+    recipientsOf,
+    sendsPerDay,
+    warn: (budget, used, limit) => warnings.push({ budget, used, limit }),
+    inBackground: (work) => underWay.push(work()),
+  });
+}
+
+async function take(message: SmsMessage): Promise<void> {
+  tries += 1;
+  if (failure) throw failure;
+  sent.push(message);
+}
+
+beforeEach(async () => {
+  database = await testDatabase();
+  await emptyTables(database);
+  nowMs = Date.parse('2026-03-14T15:00:00Z');
+  sent = [];
+  tries = 0;
+  failure = null;
+  lookFailure = null;
+  warnings = [];
+  underWay = [];
+});
+
+const message = (text = 'Hello', minutes = 60) => ({
+  clientId: null,
+  recipient: RECIPIENT,
+  text,
+  expiresAt: new Date(nowMs + minutes * MINUTE_MS),
+  budget: 'patientMessages' as const,
+});
+
+const addClients = () =>
+  database
+    .insertInto('clients')
+    .values(
+      [CLIENT_ID, OTHER_CLIENT_ID].map((client_id) => ({ client_id, name: client_id, created_at: new Date(nowMs) })),
+    )
+    .execute();
+
+const rows = () => database.selectFrom('sms_messages').selectAll().orderBy('created_at').execute();
+
+describe('a message', () => {
+  it('goes out at once, and what it said is kept nowhere', async () => {
+    await openQueue().send(message('A secret 123456'));
+    expect(sent).toMatchObject([{ recipient: RECIPIENT, text: 'A secret 123456', from: null }]);
+    expect(await rows()).toMatchObject([{ state: 'sent', sealed_content: null, attempt_count: 1 }]);
+  });
+
+  it('waits sealed while the carrier is out of order, longer after each failure, and keeps its id', async () => {
+    const queue = openQueue();
+    failure = new Error('down');
+    await queue.send(message('A secret 123456'));
+    const [waiting] = await rows();
+    expect(waiting).toMatchObject({ state: 'waiting', last_error: 'down' });
+    expect(waiting?.sealed_content).not.toContain('123456');
+    for (const [afterS, expected] of [
+      [4, 1],
+      [1, 2],
+      [19, 2],
+      [1, 3],
+    ] as const) {
+      nowMs += afterS * 1000;
+      await queue.sendDue();
+      expect(tries).toBe(expected);
+    }
+    failure = null;
+    nowMs += MINUTE_MS;
+    expect(await queue.sendDue()).toBe(1);
+    expect(sent).toMatchObject([{ messageId: waiting?.message_id, text: 'A secret 123456' }]);
+    expect(await queue.sendDue()).toBe(0);
+  });
+
+  it('is refused at once when the carrier says never, and in the end when it never works', async () => {
+    const queue = openQueue();
+    failure = new SmsRefused('status 400');
+    expect(await problemOf(queue.send(message()))).toBe('text-message-failed');
+    expect(await rows()).toMatchObject([{ state: 'refused', last_error: 'status 400' }]);
+
+    failure = new Error('down');
+    await queue.send(message('another', 24 * 60));
+    for (let round = 0; round < 10; round += 1) {
+      nowMs += 30 * MINUTE_MS;
+      await queue.sendDue();
+    }
+    expect(tries).toBe(1 + 7);
+    expect((await rows()).map(({ state }) => state)).toEqual(['refused', 'refused']);
+  });
+
+  it('is not sent once it is of no use any more', async () => {
+    const queue = openQueue();
+    failure = new Error('down');
+    await queue.send(message('code', 5));
+    failure = null;
+    nowMs += 5 * MINUTE_MS;
+    await queue.sendDue();
+    expect(sent).toEqual([]);
+    expect(await rows()).toMatchObject([{ state: 'expired', sealed_content: null }]);
+  });
+
+  it('of a process that was killed while it sent is taken up by another one', async () => {
+    const killed = openQueue({ send: () => new Promise(() => {}) });
+    void killed.send(message());
+    await expect.poll(async () => (await rows()).length).toBe(1);
+    const other = openQueue();
+    expect(await other.sendDue()).toBe(0);
+    nowMs += MINUTE_MS;
+    expect(await other.sendDue()).toBe(1);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is sent once by two processes, however slow the carrier is', async () => {
+    failure = new Error('down');
+    const slow = openQueue({
+      async send(message) {
+        // As long as a sender waits at most; the clock goes on for everybody.
+        nowMs += 10_000;
+        await other.sendDue();
+        await take(message);
+      },
+    });
+    const other = openQueue();
+    for (let index = 0; index < PER_DAY; index += 1) await openQueue().send(message(`message ${index}`));
+    failure = null;
+    nowMs += MINUTE_MS;
+    await slow.sendDue();
+    await other.sendDue();
+    expect(sent.map(({ text }) => text).toSorted()).toEqual(['message 0', 'message 1', 'message 2']);
+  });
+
+  it('that another process holds by now is not ended by the one that had it before', async () => {
+    const slow = openQueue({
+      async send() {
+        // Its lease runs out; another process takes the message and finds the carrier down.
+        nowMs += MINUTE_MS;
+        failure = new Error('down');
+        await openQueue().sendDue();
+        throw new SmsRefused('never');
+      },
+    });
+    expect(await problemOf(slow.send(message()))).toBe('text-message-failed');
+    expect(await rows()).toMatchObject([{ state: 'waiting', attempt_count: 2, last_error: 'down' }]);
+    failure = null;
+    nowMs += MINUTE_MS;
+    expect(await openQueue().sendDue()).toBe(1);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is taken by one of two processes that look at once', async () => {
+    const queue = openQueue();
+    failure = new Error('down');
+    await queue.send(message());
+    failure = null;
+    nowMs += 5000;
+    const counts = await Promise.all([queue.sendDue(), openQueue().sendDue(), queue.sendDue()]);
+    expect(counts.toSorted()).toEqual([0, 0, 1]);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('that no key opens any more is given up, and told', async () => {
+    failure = new Error('down');
+    await openQueue().send(message());
+    failure = null;
+    nowMs += 5000;
+    await openQueue({ send: take }, 'another-server-key-of-32-characters-').sendDue();
+    expect(sent).toEqual([]);
+    expect(await rows()).toMatchObject([{ state: 'refused', last_error: 'sealed with a key that is gone' }]);
+  });
+
+  it('of a client comes from its sender', async () => {
+    await openQueue().send({ ...message(), clientId: CLIENT_ID });
+    expect(sent).toMatchObject([{ from: `name of ${CLIENT_ID}` }]);
+  });
+});
+
+describe('a budget of a day', () => {
+  it('lets so many messages out and no more, at once too, and counts what it refused', async () => {
+    const queue = openQueue();
+    const ends = await Promise.allSettled(Array.from({ length: PER_DAY + 2 }, () => queue.send(message())));
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(PER_DAY);
+    expect(await problemOf(queue.send(message()))).toBe('too-many-requests');
+    await Promise.all(underWay);
+    expect(await database.selectFrom('sms_limit_refusals').selectAll().execute()).toMatchObject([
+      { limited_by: 'patientMessages', refusal_count: 3 },
+    ]);
+    nowMs += 24 * 60 * MINUTE_MS;
+    await queue.send(message());
+    expect(sent).toHaveLength(PER_DAY + 1);
+  });
+
+  it('that is used up leaves the others alone, and says when it has room again', async () => {
+    const queue = openQueue();
+    for (let index = 0; index < PER_DAY; index += 1) {
+      await queue.send(message());
+      nowMs += MINUTE_MS;
+    }
+    const refused = await queue.send(message()).catch((error) => error);
+    expect(refused.details.retryAfterS).toBe(24 * 3600 - PER_DAY * 60);
+    await queue.send({ ...message(), budget: 'retention' });
+    expect(sent).toHaveLength(PER_DAY + 1);
+  });
+
+  it('tells operators when a half, four fifths and all of it are used', async () => {
+    const queue = openQueue();
+    for (let index = 0; index < PER_DAY; index += 1) await queue.send(message());
+    expect(warnings).toEqual([
+      { budget: 'patientMessages', used: 2, limit: 3 },
+      { budget: 'patientMessages', used: 3, limit: 3 },
+    ]);
+  });
+});
+
+describe('a message that nobody asked for', () => {
+  const invitation = (recipient = RECIPIENT, clientId: string | null = null) => ({
+    ...message(),
+    recipient,
+    clientId,
+    budget: 'invitations' as const,
+  });
+
+  it('reaches one number twice a day, whoever sends it; safety notices and others still do', async () => {
+    const queue = openQueue();
+    const ends = await Promise.allSettled([
+      ...Array.from({ length: 2 }, () => queue.send(invitation())),
+      ...Array.from({ length: 2 }, () => queue.send(invitation(RECIPIENT, CLIENT_ID))),
+    ]);
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    await queue.send({ ...invitation(), budget: 'safetyNotices' });
+    await queue.send(message());
+    await queue.send(invitation('5125550101'));
+    await Promise.all(underWay);
+    expect(await database.selectFrom('sms_limit_refusals').selectAll().execute()).toMatchObject([
+      { limited_by: 'perRecipient', refusal_count: 2 },
+    ]);
+    nowMs += 24 * 60 * MINUTE_MS;
+    await queue.send(invitation());
+  });
+
+  it('from a patient to a carer takes nothing from what the clinic sends to the same number', async () => {
+    // Enough for all of them, so that only the number is at its limit.
+    const queue = openQueue(undefined, undefined, undefined, 200);
+    const toCarer = { ...invitation(RECIPIENT, CLIENT_ID), budget: 'carerInvitations' as const };
+    for (const clientId of [CLIENT_ID, OTHER_CLIENT_ID]) await queue.send({ ...toCarer, clientId });
+    expect(await problemOf(queue.send(toCarer))).toBe('too-many-requests');
+    for (let count = 0; count < 2; count += 1) await queue.send(invitation(RECIPIENT, CLIENT_ID));
+    expect(await problemOf(queue.send(invitation(RECIPIENT, CLIENT_ID)))).toBe('too-many-requests');
+  });
+
+  it('that protects its owner is counted for each client apart: none uses up the notices of another', async () => {
+    await addClients();
+    // Twenty notices in all, so that only the number is at its limit.
+    const queue = openQueue(undefined, undefined, undefined, 200);
+    const notify = (clientId: string) =>
+      queue.send({ ...invitation(RECIPIENT, clientId), budget: 'safetyNotices' as const });
+    for (const clientId of [OTHER_CLIENT_ID, CLIENT_ID]) {
+      for (let count = 0; count < 6; count += 1) await notify(clientId);
+      expect(await problemOf(notify(clientId))).toBe('too-many-requests');
+    }
+    await Promise.all(underWay);
+    expect(await database.selectFrom('sms_limit_refusals').selectAll().execute()).toMatchObject([
+      { limited_by: 'perRecipient', refusal_count: 2 },
+    ]);
+  });
+
+  it('keeps a hash of the number and nothing else of it', async () => {
+    await openQueue().send(invitation());
+    const [row] = await rows();
+    expect(row?.recipient_hash).toMatch(/^[\w-]{43}$/);
+    expect(JSON.stringify(row)).not.toContain(RECIPIENT);
+    await openQueue().send(message());
+    expect((await rows()).map(({ recipient_hash }) => recipient_hash !== null)).toEqual([true, false]);
+  });
+
+  it('of one client leaves the others their share', async () => {
+    await addClients();
+    const queue = openQueue();
+    const sendAll = async (clientId: string, prefix: string) => {
+      const numbers = Array.from({ length: 7 }, (_, index) => `512555${prefix}${index}`);
+      const ends = await Promise.allSettled(numbers.map((number) => queue.send(invitation(number, clientId))));
+      return ends.filter(({ status }) => status === 'fulfilled').length;
+    };
+    // Four in all: one for each client, and two for whoever needs them.
+    expect(smsBudgetLimit('invitations', SENDS_PER_DAY)).toBe(4);
+    expect(await sendAll(CLIENT_ID, '020')).toBe(3);
+    expect(await sendAll(OTHER_CLIENT_ID, '030')).toBe(1);
+    await Promise.all(underWay);
+    expect(await database.selectFrom('sms_limit_refusals').select(['limited_by']).execute()).toContainEqual({
+      limited_by: 'perClient',
+    });
+  });
+});
+
+describe('a message that is queued with an act', () => {
+  const notice = () => ({ ...message(), budget: 'safetyNotices' as const });
+
+  it('goes out once the act is done, and not when it is undone', async () => {
+    const queue = openQueue();
+    await inTransaction(database, async (transaction) => {
+      await queue.queue(transaction, notice());
+    });
+    const undone = inTransaction(database, async (transaction) => {
+      await queue.queue(transaction, notice());
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(await queue.sendDue()).toBe(1);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('that has no room undoes the act', async () => {
+    const queue = openQueue();
+    const act = () =>
+      inTransaction(database, async (transaction) => {
+        await transaction
+          .insertInto('clients')
+          .values({ client_id: uuidv7(), name: 'act', created_at: new Date(nowMs) })
+          .execute();
+        await queue.queue(transaction, notice());
+      });
+    for (let index = 0; index < 6; index += 1) await act();
+    expect(await problemOf(act())).toBe('too-many-requests');
+    expect(await database.selectFrom('clients').selectAll().where('name', '=', 'act').execute()).toHaveLength(6);
+  });
+
+  it('is tried at once for whoever has to know, and once', async () => {
+    const queue = openQueue();
+    const queued = await inTransaction(database, (transaction) => queue.queue(transaction, notice()));
+    await queue.deliver(queued);
+    await queue.deliver(queued);
+    expect(await queue.sendDue()).toBe(0);
+    expect(sent).toHaveLength(1);
+    failure = new SmsRefused('status 400');
+    const refused = await inTransaction(database, (transaction) => queue.queue(transaction, notice()));
+    expect(await problemOf(queue.deliver(refused))).toBe('text-message-failed');
+  });
+});
+
+describe('a code', () => {
+  async function ask(recipient: string, text = 'Your code is 123456') {
+    const code = openQueue().codeMessage(
+      { recipient, text, isRegistration: false, isKnownBrowser: false },
+      ['signIn'],
+      [],
+    );
+    if (!code) throw new Error('an unused budget has room');
+    const at = new Date(nowMs);
+    await database
+      .insertInto('sms_messages')
+      .values({
+        client_id: SYSTEM_CLIENT_ID,
+        message_id: code.messageId,
+        sealed_content: code.sealedContent,
+        state: 'waiting',
+        kind: 'code',
+        attempt_count: 0,
+        next_attempt_at: at,
+        expires_at: new Date(nowMs + 5 * MINUTE_MS),
+        created_at: at,
+      })
+      .execute();
+  }
+  async function sendCodes(queue = openQueue()) {
+    await queue.sendCodes();
+    await Promise.all(underWay);
+  }
+
+  it('waits alike for a known and an unknown number, and goes out to the known one only', async () => {
+    await ask(RECIPIENT);
+    await ask('5125550199');
+    const [known, unknown] = (await rows()).map(({ message_id, sealed_content, ...row }) => ({
+      ...row,
+      length: sealed_content?.length,
+    }));
+    expect(known).toEqual(unknown);
+    expect(sent).toEqual([]);
+    await sendCodes();
+    expect(sent).toMatchObject([{ recipient: RECIPIENT, text: 'Your code is 123456', from: `name of ${CLIENT_ID}` }]);
+    expect(
+      (await rows()).map(({ state, budget, sealed_content }) => [state, budget, sealed_content]).toSorted(),
+    ).toEqual([
+      ['dropped', null, null],
+      ['sent', 'signIn', null],
+    ]);
+  });
+
+  it('is sent by another process when the one that was asked is gone', async () => {
+    await ask(RECIPIENT);
+    await sendCodes(openQueue());
+    expect(sent).toHaveLength(1);
+  });
+
+  it('that the carrier keeps waiting holds up no other', async () => {
+    const queue = openQueue({
+      send: (message) => (message.text === 'slow' ? new Promise<void>(() => {}) : take(message)),
+    });
+    await ask(RECIPIENT, 'slow');
+    await ask(RECIPIENT, 'quick');
+    await queue.sendCodes();
+    await expect.poll(() => sent.map(({ text }) => text)).toEqual(['quick']);
+  });
+
+  it('is tried again, and paid once', async () => {
+    failure = new Error('down');
+    await ask(RECIPIENT);
+    await sendCodes();
+    failure = null;
+    nowMs += 5000;
+    await sendCodes();
+    expect(sent).toHaveLength(1);
+    expect(warnings).toEqual([]);
+    expect(await rows()).toMatchObject([{ state: 'sent', budget: 'signIn', attempt_count: 2 }]);
+  });
+
+  it('waits while nobody can look whose number it is for', async () => {
+    lookFailure = new Error('out of order');
+    await ask(RECIPIENT);
+    await sendCodes();
+    expect(await rows()).toMatchObject([{ state: 'waiting', budget: null, last_error: 'out of order' }]);
+    lookFailure = null;
+    nowMs += 5000;
+    await sendCodes();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('that is over or cannot be opened stops none that was taken with it', async () => {
+    await ask(RECIPIENT, 'over');
+    nowMs += 5 * MINUTE_MS;
+    await ask(RECIPIENT, 'sealed');
+    await database
+      .updateTable('sms_messages')
+      .set({ sealed_content: 'x' })
+      .where('created_at', '=', new Date(nowMs))
+      .execute();
+    nowMs += 1;
+    await ask(RECIPIENT, 'good');
+    await sendCodes();
+    expect(sent.map(({ text }) => text)).toEqual(['good']);
+    expect((await rows()).map(({ state, budget }) => [state, budget])).toEqual([
+      ['expired', null],
+      ['refused', null],
+      ['sent', 'signIn'],
+    ]);
+  });
+
+  it('that was paid and is nobody’s by the next try is dropped, and stays counted', async () => {
+    failure = new Error('down');
+    await ask(RECIPIENT);
+    await sendCodes();
+    nowMs += 5000;
+    await sendCodes(openQueue(undefined, undefined, async (codes) => codes.map(() => null)));
+    expect(tries).toBe(1);
+    expect(await rows()).toMatchObject([{ state: 'dropped', budget: 'signIn', sealed_content: null }]);
+  });
+
+  it('that another process holds by now is neither paid nor sent by the one that had it before', async () => {
+    await ask(RECIPIENT);
+    const slow = openQueue(undefined, undefined, async (codes) => {
+      nowMs += MINUTE_MS;
+      await sendCodes();
+      return codes.map(() => ({ clientId: CLIENT_ID, budgets: ['staff'] }));
+    });
+    await slow.sendCodes();
+    await Promise.all(underWay);
+    expect(sent).toHaveLength(1);
+    expect(await rows()).toMatchObject([{ state: 'sent', budget: 'signIn', attempt_count: 2 }]);
+  });
+
+  it('of many goes out, however many are looked at together', async () => {
+    for (let index = 0; index < 45; index += 1) await ask('5125550199', `code ${index}`);
+    await ask(RECIPIENT);
+    await sendCodes();
+    expect(sent).toHaveLength(1);
+    expect((await rows()).filter(({ state }) => state === 'dropped')).toHaveLength(45);
+  });
+
+  it('is paid from the reserve when the ordinary budget is used up, and dropped when both are', async () => {
+    const total = smsBudgetLimit('signIn', SENDS_PER_DAY) + smsBudgetLimit('staff', SENDS_PER_DAY);
+    for (let index = 0; index < total + 1; index += 1) await ask(RECIPIENT);
+    // No more at once than a process tries.
+    await sendCodes();
+    await sendCodes();
+    expect(sent).toHaveLength(total);
+    expect((await rows()).map(({ budget }) => budget ?? 'none').toSorted()).toEqual(
+      [
+        'none',
+        ...Array<string>(smsBudgetLimit('signIn', SENDS_PER_DAY)).fill('signIn'),
+        ...Array<string>(smsBudgetLimit('staff', SENDS_PER_DAY)).fill('staff'),
+      ].toSorted(),
+    );
+    expect(await database.selectFrom('sms_limit_refusals').selectAll().execute()).toMatchObject([
+      { limited_by: 'signIn', refusal_count: 1 },
+    ]);
+  });
+});
+
+it('tells a passing answer of a carrier from a last one', () => {
+  expect(() => checkCarrierAnswer({ ok: true, status: 201 })).not.toThrow();
+  for (const status of [400, 401, 404, 422])
+    expect(() => checkCarrierAnswer({ ok: false, status })).toThrow(SmsRefused);
+  for (const status of [408, 429, 500, 503]) {
+    const act = () => checkCarrierAnswer({ ok: false, status });
+    expect(act).toThrow(Error);
+    expect(act).not.toThrow(SmsRefused);
+  }
+});
+
+/** Plans that the database chooses by the size and statistics of the table; a pool of connections cannot be told. */
+it.skipIf(testServerUrl)('takes one message at a time, whichever way the database finds it', async () => {
+  const queue = openQueue();
+  failure = new Error('the carrier is away');
+  for (const text of ['one', 'two', 'three']) await queue.send(message(text));
+  failure = null;
+  nowMs += 10 * MINUTE_MS;
+  const ways = ['hashjoin', 'mergejoin', 'hashagg', 'sort', 'material', 'memoize', 'indexscan', 'bitmapscan'];
+  for (const way of ways) await sql.raw(`set enable_${way} = off`).execute(database);
+  try {
+    await queue.sendDue();
+  } finally {
+    await sql`reset all`.execute(database);
+  }
+  expect(sent.map(({ text }) => text).sort()).toEqual(['one', 'three', 'two']);
+});

@@ -1,0 +1,13 @@
+import { mienContract } from '@mien/contract';
+import { ownPatient } from '../../platform/access/own-patient.ts';
+import { type MountDependencies, mount } from '../../platform/http/mount.ts';
+import type { Entries } from './entries.service.ts';
+
+export function mountEntries(mounting: MountDependencies, entries: Entries): void {
+  mount(mounting, 'entries', mienContract.entries, {
+    add: async ({ caller, body }) => entries.add(ownPatient(caller), body),
+    list: async ({ caller, query }) => entries.list(ownPatient(caller), query.kind ?? null, query.cursor ?? null),
+    latest: async ({ caller }) => entries.latest(ownPatient(caller)),
+    remove: async ({ caller, params }) => entries.remove(ownPatient(caller), params.id),
+  });
+}

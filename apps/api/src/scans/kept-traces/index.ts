@@ -1,0 +1,14 @@
+import type { MountDependencies } from '../../platform/http/mount.ts';
+import type { Parts } from '../../platform/module.ts';
+import { mountKeptTraces } from './kept-traces.routes.ts';
+import { createKeptTraces, type KeptTracesDependencies } from './kept-traces.service.ts';
+import { createKeptTracesStore } from './kept-traces.store.ts';
+
+export type { KeptMeasurement } from './kept-traces.service.ts';
+export { endSecondConsent, resumeSecondConsent } from './kept-traces.store.ts';
+
+/** Colours of scans that patients let be kept. */
+export function keptTracesModule({ database, ...parts }: Parts<KeptTracesDependencies>) {
+  const keptTraces = createKeptTraces({ store: createKeptTracesStore(database), ...parts });
+  return { ...keptTraces, mount: (mounting: MountDependencies) => mountKeptTraces(mounting, keptTraces) };
+}

@@ -1,0 +1,67 @@
+import { KEPT_TRACES_MAX_YEARS } from '@mien/domain';
+import {
+  bytes,
+  declareData,
+  instant,
+  nullable,
+  sealed,
+  table,
+  text,
+  uuid,
+} from '../../platform/database/declaration.ts';
+
+const DAYS_A_YEAR = 365.25;
+
+export const keptTracesData = declareData({
+  reads: ['measurement_items', 'measurements', 'users'],
+  tables: {
+    trace_consents: table(
+      {
+        client_id: uuid,
+        consent_id: uuid,
+        patient_id: uuid,
+        /** Who agreed. */
+        holder_id: nullable(uuid),
+        text_version: text,
+        text_hash: text,
+        language: text,
+        created_at: instant,
+        ended_at: nullable(instant),
+      },
+      {
+        key: ['client_id', 'consent_id'],
+        lifetime: 'lasting',
+        patient: { by: ['patient_id'] },
+        exported: {
+          as: 'traceConsents',
+          inOrderOf: 'created_at',
+          fields: { created: 'created_at', ended: 'ended_at', textVersion: 'text_version', language: 'language' },
+          left: {
+            text_hash: 'A hash, by which a text or key is told apart from another.',
+            holder_id: 'An id of who stood behind the profile, to tell whose the row is.',
+          },
+        },
+        logged: { not: 'Nobody of the staff reads it.' },
+        merged: 'moved',
+      },
+    ),
+    kept_traces: table(
+      {
+        client_id: uuid,
+        measurement_id: uuid,
+        patient_id: uuid,
+        sealed: sealed(bytes, (row) => `keptTrace ${row.measurement_id}`),
+        created_at: instant,
+      },
+      {
+        key: ['client_id', 'measurement_id'],
+        lifetime: { daysAfter: 'created_at', days: KEPT_TRACES_MAX_YEARS * DAYS_A_YEAR },
+        patient: { by: ['patient_id'] },
+        erasedBefore: ['measurements'],
+        exported: { within: 'keptTraces', fields: { created: 'created_at', jsonGzipBase64: 'sealed' } },
+        logged: ['traceRecomputed'],
+        merged: 'moved',
+      },
+    ),
+  },
+});

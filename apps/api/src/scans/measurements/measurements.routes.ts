@@ -1,0 +1,33 @@
+import { mienContract } from '@mien/contract';
+import { onlySessionOf, ownPatient, ownPatientNamed } from '../../platform/access/own-patient.ts';
+import { type MountDependencies, mount } from '../../platform/http/mount.ts';
+import type { Measurements } from './measurements.service.ts';
+
+/** Reading; `trends` and `scan-sessions` answer the other calls of the group. */
+export function mountMeasurements(mounting: MountDependencies, measurements: Measurements): void {
+  const { list, get } = mienContract.measurements;
+  mount(
+    mounting,
+    'measurements',
+    { list, get },
+    {
+      async list({ caller, query }) {
+        const { clientId, patientId } = query.patientUid
+          ? ownPatientNamed(caller, query.patientUid)
+          : ownPatient(caller);
+        return measurements.page(clientId, patientId, onlySessionOf(caller), query.page, query.pageSize);
+      },
+      async get({ caller, params, language }) {
+        const { clientId, patientId } = ownPatient(caller);
+        return measurements.result(
+          clientId,
+          patientId,
+          params.id,
+          language,
+          onlySessionOf(caller),
+          caller.measuresVersion,
+        );
+      },
+    },
+  );
+}

@@ -1,0 +1,54 @@
+import { type PatientRecords, Problem, type ScanNote } from '@mien/contract';
+import { SCAN_TAGS, type ScanTag } from '@mien/domain';
+import type { Pages } from '@mien/server';
+import type { SealedFor, SealedSecrets } from '../../platform/crypto/sealed-secrets.ts';
+import type { PatientKey } from '../../platform/database/patient-key.ts';
+import type { ScanNotesStore } from './scan-notes.store.ts';
+
+/** A note opens for its client and scan only: moved to another row it is lost. */
+const ownerOf = (clientId: string, measurementId: string): SealedFor => ({
+  clientId,
+  field: `scanNote ${measurementId}`,
+});
+
+export interface ScanNotesDependencies {
+  readonly store: ScanNotesStore;
+  readonly sealed: SealedSecrets;
+  /** Runs after a note was saved, before its answer. */
+  readonly onSaved: (patient: PatientKey, measurementId: string, tags: readonly ScanTag[]) => Promise<void>;
+  readonly now: () => Date;
+}
+
+/** What patients note about a scan: circumstances and a sentence of their own. */
+export function createScanNotes({ store, sealed, onSaved, now }: ScanNotesDependencies) {
+  /** The sentence of a scan; empty for none, and for one that was sealed with a key that is gone. */
+  const noteOf = (clientId: string, measurementId: string, sealedNote: string | null): string =>
+    sealedNote === null ? '' : (sealed.open(sealedNote, ownerOf(clientId, measurementId)) ?? '');
+
+  return {
+    noteOf,
+
+    /** Replaces what was noted about a scan. @throws Problem not-found */
+    async save(patient: PatientKey, measurementId: string, { tags, note }: ScanNote): Promise<ScanNote> {
+      const said = { tags: SCAN_TAGS.filter((tag) => tags.includes(tag)), note };
+      const sealedNote = note === '' ? null : sealed.seal(note, ownerOf(patient.clientId, measurementId));
+      if (!(await store.replace(patient, measurementId, { tags: said.tags, sealedNote }, now())))
+        throw new Problem('not-found');
+      await onSaved(patient, measurementId, said.tags);
+      return said;
+    },
+
+    /** All of a patient, readable, page by page. */
+    async *exportedOf(patient: PatientKey): Pages<PatientRecords['scanNotes'][number]> {
+      for await (const rows of store.sealedOf(patient))
+        yield rows.map((row) => ({
+          measurementId: row.measurementId,
+          updated: row.updatedAt.toISOString(),
+          tags: row.tags,
+          note: noteOf(patient.clientId, row.measurementId, row.sealedNote),
+        }));
+    },
+  };
+}
+
+export type ScanNotes = ReturnType<typeof createScanNotes>;

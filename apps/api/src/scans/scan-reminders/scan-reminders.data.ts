@@ -1,0 +1,62 @@
+import type { Language, ReminderStop, Weekday } from '@mien/domain';
+import {
+  declareData,
+  instant,
+  integer,
+  nullable,
+  table,
+  text,
+  textOf,
+  textsOf,
+  uuid,
+} from '../../platform/database/declaration.ts';
+
+export const scanRemindersData = declareData({
+  reads: ['measurements', 'sign_in_sessions', 'users'],
+  tables: {
+    scan_reminders: table(
+      {
+        client_id: uuid,
+        patient_id: uuid,
+        weekdays: textsOf<Weekday>(),
+        /** `HH:MM` by the clocks of the zone. */
+        local_time: text,
+        time_zone: text,
+        language: textOf<Language>(),
+        /** For which the patient asked; no other number is written to. */
+        phone_number: text,
+        /** Null once it has stopped by itself. */
+        next_at: nullable(instant),
+        /** The latest text. */
+        sent_at: nullable(instant),
+        unanswered_count: integer,
+        stopped_by: nullable(textOf<ReminderStop>()),
+        updated_at: instant,
+      },
+      {
+        key: ['client_id', 'patient_id'],
+        lifetime: 'lasting',
+        patient: { by: ['patient_id'] },
+        exported: {
+          as: 'scanReminders',
+          inOrderOf: 'updated_at',
+          fields: {
+            updated: 'updated_at',
+            weekdays: 'weekdays',
+            time: 'local_time',
+            timeZone: 'time_zone',
+            sent: 'sent_at',
+            stopped: 'stopped_by',
+            language: 'language',
+            phoneNumber: 'phone_number',
+            next: 'next_at',
+            unansweredCount: 'unanswered_count',
+          },
+        },
+        logged: { not: 'Nobody but the patient sees or changes the rows.' },
+        // Whoever merges two profiles asked for nothing.
+        merged: 'ended',
+      },
+    ),
+  },
+});

@@ -1,0 +1,111 @@
+import { Problem, type ScanReminders, type TextReminderBody } from '@mien/contract';
+import { isLanguage, type Language, nextReminderAt, reminderExpiresAt, reminderStep, WEEKDAYS } from '@mien/domain';
+import { fill } from '@mien/messages';
+import { CATALOGUES } from '@mien/messages/catalogues';
+import type { PatientKey } from '../../platform/database/patient-key.ts';
+import type { Installation } from '../../platform/installation.ts';
+import type { SmsQueue } from '../../platform/sms/sms-queue.ts';
+import type { DueReminder, ScanRemindersStore } from './scan-reminders.store.ts';
+
+/** Reminders that are looked at together. */
+const BATCH_SIZE = 50;
+/** And in one run: the other jobs want their turn. */
+const MAX_BATCHES = 10;
+
+export interface ScanRemindersDependencies {
+  readonly store: ScanRemindersStore;
+  readonly sms: Pick<SmsQueue, 'send'>;
+  /** The proved number of a patient, or null. */
+  readonly phoneNumber: (clientId: string, patientId: string) => Promise<string | null>;
+  readonly now: () => Date;
+  readonly installation: Pick<Installation, 'productName' | 'publicUrl'>;
+}
+
+/** What a run did: how many texts went out, were too late, were left out for want of room, and how many reminders ended. */
+export type ReminderReport = Readonly<Record<'reminded' | 'late' | 'leftOut' | 'ended', number>>;
+
+/** Text messages that remind patients of a scan, at the times that they choose; docs/adr/0096-reminders-by-text.md. */
+export function createScanReminders({ store, sms, phoneNumber, now, installation }: ScanRemindersDependencies) {
+  const { productName, publicUrl: link } = installation;
+  const textIn = (language: Language) => fill(CATALOGUES[language].sms.scanReminder, { productName, link });
+
+  async function current(patient: PatientKey, language: Language): Promise<ScanReminders> {
+    const [kept, number] = await Promise.all([store.find(patient), phoneNumber(patient.clientId, patient.patientId)]);
+    return {
+      reminder: kept ? { weekdays: [...kept.weekdays], time: kept.localTime, timeZone: kept.timeZone } : null,
+      stoppedBy: kept?.stoppedBy ?? null,
+      phoneNumber: number,
+      text: textIn(language),
+    };
+  }
+
+  /** Sends one that this process has taken. @returns whether it went out */
+  async function send(due: DueReminder): Promise<boolean> {
+    try {
+      await sms.send({
+        clientId: due.clientId,
+        recipient: due.phoneNumber,
+        text: textIn(isLanguage(due.language) ? due.language : 'en'),
+        expiresAt: reminderExpiresAt(due.nextAt),
+        budget: 'reminders',
+      });
+    } catch (error) {
+      // No room, or a carrier that does not take it: the next time is another one.
+      if (!(error instanceof Problem)) throw error;
+      return false;
+    }
+    await store.noteSent(due, due.wasThere ? 1 : due.unansweredCount + 1, now());
+    return true;
+  }
+
+  async function look(due: DueReminder): Promise<keyof ReminderReport | null> {
+    const at = now();
+    const step = reminderStep({ ...due, dueAt: due.nextAt, now: at });
+    if (step === 'ignored' || step === 'unreachable') return (await store.stop(due, step)) ? 'ended' : null;
+    // Taken before it is sent: a server that is killed in between leaves one out, and none comes twice.
+    const next = nextReminderAt({ weekdays: due.weekdays, time: due.localTime, timeZone: due.timeZone }, at);
+    if (!(await store.take(due, next))) return null;
+    if (step === 'skip') return 'late';
+    return (await send(due)) ? 'reminded' : 'leftOut';
+  }
+
+  return {
+    current,
+
+    /** @throws Problem phone-missing without a proved number */
+    async save(
+      patient: PatientKey,
+      { weekdays, time, timeZone }: TextReminderBody,
+      language: Language,
+    ): Promise<ScanReminders> {
+      const number = await phoneNumber(patient.clientId, patient.patientId);
+      if (number === null) throw new Problem('phone-missing');
+      const reminder = { weekdays: WEEKDAYS.filter((day) => weekdays.includes(day)), time, timeZone };
+      const at = now();
+      const nextAt = nextReminderAt(reminder, at);
+      await store.save(patient, reminder, { phoneNumber: number, language, nextAt, at });
+      return current(patient, language);
+    },
+
+    async remove(patient: PatientKey, language: Language): Promise<ScanReminders> {
+      await store.remove(patient);
+      return current(patient, language);
+    },
+
+    /** Sends what is due. Several processes may do it at once. */
+    async sendDue(): Promise<ReminderReport> {
+      const report = { reminded: 0, late: 0, leftOut: 0, ended: 0 };
+      for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
+        const due = await store.due(now(), BATCH_SIZE);
+        for (const one of due) {
+          const done = await look(one);
+          if (done !== null) report[done] += 1;
+        }
+        if (due.length < BATCH_SIZE) break;
+      }
+      return report;
+    },
+  };
+}
+
+export type ScanRemindersOfPatients = ReturnType<typeof createScanReminders>;

@@ -1,0 +1,302 @@
+import type { TextReminderBody } from '@mien/contract';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mien/domain';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { PatientKey } from '../../platform/database/patient-key.ts';
+import { problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
+import { scanRemindersModule } from './index.ts';
+
+const PHONE = '5125550199';
+const TEXT = 'Mien: Time for your scan. To stop these messages, go to Me, then Reminders: http://localhost:3000';
+const DAILY = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
+
+let api: TestApi;
+let browser: TestBrowser;
+let own: PatientKey;
+
+beforeEach(async () => {
+  api = await startTestApi();
+  const { clientId, patientId } = await api.addUser({ phone: PHONE });
+  own = { clientId, patientId: patientId ?? '' };
+  // A Sunday, noon in Chicago.
+  api.clock.nowMs = Date.parse('2026-11-22T18:00:00Z');
+  browser = await api.signIn(PHONE);
+});
+
+const goTo = (instant: string) => {
+  api.clock.nowMs = Date.parse(instant);
+};
+const at = (changes: Partial<TextReminderBody> = {}): TextReminderBody => ({
+  weekdays: ['MO', 'TH'],
+  time: '09:15',
+  timeZone: 'America/Chicago',
+  ...changes,
+});
+const save = (changes: Partial<TextReminderBody> = {}, from = browser) =>
+  from.client.scanReminders.save({ body: at(changes) });
+const current = (from = browser) => from.client.scanReminders.get();
+const texts = () =>
+  api.sentTexts.filter(({ text }) => !/\d{6}/.test(text)).map(({ recipient, text }) => `${recipient} ${text}`);
+const run = async () => {
+  await api.runJobs();
+  await api.settled();
+};
+/** Until then: every quarter of an hour about the time of a reminder, which is 15:15 UTC, and every three hours otherwise. */
+async function runUntil(instant: string): Promise<void> {
+  while (api.clock.nowMs < Date.parse(instant)) {
+    const hour = new Date(api.clock.nowMs).getUTCHours();
+    api.clock.nowMs += hour >= 15 && hour < 18 ? 15 * MINUTE_MS : 3 * HOUR_MS;
+    await run();
+  }
+}
+const report = async () =>
+  (await api.database.selectFrom('recurring_jobs').select('report').where('job', '=', 'reminders').executeTakeFirst())
+    ?.report;
+
+describe('a reminder by text message', () => {
+  it('is off until the patient asks for it, and says word for word what comes', async () => {
+    expect(await current()).toEqual({ reminder: null, stoppedBy: null, phoneNumber: PHONE, text: TEXT });
+    await run();
+    expect(texts()).toEqual([]);
+    expect(await save({ weekdays: ['TH', 'MO', 'MO'] })).toEqual({
+      reminder: { weekdays: ['MO', 'TH'], time: '09:15', timeZone: 'America/Chicago' },
+      stoppedBy: null,
+      phoneNumber: PHONE,
+      text: TEXT,
+    });
+  });
+
+  it('comes at its time by the clocks of the zone, once', async () => {
+    await save();
+    goTo('2026-11-23T15:14:00Z');
+    await run();
+    expect(texts()).toEqual([]);
+    goTo('2026-11-23T15:15:00Z');
+    await run();
+    goTo('2026-11-23T15:17:00Z');
+    await run();
+    expect(texts()).toEqual([`${PHONE} ${TEXT}`]);
+    await current();
+    await runUntil('2026-11-26T16:00:00Z');
+    expect(texts()).toHaveLength(2);
+  });
+
+  it('follows clocks that are changed', async () => {
+    goTo('2026-03-07T18:00:00Z');
+    browser = await api.signIn(PHONE);
+    await save({ weekdays: ['SA', 'SU'], time: '18:00' });
+    goTo('2026-03-08T00:00:00Z');
+    await run();
+    goTo('2026-03-08T22:59:00Z');
+    await run();
+    expect(texts()).toHaveLength(1);
+    goTo('2026-03-08T23:00:00Z');
+    await run();
+    expect(texts()).toHaveLength(2);
+  });
+
+  it('comes once, however many processes look at once', async () => {
+    await save();
+    goTo('2026-11-23T15:15:00Z');
+    const sent: string[] = [];
+    const open = () =>
+      scanRemindersModule({
+        database: api.database,
+        sms: { send: async ({ recipient }) => void sent.push(recipient) },
+        phoneNumber: async () => PHONE,
+        now: () => new Date(api.clock.nowMs),
+        installation: { productName: 'Mien', publicUrl: 'http://localhost:3000' },
+      });
+    const reports = await Promise.all([open(), open(), open()].map((process) => process.sendDue()));
+    expect(sent).toEqual([PHONE]);
+    expect(reports.reduce((sum, { reminded }) => sum + reminded, 0)).toBe(1);
+  });
+
+  it('does not come late: what was due while the server was away is left out', async () => {
+    await save();
+    goTo('2026-11-23T15:45:00Z');
+    await run();
+    expect(texts()).toEqual([]);
+    expect(await report()).toMatchObject({ late: 1, reminded: 0 });
+    goTo('2026-11-26T15:15:00Z');
+    await run();
+    expect(texts()).toHaveLength(1);
+  });
+
+  it('ends when the patient says so', async () => {
+    await save();
+    expect((await browser.client.scanReminders.remove({ body: {} })).reminder).toBeNull();
+    expect((await browser.client.scanReminders.remove({ body: {} })).reminder).toBeNull();
+    await runUntil('2026-11-27T00:00:00Z');
+    expect(texts()).toEqual([]);
+  });
+
+  it('comes in the language in which it was chosen', async () => {
+    const answer = await api.app.inject({
+      method: 'PUT',
+      url: '/v1/scanReminders',
+      headers: {
+        origin: 'http://localhost:3000',
+        'accept-language': 'es',
+        cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      },
+      payload: at(),
+    });
+    goTo('2026-11-23T15:15:00Z');
+    await run();
+    expect(texts()).toEqual([`${PHONE} ${answer.json().text}`]);
+    expect(answer.json().text).toMatch(/^Mien: Es hora de su escaneo\./);
+  });
+});
+
+describe('a reminder that nobody answers', () => {
+  it('stops after three, says so, and begins again when the patient wants it', { tags: 'thorough' }, async () => {
+    await save({ weekdays: [...DAILY] });
+    await runUntil('2026-11-30T00:00:00Z');
+    expect(texts()).toHaveLength(3);
+    browser = await api.signIn(PHONE);
+    expect(await current()).toMatchObject({ reminder: { time: '09:15' }, stoppedBy: 'ignored' });
+    await save({ weekdays: [...DAILY] });
+    expect((await current()).stoppedBy).toBeNull();
+    await runUntil('2026-12-01T16:00:00Z');
+    expect(texts()).toHaveLength(5);
+  });
+
+  it('goes on for whoever comes by in between', async () => {
+    await save({ weekdays: [...DAILY] });
+    for (const day of [23, 24, 25, 26, 27, 28]) {
+      goTo(`2026-11-${day}T15:15:00Z`);
+      await run();
+      api.clock.nowMs += MINUTE_MS;
+      if (day % 2 === 0) await current();
+    }
+    expect(texts()).toHaveLength(6);
+  });
+});
+
+describe('nothing is sent', () => {
+  const due = async () => {
+    goTo('2026-11-23T15:15:00Z');
+    await run();
+  };
+  const change = (set: object) =>
+    api.database.updateTable('users').set(set).where('patient_id', '=', own.patientId).execute();
+
+  it.each([
+    ['to somebody deactivated', { deactivated_at: new Date('2026-11-22T19:00:00Z') }],
+    ['to a number that is not proved any more', { phone_verified_at: null }],
+    ['to another number than the one that was asked for', { phone_number: '5125550177' }],
+    ['without a number', { phone_number: null, phone_verified_at: null }],
+  ])('%s, also later', async (_, set) => {
+    await save();
+    await change(set);
+    await due();
+    expect(texts()).toEqual([]);
+    await change({ deactivated_at: null, phone_verified_at: new Date(), phone_number: PHONE });
+    await runUntil('2026-11-27T00:00:00Z');
+    expect(texts()).toEqual([]);
+    browser = await api.signIn(PHONE);
+    expect((await current()).stoppedBy).toBe('unreachable');
+  });
+
+  it('to somebody who deleted everything', async () => {
+    await save();
+    const params = { uid: own.patientId };
+    expect((await browser.client.records.exportAll({ params })).scanReminders).toEqual([
+      {
+        updated: new Date(api.clock.nowMs).toISOString(),
+        weekdays: ['MO', 'TH'],
+        time: '09:15',
+        timeZone: 'America/Chicago',
+        sent: null,
+        stopped: null,
+        language: 'en',
+        phoneNumber: expect.any(String),
+        next: expect.any(String),
+        unansweredCount: 0,
+      },
+    ]);
+    await browser.client.records.deleteAll({ params, body: { isConfirmed: true } });
+    expect(await api.database.selectFrom('scan_reminders').select('patient_id').execute()).toEqual([]);
+    await due();
+    expect(texts()).toEqual([]);
+  });
+
+  it('once half of a day’s messages are used, by whatever; and it does not count as ignored', async () => {
+    await save({ weekdays: [...DAILY] });
+    goTo('2026-11-23T15:15:00Z');
+    const message = (n: number) => ({
+      message_id: `0190a000-0000-7000-8000-${String(n).padStart(12, '0')}`,
+      client_id: own.clientId,
+      state: 'sent' as const,
+      budget:
+        n % 3 === 0 ? ('signIn' as const) : n % 3 === 1 ? ('patientMessages' as const) : ('knownBrowsers' as const),
+      attempt_count: 1,
+      next_attempt_at: new Date(api.clock.nowMs),
+      expires_at: new Date(api.clock.nowMs),
+      created_at: new Date(api.clock.nowMs - MINUTE_MS),
+      finished_at: new Date(api.clock.nowMs - MINUTE_MS),
+    });
+    await api.database
+      .insertInto('sms_messages')
+      .values(Array.from({ length: 500 }, (_, n) => message(n)))
+      .execute();
+    await run();
+    expect(texts()).toEqual([]);
+    expect(await report()).toMatchObject({ leftOut: 1, reminded: 0 });
+    api.clock.nowMs += DAY_MS;
+    await run();
+    expect(texts()).toHaveLength(1);
+    const [row] = await api.database.selectFrom('scan_reminders').select('unanswered_count').execute();
+    expect(row?.unanswered_count).toBe(1);
+  });
+});
+
+describe('what cannot be', () => {
+  it.each([
+    ['no day', { weekdays: [] }],
+    ['a day of no week', { weekdays: ['XX'] }],
+    ['eight days', { weekdays: ['MO', ...DAILY] }],
+    ['the night', { time: '21:00' }],
+    ['half an hour before it', { time: '20:31' }],
+    ['the early morning', { time: '07:59' }],
+    ['no time', { time: '' }],
+    ['seconds', { time: '09:00:00' }],
+    ['no zone', { timeZone: 'Moon/Sea' }],
+    ['a number', { time: 9 }],
+    ['somebody else', { patientUid: 'x' }],
+  ])('%s is refused, and nothing is kept', async (_, wrong) => {
+    expect(await problemOf(save(wrong as never))).toBe('invalid-request');
+    expect((await current()).reminder).toBeNull();
+  });
+
+  it('reminds nobody without a proved number, no staff, and nobody who is not signed in or may only scan', async () => {
+    await api.database
+      .updateTable('users')
+      .set({ phone_verified_at: null })
+      .where('patient_id', '=', own.patientId)
+      .execute();
+    expect(await problemOf(save())).toBe('phone-missing');
+    expect((await current()).phoneNumber).toBeNull();
+    await api.addUser({ phone: '5125550101', roles: ['Client Admin'], patient: null });
+    const staff = await api.signIn('5125550101');
+    expect(await problemOf(save({}, staff))).toBe('not-found');
+    expect(await problemOf(current(api.browser()))).toBe('sign-in-required');
+    await api.database.updateTable('sign_in_sessions').set({ is_scan_only: true }).execute();
+    expect(await problemOf(current())).toBe('sms-code-needed');
+  });
+
+  it('is each patient’s own', async () => {
+    await api.addUser({ phone: '5125550198' });
+    await save();
+    const other = await api.signIn('5125550198');
+    expect((await current(other)).reminder).toBeNull();
+    await other.client.scanReminders.remove({ body: {} });
+    expect((await current()).reminder).not.toBeNull();
+  });
+
+  it('at once from two phones is one reminder', async () => {
+    const phone = await api.signIn(PHONE);
+    await Promise.all([save(), save({ time: '10:00' }, phone), save()]);
+    expect(await api.database.selectFrom('scan_reminders').select('local_time').execute()).toHaveLength(1);
+  });
+});

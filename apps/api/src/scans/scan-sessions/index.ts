@@ -1,0 +1,20 @@
+import { ANURA_PROVIDER_ID, BUILTIN_PROVIDER_ID } from '@mien/contract';
+import type { MountDependencies } from '../../platform/http/mount.ts';
+import type { Parts } from '../../platform/module.ts';
+import { mountScanEvents } from './scan-events.routes.ts';
+import { mountScanSessions } from './scan-sessions.routes.ts';
+import { createScanSessions, type ScanSessionsDependencies } from './scan-sessions.service.ts';
+import { createScanSessionsStore } from './scan-sessions.store.ts';
+
+export { endScans, followMeasurements } from './scan-sessions.store.ts';
+
+/** Trips to the scan site, and what they end with. */
+export function scanSessionsModule({ database, ...parts }: Parts<ScanSessionsDependencies>) {
+  const scanSessions = createScanSessions({ store: createScanSessionsStore(database), ...parts });
+  return {
+    mount(mounting: MountDependencies): void {
+      mountScanSessions(mounting, scanSessions);
+      mountScanEvents(mounting.app, scanSessions, [BUILTIN_PROVIDER_ID, ANURA_PROVIDER_ID]);
+    },
+  };
+}

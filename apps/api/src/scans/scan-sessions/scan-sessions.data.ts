@@ -1,0 +1,96 @@
+import { REFUSED_SCANS_DAYS } from '@mien/domain';
+import { declareData, instant, integer, nullable, table, text, uuid } from '../../platform/database/declaration.ts';
+
+export const scanSessionsData = declareData({
+  reads: ['measurements', 'users'],
+  tables: {
+    scan_sessions: table(
+      {
+        client_id: uuid,
+        session_id: text,
+        patient_id: uuid,
+        provider_id: integer,
+        partner_id: text,
+        created_at: instant,
+        expires_at: instant,
+        started_at: nullable(instant),
+        results_hash: nullable(text),
+        measurement_id: nullable(uuid),
+        provider_measurement_id: nullable(text),
+        browser: nullable(text),
+        provider_settings_id: nullable(uuid),
+        sign_in_session_id: nullable(uuid),
+      },
+      {
+        key: ['client_id', 'session_id'],
+        lifetime: 'lasting',
+        patient: { by: ['patient_id'] },
+        erasedBefore: ['measurements'],
+        exported: { not: 'Technical: each one that ended is a measurement or a failed scan.' },
+        logged: { not: 'Nobody of the staff reads it.' },
+        merged: 'moved',
+      },
+    ),
+    scan_events: table(
+      {
+        client_id: uuid,
+        session_id: text,
+        event_hash: text,
+        event: text,
+        received_at: instant,
+      },
+      {
+        key: ['client_id', 'session_id', 'event_hash'],
+        lifetime: 'lasting',
+        patient: { by: 'session_id', of: 'scan_sessions' },
+        exported: { not: 'Technical: what a provider announced about a scan.' },
+        logged: { not: 'Nobody of the staff reads it.' },
+        merged: 'follows',
+      },
+    ),
+    scan_failures: table(
+      {
+        client_id: uuid,
+        failure_id: uuid,
+        patient_id: uuid,
+        session_id: nullable(text),
+        code: text,
+        details: nullable(text),
+        bandwidth: nullable(text),
+        created_at: instant,
+      },
+      {
+        key: ['client_id', 'failure_id'],
+        lifetime: 'lasting',
+        patient: { by: ['patient_id'] },
+        exported: {
+          as: 'failedScans',
+          inOrderOf: 'created_at',
+          fields: { created: 'created_at', code: 'code', details: 'details', speed: 'bandwidth' },
+          left: { session_id: 'An id that only the database uses.' },
+        },
+        logged: { not: 'Staff read counts only, and who fails again and again: see refusal_streaks.' },
+        merged: 'moved',
+      },
+    ),
+    /** Scans of a patient that could not be measured, since the last one that was. Triggers keep it. */
+    refusal_streaks: table(
+      {
+        client_id: uuid,
+        patient_id: uuid,
+        refusal_count: integer,
+        latest_at: instant,
+        /** Of the latest. */
+        code: text,
+      },
+      {
+        key: ['client_id', 'patient_id'],
+        lifetime: { daysAfter: 'latest_at', days: REFUSED_SCANS_DAYS },
+        patient: { by: ['patient_id'] },
+        exported: { not: 'Follows from the failed scans, which are exported.' },
+        logged: ['todayListed'],
+        merged: 'ended',
+      },
+    ),
+  },
+});

@@ -1,0 +1,52 @@
+import { mienContract } from '@mien/contract';
+import { onlySessionOf, ownPatient, ownPatientNamed } from '../../platform/access/own-patient.ts';
+import { browserName } from '../../platform/http/browser-name.ts';
+import { type MountDependencies, mount } from '../../platform/http/mount.ts';
+import type { ScanSessions } from './scan-sessions.service.ts';
+
+/** Named values are kept as they were sent. */
+function textOf(payload: string | object | undefined): string | null {
+  return payload === undefined || typeof payload === 'string' ? (payload ?? null) : JSON.stringify(payload);
+}
+
+export function mountScanSessions(mounting: MountDependencies, scanSessions: ScanSessions): void {
+  mount(mounting, 'scanSessions', mienContract.scanSessions, {
+    create: async ({ caller, body, userAgent }) =>
+      scanSessions.open(ownPatient(caller), body.providerId, onlySessionOf(caller), {
+        browser: browserName(userAgent),
+        signInSessionId: caller.sessionId,
+      }),
+    report: async ({ params, body }) => scanSessions.report(params.sessionId, body),
+  });
+
+  const { submit, saveParameters, reportError } = mienContract.measurements;
+  mount(
+    mounting,
+    'measurements',
+    { submit, saveParameters, reportError },
+    {
+      async submit({ caller, body }) {
+        const id = await scanSessions.confirm(ownPatient(caller), {
+          sessionId: body.ExternalId,
+          providerId: body.ProviderId,
+          values: body.Results,
+        });
+        return { id };
+      },
+      async saveParameters({ caller, body }) {
+        await scanSessions.markStarted(ownPatient(caller), body.sessionId);
+        return { sessionId: body.sessionId };
+      },
+      async reportError({ caller, body }) {
+        const patient = body.patientUid ? ownPatientNamed(caller, body.patientUid) : ownPatient(caller);
+        await scanSessions.recordFailure(patient, {
+          code: body.message,
+          sessionId: body.sessionId || null,
+          details: textOf(body.details),
+          bandwidth: textOf(body.bandwithPayload),
+        });
+        return { recorded: true as const };
+      },
+    },
+  );
+}

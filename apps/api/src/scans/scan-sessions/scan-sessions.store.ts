@@ -1,0 +1,214 @@
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { noteScanEnded, noteScanStarted, type UserKey } from '../../base/accounts/index.ts';
+import { columnsOf, type StoredRow } from '../../platform/database/columns.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { KeptPoint } from '../../platform/providers/scan-provider.ts';
+import { addMeasurement, type NewMeasurement } from '../measurements/index.ts';
+import { scanSessionsData } from './scan-sessions.data.ts';
+
+/** The measurement that a session ended with. */
+export interface StoredMeasurement {
+  readonly measurementId: string;
+  readonly resultsHash: string;
+}
+
+export type StoredSession = StoredRow<'scan_sessions'>;
+
+const SESSION = columnsOf(scanSessionsData.tables.scan_sessions);
+
+const NOTHING_KEPT = { points: [], providerMeasurementId: null } as const;
+
+/** Takes sessions of one patient over to another who has the measurement that they ended with. */
+export async function followMeasurements(
+  transaction: Database,
+  clientId: string,
+  { from, into }: { readonly from: string; readonly into: string },
+): Promise<void> {
+  await sql`update scan_sessions as s set patient_id = ${into}
+    from measurements as m
+    where s.client_id = ${clientId} and s.patient_id = ${from}
+      and m.client_id = s.client_id and m.measurement_id = s.measurement_id and m.patient_id = ${into}`.execute(
+    transaction,
+  );
+}
+
+/** Ends the scans of a user that are under way: they may be of somebody else. What they measure is not stored. */
+export async function endScans(transaction: Database, { clientId, userId }: UserKey, at: Date): Promise<void> {
+  await transaction
+    .updateTable('scan_sessions')
+    .set({ expires_at: at })
+    .where('client_id', '=', clientId)
+    .where('patient_id', 'in', (query) =>
+      query
+        .selectFrom('users')
+        .select((user) => user.ref('patient_id').$notNull().as('patientId'))
+        .where('client_id', '=', clientId)
+        .where('user_id', '=', userId)
+        .where('patient_id', 'is not', null),
+    )
+    .where('measurement_id', 'is', null)
+    .where('expires_at', '>', at)
+    .execute();
+}
+
+/** All SQL about scan sessions and how they ended. */
+export function createScanSessionsStore(database: Database) {
+  return {
+    async add(session: {
+      clientId: string;
+      sessionId: string;
+      patientId: string;
+      providerId: number;
+      /** The client's own settings of the provider, or null for the installation's. */
+      settingsId: string | null;
+      partnerId: string;
+      createdAt: Date;
+      expiresAt: Date;
+      browser: string | null;
+      signInSessionId: string;
+    }): Promise<void> {
+      await database
+        .insertInto('scan_sessions')
+        .values({
+          client_id: session.clientId,
+          session_id: session.sessionId,
+          patient_id: session.patientId,
+          provider_id: session.providerId,
+          provider_settings_id: session.settingsId,
+          partner_id: session.partnerId,
+          created_at: session.createdAt,
+          expires_at: session.expiresAt,
+          browser: session.browser,
+          sign_in_session_id: session.signInSessionId,
+        })
+        .execute();
+    },
+
+    byId: (sessionId: string) =>
+      database.selectFrom('scan_sessions').select(SESSION).where('session_id', '=', sessionId).executeTakeFirst(),
+
+    /** Marks a running session of a patient as started; false when there is none. */
+    async markStarted(clientId: string, patientId: string, sessionId: string, now: Date): Promise<boolean> {
+      return inTransaction(database, async (transaction) => {
+        const result = await transaction
+          .updateTable('scan_sessions')
+          .set({ started_at: now })
+          .where('client_id', '=', clientId)
+          .where('session_id', '=', sessionId)
+          .where('patient_id', '=', patientId)
+          .where('expires_at', '>', now)
+          .executeTakeFirst();
+        if (result.numUpdatedRows !== 1n) return false;
+        await noteScanStarted(transaction, { clientId, patientId }, now);
+        return true;
+      });
+    },
+
+    /**
+     * Consumes a session with its measurement, in one transaction. Whoever comes second finds the stored measurement.
+     * @param alongside what else is stored with the measurement
+     * @returns the stored measurement, or null when the session was over
+     */
+    async consume(
+      session: { clientId: string; sessionId: string },
+      measurement: NewMeasurement,
+      resultsHash: string,
+      now: Date,
+      kept: { points: readonly KeptPoint[]; providerMeasurementId: string | null } = NOTHING_KEPT,
+      alongside: (transaction: Database) => Promise<void> = () => Promise.resolve(),
+    ): Promise<StoredMeasurement | null> {
+      return inTransaction(database, async (transaction) => {
+        const stored = await transaction
+          .selectFrom('scan_sessions')
+          .select(['measurement_id as measurementId', 'results_hash as resultsHash', 'expires_at as expiresAt'])
+          .where('client_id', '=', session.clientId)
+          .where('session_id', '=', session.sessionId)
+          .forUpdate()
+          .executeTakeFirstOrThrow();
+        if (stored.measurementId !== null && stored.resultsHash !== null)
+          return { measurementId: stored.measurementId, resultsHash: stored.resultsHash };
+        if (stored.expiresAt <= now) return null;
+        await addMeasurement(transaction, measurement, kept.points);
+        await alongside(transaction);
+        await transaction
+          .updateTable('scan_sessions')
+          .set((row) => ({
+            measurement_id: measurement.measurementId,
+            results_hash: resultsHash,
+            provider_measurement_id: kept.providerMeasurementId ?? row.ref('provider_measurement_id'),
+          }))
+          .where('client_id', '=', session.clientId)
+          .where('session_id', '=', session.sessionId)
+          .execute();
+        await noteScanEnded(transaction, { clientId: session.clientId, patientId: measurement.patientId }, now);
+        return { measurementId: measurement.measurementId, resultsHash };
+      });
+    },
+
+    byProviderMeasurement: (providerId: number, measurementId: string) =>
+      database
+        .selectFrom('scan_sessions')
+        .select(SESSION)
+        .where('provider_id', '=', providerId)
+        .where('provider_measurement_id', '=', measurementId)
+        .executeTakeFirst(),
+
+    /** Records an event of a session, and the measurement it names unless another one is known; false when it is known. */
+    async addEvent(
+      session: StoredSession,
+      event: { event: string; eventHash: string; measurementId: string | null; at: Date },
+    ): Promise<boolean> {
+      return inTransaction(database, async (transaction) => {
+        const added = await transaction
+          .insertInto('scan_events')
+          .values({
+            client_id: session.clientId,
+            session_id: session.sessionId,
+            event_hash: event.eventHash,
+            event: event.event,
+            received_at: event.at,
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirst();
+        if (added.numInsertedOrUpdatedRows !== 1n) return false;
+        if (event.measurementId)
+          await transaction
+            .updateTable('scan_sessions')
+            .set({ provider_measurement_id: event.measurementId })
+            .where('client_id', '=', session.clientId)
+            .where('session_id', '=', session.sessionId)
+            .where('provider_measurement_id', 'is', null)
+            .execute();
+        return true;
+      });
+    },
+
+    async addFailure(failure: {
+      clientId: string;
+      patientId: string;
+      sessionId: string | null;
+      code: string;
+      details: string | null;
+      bandwidth: string | null;
+      createdAt: Date;
+    }): Promise<void> {
+      await database
+        .insertInto('scan_failures')
+        .values({
+          client_id: failure.clientId,
+          failure_id: uuidv7(),
+          patient_id: failure.patientId,
+          session_id: failure.sessionId,
+          code: failure.code,
+          details: failure.details,
+          bandwidth: failure.bandwidth,
+          created_at: failure.createdAt,
+        })
+        .execute();
+    },
+  };
+}
+
+export type ScanSessionsStore = ReturnType<typeof createScanSessionsStore>;

@@ -1,0 +1,18 @@
+import { declareData } from '../../platform/database/declaration.ts';
+
+export const operationsData = declareData({
+  reads: [
+    'chat_messages',
+    'deleted_patients',
+    'measurements',
+    'recurring_jobs',
+    'refused_calls',
+    'retention_marks',
+    'scan_failures',
+    'scan_sessions',
+    'sms_codes',
+    'sms_limit_refusals',
+    'sms_messages',
+  ],
+  tables: {},
+});

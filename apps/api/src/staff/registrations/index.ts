@@ -1,0 +1,18 @@
+import type { RandomSource } from '../../platform/crypto/secrets.ts';
+import type { MountDependencies } from '../../platform/http/mount.ts';
+import type { Parts } from '../../platform/module.ts';
+import { mountRegistrations } from './registrations.routes.ts';
+import { createRegistrations, type RegistrationsDependencies } from './registrations.service.ts';
+import { createRegistrationsStore } from './registrations.store.ts';
+
+export { createJoinRegistrations } from './join-registrations.ts';
+
+/** Registering oneself. */
+export function registrationsModule({
+  database,
+  random,
+  ...parts
+}: Parts<RegistrationsDependencies> & { readonly random: RandomSource }) {
+  const registrations = createRegistrations({ store: createRegistrationsStore(database), ...parts });
+  return { mount: (mounting: MountDependencies) => mountRegistrations(mounting, { registrations, random }) };
+}

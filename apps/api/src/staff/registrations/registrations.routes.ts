@@ -1,0 +1,45 @@
+import { mienContract, PhoneNumber, Problem, type RegistrationForm } from '@mien/contract';
+import { isWrittenAsPhone } from '@mien/domain';
+import type { RandomSource } from '../../platform/crypto/secrets.ts';
+import type { Call } from '../../platform/http/call.ts';
+import { type MountDependencies, mount } from '../../platform/http/mount.ts';
+import type { Registrations } from './registrations.service.ts';
+
+export function mountRegistrations(
+  mounting: MountDependencies,
+  { registrations, random }: { readonly registrations: Registrations; readonly random: RandomSource },
+): void {
+  /** Ties what is begun to this browser, also on its first visit. */
+  async function inBrowser<T>(call: Call, work: (browserToken: string) => Promise<T>): Promise<T> {
+    const browserToken = call.browserToken ?? random.token();
+    const answer = await work(browserToken);
+    call.setBrowserToken(browserToken);
+    return answer;
+  }
+  const register = (form: RegistrationForm, call: Call) =>
+    inBrowser(call, (browserToken) => registrations.register(form, call.network, browserToken));
+  const startByPhone = (form: { phone: string; accessCode: string }, call: Call) =>
+    inBrowser(call, (browserToken) =>
+      registrations.startByPhone(form, { network: call.network, browserToken, language: call.language }),
+    );
+
+  mount(mounting, 'registrations', mienContract.registrations, {
+    start: ({ body, ...call }) => register(body, call),
+    register: ({ body, ...call }) => register(body, call),
+    registerWithCode: async ({ body, params: { accessCode }, ...call }) => {
+      if (body.accessCode !== undefined && body.accessCode !== accessCode) throw new Problem('wrong-access-code');
+      return register({ ...body, accessCode }, call);
+    },
+    loginUrl: ({ body, browserToken }) => registrations.loginUrl(body, browserToken),
+    startByPhone: ({ body, ...call }) => startByPhone(body, call),
+    startByPhoneUrl({ params: { phoneOrReference }, query: { accessCode }, ...call }) {
+      if (!isWrittenAsPhone(phoneOrReference))
+        return register({ anonymousRegistration: true, patientUid: phoneOrReference, accessCode }, call);
+      const phone = PhoneNumber.safeParse(phoneOrReference);
+      if (!phone.success)
+        throw new Problem('invalid-request', { fields: [{ path: 'phoneOrReference', rule: 'phone' }] });
+      return startByPhone({ phone: phone.data, accessCode }, call);
+    },
+    confirmPhone: ({ body, browserToken }) => registrations.confirmPhone(body, browserToken),
+  });
+}

@@ -1,0 +1,229 @@
+import { type FieldFault, Problem, type RegistrationForm } from '@mien/contract';
+import {
+  birthDateFromAge,
+  calendarDateIn,
+  cmOfRegistrationHeight,
+  DAY_MS,
+  isStaff,
+  kgFromPounds,
+  type RegistrationFault,
+  type RegistrationHeight,
+  registrationFaults,
+} from '@mien/domain';
+import type { LoginLinks } from '../../identity/login-links/index.ts';
+import type { CodeAsker, SignIn } from '../../identity/sign-in/index.ts';
+import type { KeyedHash } from '../../platform/crypto/secrets.ts';
+import type { Network } from '../../platform/http/network.ts';
+import { type AttemptLimits, perHour, registrationAttempts } from '../../platform/limits/attempt-limits.ts';
+import type { Registration, RegistrationGroup, RegistrationsStore } from './registrations.store.ts';
+
+/** A number takes so few registrations a day that nobody can fill somebody else's list of profiles with strangers. */
+const REGISTRATIONS_PER_PHONE = { kind: 'registrationPhone', durationMs: DAY_MS, max: 5 } as const;
+
+/**
+ * A registration makes a patient and sends nothing, so that a network may make so many times more of them than guesses at access codes: a
+ * full waiting room on the day when a clinic begins. Source: decision 0142.
+ */
+const REGISTERED_PER_GUESS = 4;
+
+export interface RegistrationsDependencies {
+  readonly store: RegistrationsStore;
+  readonly signIn: Pick<SignIn, 'sendCode' | 'proveByCode' | 'addRegistrationToken' | 'spendRegistrationToken'>;
+  readonly loginLinks: Pick<LoginLinks, 'addForRegistration' | 'urlOf'>;
+  readonly limits: AttemptLimits;
+  readonly hash: KeyedHash;
+  readonly now: () => Date;
+  readonly installation: { readonly registrationsPerHourPerIp: number };
+}
+
+/** Where each day begins last: a birthday that has been there has been everywhere, so nobody is shown as a year younger. */
+const LAST_TIME_ZONE = 'Pacific/Niue';
+
+/** Where a fault is said; the names are those of the form. */
+const FIELD_OF_FAULT: Readonly<Record<RegistrationFault, string>> = {
+  firstNameMissing: 'firstName',
+  lastNameMissing: 'lastName',
+  ageMissing: 'age',
+  weightMissing: 'weight',
+  heightMissing: 'heightFt',
+  phoneMissing: 'phoneNumber',
+  accessCodeMissing: 'accessCode',
+  phoneTooShort: 'phoneNumber',
+  phoneTooLong: 'phoneNumber',
+  phoneAreaCode: 'phoneNumber',
+  emailFormat: 'email',
+  ageRange: 'age',
+  heightRange: 'heightFt',
+  weightRange: 'weight',
+  bodyMassIndexRange: 'weight',
+};
+
+type NamedForm = Extract<RegistrationForm, { anonymousRegistration: false }>;
+
+/** Half a height is none that is in range. */
+function heightOf({ heightCm, heightFt, heightIn }: NamedForm): RegistrationHeight | null {
+  if (heightCm !== undefined) return { cm: heightCm };
+  if (heightFt === undefined && heightIn === undefined) return null;
+  return { feet: heightFt ?? Number.NaN, inches: heightIn ?? Number.NaN };
+}
+
+/** What a profile begins with: height and weight, or neither. */
+function bodyOf(form: NamedForm): Registration['body'] {
+  const height = heightOf(form);
+  const weightKg = form.weightKg ?? (form.weight === undefined ? undefined : kgFromPounds(form.weight));
+  if (height === null || weightKg === undefined) return null;
+  return { heightCm: cmOfRegistrationHeight(height), weightKg };
+}
+
+function faultsOf(form: NamedForm): FieldFault[] {
+  const answers = {
+    firstName: form.firstName,
+    lastName: form.lastName,
+    ageYears: form.age ?? null,
+    weightPounds: form.weight ?? null,
+    weightKg: form.weightKg ?? null,
+    height: heightOf(form),
+    email: form.email ?? '',
+    phone: form.phoneNumber,
+    accessCode: form.accessCode,
+  };
+  return registrationFaults(answers).map((fault) => ({
+    path: FIELD_OF_FAULT[fault],
+    rule: fault,
+  }));
+}
+
+/** Registering new patients: by a form, anonymously, or by a proved phone. Nothing here opens a record that exists. */
+export function createRegistrations({
+  store,
+  signIn,
+  loginLinks,
+  limits,
+  hash,
+  now,
+  installation,
+}: RegistrationsDependencies) {
+  const attempts = registrationAttempts(installation.registrationsPerHourPerIp);
+  const registered = perHour('registered', installation.registrationsPerHourPerIp * REGISTERED_PER_GUESS);
+
+  /** @throws Problem wrong-access-code */
+  async function groupOf(accessCode: string): Promise<RegistrationGroup> {
+    const group = await store.groupByCode(accessCode);
+    if (!group) throw new Problem('wrong-access-code');
+    return group;
+  }
+
+  const NOBODY = { firstName: '', lastName: '', email: null, phoneNumber: null, phoneVerifiedAt: null } as const;
+  const NOTHING_KNOWN = { externalReference: null, birthDate: null, body: null } as const;
+
+  function patientFromForm(form: RegistrationForm, group: RegistrationGroup): Registration {
+    const createdAt = now();
+    if (form.anonymousRegistration)
+      return { ...NOBODY, ...NOTHING_KNOWN, group, externalReference: form.patientUid, createdAt };
+    return {
+      ...NOTHING_KNOWN,
+      group,
+      firstName: form.firstName,
+      lastName: form.lastName,
+      email: form.email || null,
+      phoneNumber: form.phoneNumber,
+      phoneVerifiedAt: null,
+      birthDate: form.age === undefined ? null : birthDateFromAge(form.age, calendarDateIn(LAST_TIME_ZONE, createdAt)),
+      body: bodyOf(form),
+      createdAt,
+    };
+  }
+
+  return {
+    /**
+     * Registers somebody new, always: what is typed proves nothing, so it never leads to a record that exists.
+     *
+     * @throws Problem invalid-request, wrong-access-code, too-many-requests
+     */
+    async register(
+      form: RegistrationForm,
+      network: Network,
+      browserToken: string,
+    ): Promise<{ patientUid: string; tokenCode: string }> {
+      const fields = form.anonymousRegistration ? [] : faultsOf(form);
+      if (fields.length > 0) throw new Problem('invalid-request', { fields });
+      // Nobody may try codes quickly; people in one place who know theirs do not guess.
+      const group = await limits.guess(
+        attempts,
+        network,
+        async () => (await store.groupByCode(form.accessCode)) ?? null,
+      );
+      if (!group) throw new Problem('wrong-access-code');
+      await limits.takeOfNetwork(registered, network);
+      if (!form.anonymousRegistration) await limits.takeOfPhone(REGISTRATIONS_PER_PHONE, form.phoneNumber);
+      const patient = await store.addPatient(patientFromForm(form, group));
+      const { clientId, userId } = patient;
+      const tokenCode = await signIn.addRegistrationToken({ clientId, userId }, browserToken);
+      return { patientUid: patient.patientId, tokenCode };
+    },
+
+    /** @throws Problem wrong-access-code unless this browser registered this patient a moment ago */
+    async loginUrl(
+      { patientUid, tokenCode }: { patientUid: string; tokenCode: string },
+      browserToken: string | null,
+    ): Promise<{ loginUrl: string }> {
+      const user = await signIn.spendRegistrationToken(patientUid, tokenCode, browserToken);
+      return { loginUrl: loginLinks.urlOf(await loginLinks.addForRegistration(user, browserToken)) };
+    },
+
+    /**
+     * Sends a code to a number that wants to register; whether it is known changes nothing.
+     *
+     * @throws Problem wrong-access-code, too-many-requests
+     */
+    async startByPhone(
+      { phone, accessCode }: { phone: string; accessCode: string },
+      asker: CodeAsker,
+    ): Promise<{ patientUid: string }> {
+      // A right code is no guess; how many messages a network has sent is counted with the codes.
+      const group = await limits.guess(
+        attempts,
+        asker.network,
+        async () => (await store.groupByCode(accessCode)) ?? null,
+      );
+      if (!group) throw new Problem('wrong-access-code');
+      return { patientUid: await signIn.sendCode(phone, asker, `registration ${accessCode}`) };
+    },
+
+    /**
+     * Spends the code. Its number has the patient of the group then, an existing or a new one, and gets the id of a login
+     * link; null where the phone has to sign in instead, because it is a staff member's or has several profiles here.
+     *
+     * @throws Problem wrong-access-code
+     */
+    async confirmPhone(
+      form: { patientUid: string; phone: string; accessCode: string; code: string },
+      browserToken: string | null,
+    ): Promise<{ patientUid: string; loginLinkId: string | null }> {
+      const { phone, accessCode, code } = form;
+      const attemptId = await signIn.proveByCode(phone, code, browserToken, `registration ${accessCode}`);
+      if (attemptId !== form.patientUid) throw new Problem('wrong-access-code');
+      const group = await groupOf(accessCode);
+      const hasToSignIn = { patientUid: attemptId, loginLinkId: null };
+      if (isStaff(await store.rolesOfPhone(phone))) return hasToSignIn;
+      const createdAt = now();
+      const browserHash = browserToken === null ? null : hash('browser', browserToken);
+      const [patient, ...others] = await store.patientsOfPhoneOrNew(
+        { phoneHash: hash('phone', phone), browserHash },
+        phone,
+        {
+          ...NOBODY,
+          ...NOTHING_KNOWN,
+          group,
+          phoneNumber: phone,
+          phoneVerifiedAt: createdAt,
+          createdAt,
+        },
+      );
+      if (!patient || others.length > 0) return hasToSignIn;
+      return { patientUid: attemptId, loginLinkId: await loginLinks.addForRegistration(patient, browserToken) };
+    },
+  };
+}
+
+export type Registrations = ReturnType<typeof createRegistrations>;

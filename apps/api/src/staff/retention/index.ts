@@ -1,0 +1,26 @@
+import type { RetentionLimits } from '@mien/domain';
+import type { RecordAccess } from '../../base/access-log/index.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import type { Parts } from '../../platform/module.ts';
+import { createRetention, planOf, type RetentionDependencies, type RetentionPlan } from './retention.service.ts';
+import { createRetentionStore } from './retention.store.ts';
+
+export type { Retention, RetentionPlan } from './retention.service.ts';
+
+/** What becomes of accounts that lie unused. */
+export function retentionModule({
+  database,
+  recordAccess,
+  ...parts
+}: Parts<RetentionDependencies> & { readonly recordAccess: RecordAccess }) {
+  return createRetention({ store: createRetentionStore(database, recordAccess), ...parts });
+}
+
+/** What a run would do at an instant, for commands; nothing is changed. */
+export function planRetention(database: Database, at: Date, limits: RetentionLimits): AsyncGenerator<RetentionPlan> {
+  return planOf(
+    createRetentionStore(database, async () => undefined),
+    at,
+    limits,
+  );
+}

@@ -1,0 +1,23 @@
+import { declareData, instant, nullable, table, uuid } from '../../platform/database/declaration.ts';
+
+export const retentionData = declareData({
+  reads: ['carers', 'chat_messages', 'consents', 'measurements', 'patients', 'sign_in_sessions', 'users'],
+  tables: {
+    retention_marks: table(
+      {
+        client_id: uuid,
+        patient_id: uuid,
+        warned_at: instant,
+        suspended_at: nullable(instant),
+      },
+      {
+        key: ['client_id', 'patient_id'],
+        lifetime: 'lasting',
+        patient: { by: ['patient_id'] },
+        exported: { not: 'A note of a message that the patient has got.' },
+        logged: { not: 'Nobody of the staff reads it.' },
+        merged: 'ended',
+      },
+    ),
+  },
+});

@@ -1,0 +1,162 @@
+import { Problem } from '@mien/contract';
+import {
+  addMonths,
+  DAY_MS,
+  DEFAULT_LANGUAGE,
+  deletionDay,
+  isLanguage,
+  localeOf,
+  type RetentionLimits,
+  type RetentionStep,
+  retentionStep,
+  suspensionDay,
+} from '@mien/domain';
+import { fill } from '@mien/messages';
+import { CATALOGUES } from '@mien/messages/catalogues';
+import type { PatientKey } from '../../platform/database/patient-key.ts';
+import type { SmsQueue } from '../../platform/sms/sms-queue.ts';
+import type { RetentionStore, UnusedAccount } from './retention.store.ts';
+
+/** Accounts that are looked at together. */
+const BATCH_SIZE = 200;
+
+export interface RetentionDependencies {
+  readonly store: RetentionStore;
+  readonly sms: Pick<SmsQueue, 'send'>;
+  readonly now: () => Date;
+  readonly installation: {
+    readonly retention: RetentionLimits;
+    readonly productName: string;
+    readonly publicUrl: string;
+    /** Messages that one run may send, so that codes still go out. */
+    readonly messagesPerRun: number;
+  };
+}
+
+/** What is due for one account. */
+export interface RetentionPlan extends PatientKey {
+  readonly step: Exclude<RetentionStep, 'none'>;
+  readonly lastActiveAt: Date;
+}
+
+/** How many accounts each step was taken for. */
+export type RetentionReport = Readonly<Record<'warned' | 'suspended' | 'deleted' | 'lifted' | 'postponed', number>>;
+
+/** Accounts with something due, one after the other, each looked at once. */
+async function* dueAccounts(
+  store: RetentionStore,
+  at: Date,
+  limits: RetentionLimits,
+): AsyncGenerator<{ account: UnusedAccount; step: RetentionPlan['step'] }> {
+  const lastUnusedDay = addMonths(at.toISOString().slice(0, 10), -limits.warnMonths);
+  const unusedSince = new Date(`${lastUnusedDay}T23:59:59.999Z`);
+  let after: PatientKey | null = null;
+  for (;;) {
+    const accounts: readonly UnusedAccount[] = await store.accounts(unusedSince, after, BATCH_SIZE);
+    for (const account of accounts) {
+      const step = retentionStep(account, at, limits);
+      if (step !== 'none') yield { account, step };
+    }
+    after = accounts.at(-1) ?? null;
+    if (accounts.length < BATCH_SIZE) return;
+  }
+}
+
+/** What a run would do at an instant, one account after the other; nothing is changed. */
+export async function* planOf(store: RetentionStore, at: Date, limits: RetentionLimits): AsyncGenerator<RetentionPlan> {
+  for await (const { account, step } of dueAccounts(store, at, limits)) {
+    const { clientId, patientId, lastActiveAt } = account;
+    yield { clientId, patientId, lastActiveAt, step };
+  }
+}
+
+/** Warns, suspends and deletes accounts that lie unused. */
+export function createRetention({ store, sms, now, installation }: RetentionDependencies) {
+  const limits = installation.retention;
+
+  /** Tells the patient, as far as there is a number that takes messages. @throws Problem too-many-requests */
+  async function tell(
+    account: UnusedAccount,
+    text: 'unusedWarning' | 'unusedSuspended',
+    deadline: string,
+  ): Promise<void> {
+    if (account.phoneNumber === null) return;
+    const language = isLanguage(account.language) ? account.language : DEFAULT_LANGUAGE;
+    const shown = (day: Date) =>
+      new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' }).format(day);
+    try {
+      await sms.send({
+        clientId: account.clientId,
+        recipient: account.phoneNumber,
+        text: fill(CATALOGUES[language].sms[text], {
+          productName: installation.productName,
+          since: shown(account.lastActiveAt),
+          deadline: shown(new Date(`${deadline}T00:00:00Z`)),
+          link: installation.publicUrl,
+        }),
+        expiresAt: new Date(now().getTime() + DAY_MS),
+        budget: 'retention',
+      });
+    } catch (error) {
+      // A number that takes no messages does not keep an account for ever.
+      if (!(error instanceof Problem && error.code === 'text-message-failed')) throw error;
+    }
+  }
+
+  async function take(account: UnusedAccount, step: RetentionPlan['step']): Promise<keyof RetentionReport> {
+    const at = now();
+    switch (step) {
+      case 'warn':
+        await tell(
+          account,
+          'unusedWarning',
+          suspensionDay({ lastActiveAt: account.lastActiveAt, warnedAt: at }, limits),
+        );
+        await store.markWarned(account, at);
+        return 'warned';
+      case 'suspend':
+        await tell(account, 'unusedSuspended', deletionDay(at, limits));
+        await store.suspend(account, at);
+        return 'suspended';
+      case 'delete':
+        return (await store.erase(account, at)) ? 'deleted' : 'postponed';
+      case 'lift':
+        await store.lift(account);
+        return 'lifted';
+    }
+  }
+
+  return {
+    /** What a run would do now; nothing is changed. */
+    plan: () => planOf(store, now(), limits),
+
+    /**
+     * Takes one step for each account that has one due. A run that was cut off is gone on with by the next one; steps
+     * whose message cannot go out today wait.
+     */
+    async run(): Promise<RetentionReport> {
+      const report = { warned: 0, suspended: 0, deleted: 0, lifted: 0, postponed: 0 };
+      let messagesLeft = installation.messagesPerRun;
+      // Of whose share of the day nothing is left: the others get theirs.
+      const full = new Set<string>();
+      for await (const { account, step } of dueAccounts(store, now(), limits)) {
+        const needsMessage = account.phoneNumber !== null && (step === 'warn' || step === 'suspend');
+        if (needsMessage && (messagesLeft === 0 || full.has(account.clientId))) {
+          report.postponed += 1;
+          continue;
+        }
+        try {
+          report[await take(account, step)] += 1;
+          if (needsMessage) messagesLeft -= 1;
+        } catch (error) {
+          if (!(error instanceof Problem && error.code === 'too-many-requests')) throw error;
+          full.add(account.clientId);
+          report.postponed += 1;
+        }
+      }
+      return report;
+    },
+  };
+}
+
+export type Retention = ReturnType<typeof createRetention>;

@@ -1,0 +1,448 @@
+import type { ListedUser, UserPage } from '@mien/contract';
+import {
+  CARE_TEAM_DAYS,
+  DAY_MS,
+  LISTED_MEASURE_KEYS,
+  MAX_USERS_CHOSEN,
+  MAX_USERS_FOUND,
+  type Role,
+} from '@mien/domain';
+import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { measurementRows } from '../../scans/measurements/index.ts';
+import { problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
+
+const NOBODY = '01890000-0000-7000-8000-000000000000';
+const TEXT = { textVersion: CARE_TEAM_CONSENT_VERSION, language: 'en' } as const;
+
+let api: TestApi;
+let clientId: string;
+let admin: TestBrowser;
+let ben: TestBrowser;
+let benUid: string;
+let danaUid: string;
+let newestScan: string;
+
+type Query = Parameters<TestBrowser['client']['users']['list']>[0]['query'];
+const list = (query: Query = {}, browser = admin): Promise<UserPage> => browser.client.users.list({ query });
+const names = ({ items }: Pick<UserPage, 'items'>) => items.map(({ firstName }) => firstName);
+const find = async (query: Query, browser = admin) => names(await list(query, browser));
+const withResults = async (uid = benUid, browser = admin) =>
+  (await list({ with: 'results', pageSize: 50 }, browser)).items.find(({ id }) => id === uid)?.results;
+const give = (body: object = {}, browser = ben) =>
+  browser.client.careTeamAccess.give({ body: { term: 'untilEnded', ...TEXT, ...body } });
+const log = async (browser = ben) => (await browser.client.accessLog.own({ query: {} })).items;
+
+async function scan(patientId: string, daysAgo: number, parts: { score?: number; heartRate?: number } = {}) {
+  const { measurement, items } = measurementRows({
+    clientId,
+    patientId,
+    measurementId: uuidv7(),
+    providerId: 1,
+    externalStatus: 'COMPLETE',
+    trust: 'signed',
+    engineVersion: '3.1.0',
+    createdAt: new Date(api.clock.nowMs - daysAgo * DAY_MS),
+    composed: {
+      items: [
+        {
+          key: 'heartRateBpm',
+          value: parts.heartRate ?? 72,
+          intervalLow: (parts.heartRate ?? 72) - 2,
+          intervalHigh: (parts.heartRate ?? 72) + 2,
+          signalToNoiseDb: 4,
+          provenance: 'camera',
+        },
+      ],
+      missing: [],
+      overall: { kind: 'scored', score: parts.score ?? 70, plusMinus: 1, coverage: 1, missing: [] },
+    },
+  });
+  await api.database.insertInto('measurements').values(measurement).execute();
+  await api.database.insertInto('measurement_items').values(items).execute();
+  return measurement.measurement_id;
+}
+
+const staff = async (phone: string, role: Role, client = 'Clinic') => {
+  await api.addUser({ phone, client, roles: [role], patient: null, firstName: role, lastName: 'Staff' });
+  return api.signIn(phone);
+};
+
+beforeEach(async () => {
+  api = await startTestApi();
+  admin = await staff('5125550110', 'Client Admin');
+  const patient = await api.addUser({ phone: '5125550101', firstName: 'Ben', lastName: 'Carter' });
+  clientId = patient.clientId;
+  benUid = patient.patientId ?? '';
+  danaUid =
+    (await api.addUser({ phone: '5125550102', firstName: 'Dana', lastName: 'Novak', group: 'md' })).patientId ?? '';
+  await scan(benUid, 60, { score: 50 });
+  newestScan = await scan(benUid, 40, { score: 78, heartRate: 66 });
+  await scan(danaUid, 2);
+  ben = await api.signIn('5125550101');
+});
+
+const SEEN = (daysAgo: number, score: number, heartRateBpm: number) => ({
+  created: new Date(api.clock.nowMs - daysAgo * DAY_MS).toISOString(),
+  score,
+  heartRateBpm,
+});
+
+describe('newest scans in the list', () => {
+  it('are there of those who let the care team see them, and of nobody else', async () => {
+    expect(await withResults()).toBeNull();
+    await give();
+    const { items } = await list({ with: 'results' });
+    expect(items.find(({ id }) => id === benUid)?.results).toEqual({ scope: 'all', latest: SEEN(40, 78, 66) });
+    expect(items.filter(({ id }) => id !== benUid).every(({ results }) => results === null)).toBe(true);
+    expect((await list()).items.every(({ results }) => results === null)).toBe(true);
+  });
+
+  it('do not tell who was scanned: without permission both are answered alike', async () => {
+    await api.addUser({ phone: '5125550103', firstName: 'Never', lastName: 'Scanned' });
+    const { items } = await list({ with: 'results' });
+    const [never, dana] = ['Never', 'Dana'].map((name) => items.find(({ firstName }) => firstName === name));
+    expect(never?.results).toBeNull();
+    expect(dana?.results).toBeNull();
+  });
+
+  it.each([
+    [
+      'a request that waits',
+      async () => {
+        await admin.client.careTeam.ask({ params: { uid: benUid }, body: {} });
+      },
+    ],
+    [
+      'a request that was declined',
+      async () => {
+        await admin.client.careTeam.ask({ params: { uid: benUid }, body: {} });
+        const { request } = await ben.client.careTeamAccess.get();
+        await ben.client.careTeamAccess.decline({ body: { requestId: request?.id ?? '' } });
+      },
+    ],
+    [
+      'one that was ended',
+      async () => {
+        await give();
+        await ben.client.careTeamAccess.end({ body: {} });
+      },
+    ],
+    [
+      'one whose days are over',
+      async () => {
+        await give({ term: 'days' });
+        api.clock.nowMs += CARE_TEAM_DAYS * DAY_MS;
+        admin = await api.signIn('5125550110');
+      },
+    ],
+    [
+      'one for a text that has changed since',
+      async () => {
+        await give();
+        await api.database.updateTable('care_team_records').set({ text_version: 'another' }).execute();
+        await api.database.updateTable('user_facets').set({ grant_text: 'another' }).execute();
+      },
+    ],
+    [
+      'a patient who may not sign in',
+      async () => {
+        await give();
+        await admin.client.users.deactivate({ params: { id: benUid }, body: {} });
+      },
+    ],
+  ] as const)('are hidden with %s', async (_, arrange) => {
+    await arrange();
+    expect(await withResults()).toBeNull();
+    const { items } = await admin.client.users.export({ body: { ids: [benUid] } });
+    expect(items.map(({ results }) => results)).toEqual([null]);
+    expect(await find({ consent: 'given' })).toEqual([]);
+    expect(await find({ status: 'noScan' })).toEqual([]);
+  });
+
+  it('is the one that is shared alone, whatever was scanned since', async () => {
+    const { items } = await ben.client.measurements.list({ query: { page: 1, pageSize: 10 } });
+    await give({ term: 'oneScan', measurementId: items[1]?.id });
+    expect(await withResults()).toEqual({ scope: 'oneScan', latest: { ...SEEN(60, 50, 72) } });
+    // When there was the last one is not told either.
+    expect(await find({ status: 'noScan' })).toEqual([]);
+    expect(newestScan).toBe(items[0]?.id);
+  });
+
+  it('says that somebody who shares was never scanned', async () => {
+    await api.addUser({ phone: '5125550103', firstName: 'Frances' });
+    const frances = await api.signIn('5125550103');
+    await give({}, frances);
+    const { items } = await list({ with: 'results', search: 'frances' });
+    expect(items[0]?.results).toEqual({ scope: 'all', latest: null });
+    expect(await log(frances)).toContainEqual(expect.objectContaining({ action: 'resultsListed' }));
+  });
+
+  it('leaves out a value that the client hides', async () => {
+    await give();
+    const measures = LISTED_MEASURE_KEYS.map((key) => ({ key, isShown: key !== 'heartRateBpm', ranges: null }));
+    await admin.client.clientSettings.saveMeasures({ params: { clientId }, body: { version: 0, measures } });
+    admin = await api.signIn('5125550110');
+    expect((await withResults())?.latest).toMatchObject({ score: 78, heartRateBpm: null });
+  });
+
+  it.each([
+    ['Client User', 'Clinic', true],
+    ['Client Admin', 'Clinic', true],
+    ['System User', 'Installation', false],
+    ['System Admin', 'Installation', false],
+  ] as const)('are seen by a %s of %s: %s', async (role, client, isSeen) => {
+    await give();
+    const browser = await staff('5125550120', role, client);
+    expect((await withResults(benUid, browser)) !== null).toBe(isSeen);
+    const { items } = await browser.client.users.export({ body: { ids: [benUid] } });
+    expect(items[0]?.results !== null).toBe(isSeen);
+    if (!isSeen)
+      for (const query of [{ consent: 'given' }, { consent: 'notGiven' }, { status: 'noScan' }] as const)
+        expect(await problemOf(list(query, browser))).toBe('not-allowed');
+  });
+
+  it('of another client are nobody’s, and its patients like unknown ones', async () => {
+    await give();
+    const other = await staff('5125550121', 'Client Admin', 'Other');
+    expect(await find({ with: 'results', status: 'noScan' }, other)).toEqual([]);
+    expect(await find({ consent: 'given' }, other)).toEqual([]);
+    for (const id of [benUid, NOBODY])
+      expect((await other.client.users.export({ body: { ids: [id] } })).items).toEqual([]);
+    const body = { patientUids: [benUid, NOBODY], groupCode: 'md' };
+    expect((await other.client.users.changeGroup({ body })).items.map(({ outcome }) => outcome)).toEqual([
+      'not-found',
+      'not-found',
+    ]);
+    expect((await log()).some(({ action }) => action === 'recordsExported' || action === 'resultsListed')).toBe(false);
+  });
+
+  it('of somebody whose account was ended are seen no more', async () => {
+    await give();
+    const nurse = await api.addUser({ phone: '5125550122', roles: ['Client User'], patient: null });
+    const browser = await api.signIn('5125550122');
+    expect(await withResults(benUid, browser)).not.toBeNull();
+    await admin.client.staff.deactivate({ params: { clientId, id: nurse.userId }, body: {} });
+    expect(await problemOf(list({ with: 'results' }, browser))).toBe('sign-in-required');
+    expect(await problemOf(browser.client.users.export({ body: { ids: [benUid] } }))).toBe('sign-in-required');
+    expect(await problemOf(browser.client.savedViews.list())).toBe('sign-in-required');
+  });
+
+  it('each look is an entry of whoever was seen, and of nobody else', async () => {
+    await give();
+    const dana = await api.signIn('5125550102');
+    const looks = async (browser = ben) => (await log(browser)).filter(({ action }) => action === 'resultsListed');
+    await list();
+    expect(await looks()).toEqual([]);
+    await list({ with: 'results' });
+    await list({ with: 'results' });
+    expect(await looks()).toMatchObject([{ actor: { name: 'Client Admin Staff' } }, {}]);
+    expect(await looks(dana)).toEqual([]);
+    // Whoever is found by it was seen as well.
+    await list({ status: 'noScan' });
+    expect(await looks()).toHaveLength(3);
+  });
+
+  it('are not answered where the log cannot be written', async () => {
+    await give();
+    const table = sql`alter table access_log_entries`;
+    await sql`${table} add constraint no_looks check (action <> 'resultsListed') not valid`.execute(api.database);
+    try {
+      expect(await problemOf(list({ with: 'results' }))).toBe('internal-error');
+      expect((await list()).items).not.toEqual([]);
+    } finally {
+      await sql`${table} drop constraint no_looks`.execute(api.database);
+    }
+  });
+});
+
+describe('filters', () => {
+  const everybody = ['Ben', 'Client Admin', 'Dana'];
+
+  it('find by group, role and status, together and alone', async () => {
+    const { patientId } = await api.addUser({ phone: '5125550104', firstName: 'Ines', group: 'md' });
+    await api.database
+      .updateTable('users')
+      .set({ phone_verified_at: null })
+      .where('patient_id', '=', patientId)
+      .execute();
+    expect(await find({ group: 'md', sort: 'firstName' })).toEqual(['Dana', 'Ines']);
+    expect(await find({ group: 'nobody' })).toEqual([]);
+    expect(await find({ status: 'invited' })).toEqual(['Ines']);
+    expect(await find({ status: 'active', sort: 'firstName' })).toEqual(everybody);
+    expect(await find({ role: 'Client Admin' })).toEqual(['Client Admin']);
+    expect(await find({ role: 'Patient', group: 'md', status: 'active' })).toEqual(['Dana']);
+    expect(await find({ role: 'Patient', sort: 'firstName', direction: 'desc' })).toEqual(['Ines', 'Dana', 'Ben']);
+    expect(await find({ role: 'Client Admin', group: 'md' })).toEqual([]);
+    expect(await find({ group: 'MD', search: 'ine' })).toEqual(['Ines']);
+    expect(await find({ group: 'signature', search: 'ine' })).toEqual([]);
+    await admin.client.users.deactivate({ params: { id: danaUid }, body: {} });
+    expect(await find({ status: 'deactivated' })).toEqual(['Dana']);
+    expect(await find({ group: 'md', status: 'active' })).toEqual([]);
+    await admin.client.users.reactivate({ params: { id: danaUid }, body: {} });
+    expect(await find({ group: 'md', status: 'active' })).toEqual(['Dana']);
+  });
+
+  it('find whoever is staff besides, by either role', async () => {
+    await api.addUser({ phone: '5125550105', firstName: 'Both', roles: ['Patient', 'Client User'] });
+    expect(await find({ role: 'Client User' })).toEqual(['Both']);
+    expect(await find({ role: 'Patient', search: 'both' })).toEqual(['Both']);
+  });
+
+  it('find across clients for whoever sees all of them', async () => {
+    await api.addUser({ phone: '5125550170', client: 'Other', group: 'office', firstName: 'Olga', lastName: 'Other' });
+    const system = await staff('5125550161', 'System User', 'Installation');
+    expect(await find({ group: 'office' }, system)).toEqual(['Olga']);
+    expect(await find({ group: 'office' })).toEqual([]);
+    expect(await find({ status: 'active', sort: 'firstName', role: 'Patient' }, system)).toEqual([
+      'Ben',
+      'Dana',
+      'Olga',
+    ]);
+  });
+
+  it('find who lets the care team see results, and who does not', async () => {
+    expect(await find({ consent: 'notGiven', sort: 'firstName' })).toEqual(['Ben', 'Dana']);
+    await give();
+    expect(await find({ consent: 'given' })).toEqual(['Ben']);
+    expect(await find({ consent: 'notGiven' })).toEqual(['Dana']);
+    expect(await find({ consent: 'given', group: 'md' })).toEqual([]);
+    expect(await find({ consent: 'given', status: 'active', group: 'signature' })).toEqual(['Ben']);
+    await ben.client.careTeamAccess.end({ body: {} });
+    expect(await find({ consent: 'given' })).toEqual([]);
+    await give({ term: 'days' });
+    expect(await find({ consent: 'given' })).toEqual(['Ben']);
+    api.clock.nowMs += CARE_TEAM_DAYS * DAY_MS;
+    admin = await api.signIn('5125550110');
+    expect(await find({ consent: 'notGiven', sort: 'firstName' })).toEqual(['Ben', 'Dana']);
+  });
+
+  it('find who was not scanned for some days only among those who let the care team see it', async () => {
+    expect(await find({ status: 'noScan', days: 1 })).toEqual([]);
+    await give();
+    expect(await find({ status: 'noScan', days: 30 })).toEqual(['Ben']);
+    expect(await find({ status: 'noScan', days: 39, group: 'signature' })).toEqual(['Ben']);
+    expect(await find({ status: 'noScan', days: 41 })).toEqual([]);
+    expect(await find({ status: 'noScan', group: 'md' })).toEqual([]);
+    await scan(benUid, 0);
+    expect(await find({ status: 'noScan', days: 1 })).toEqual([]);
+    await api.database.updateTable('measurements').set({ is_deleted: true }).where('score', '=', 70).execute();
+    expect(await find({ status: 'noScan', days: 30 })).toEqual(['Ben']);
+    await give({ term: 'days' });
+    expect(await find({ status: 'noScan', days: 30 })).toEqual(['Ben']);
+  });
+
+  it('find who needs attention, within the others', async () => {
+    await api.database
+      .insertInto('attention_notices')
+      .values({ client_id: clientId, notice_id: uuidv7(), patient_id: danaUid, raised_at: new Date(api.clock.nowMs) })
+      .execute();
+    expect(await find({ status: 'attention' })).toEqual(['Dana']);
+    expect(await find({ only: 'attention', group: 'md' })).toEqual(['Dana']);
+    expect(await find({ status: 'attention', group: 'signature' })).toEqual([]);
+  });
+
+  it('follow whoever is moved, renamed or erased', async () => {
+    await admin.client.users.changeGroup({ body: { patientUids: [benUid], groupCode: 'md' } });
+    expect(await find({ group: 'md' })).toEqual(['Ben', 'Dana']);
+    await api.database.updateTable('users').set({ last_name: 'Zimmer' }).where('patient_id', '=', benUid).execute();
+    expect(await find({ group: 'md' })).toEqual(['Dana', 'Ben']);
+    await ben.client.records.deleteAll({ params: { uid: benUid }, body: { isConfirmed: true } });
+    expect(await find({ group: 'md' })).toEqual(['Dana']);
+  });
+
+  it('answer no more than a search does, and say that there are more', async () => {
+    const { client_id, group_id } = await api.database
+      .selectFrom('groups')
+      .select(['client_id', 'group_id'])
+      .where('code', '=', 'md')
+      .executeTakeFirstOrThrow();
+    const many = Array.from({ length: MAX_USERS_FOUND + 5 }, () => uuidv7());
+    const created_at = new Date(api.clock.nowMs);
+    await api.database
+      .insertInto('patients')
+      .values(
+        many.map((patient_id) => ({
+          client_id,
+          patient_id,
+          group_id,
+          birth_date: null,
+          birth_sex: 'Female' as const,
+          created_at,
+        })),
+      )
+      .execute();
+    await api.database
+      .insertInto('users')
+      .values(
+        many.map((patient_id, index) => ({
+          client_id,
+          user_id: uuidv7(),
+          patient_id,
+          roles: ['Patient' as const],
+          first_name: `M${index}`,
+          last_name: 'Many',
+          email: null,
+          phone_number: null,
+          created_at,
+        })),
+      )
+      .execute();
+    const page = await list({ group: 'md', pageSize: 50, page: 4 });
+    expect(page).toMatchObject({ totalItems: MAX_USERS_FOUND, hasMore: true });
+    expect(page.items).toHaveLength(50);
+    expect((await list({ group: 'md', status: 'active' })).hasMore).toBe(false);
+  });
+});
+
+describe('an export', () => {
+  it('has whoever was chosen, in their order, and is in the log of each', async () => {
+    await give();
+    const dana = await api.signIn('5125550102');
+    const { items } = await admin.client.users.export({ body: { ids: [danaUid, NOBODY, benUid, danaUid] } });
+    expect(items.map(({ firstName, results }: ListedUser) => [firstName, results?.latest?.score ?? null])).toEqual([
+      ['Dana', null],
+      ['Ben', 78],
+    ]);
+    for (const browser of [ben, dana])
+      expect((await log(browser)).filter(({ action }) => action === 'recordsExported')).toMatchObject([
+        { actor: { kind: 'staff' } },
+      ]);
+  });
+
+  it('has an end, and is not for patients', async () => {
+    const ids = Array.from({ length: MAX_USERS_CHOSEN + 1 }, () => uuidv7());
+    expect(await problemOf(admin.client.users.export({ body: { ids } }))).toBe('invalid-request');
+    expect(await problemOf(admin.client.users.export({ body: { ids: [] } }))).toBe('invalid-request');
+    expect(await problemOf(ben.client.users.export({ body: { ids: [benUid] } }))).toBe('not-allowed');
+  });
+});
+
+describe('changing the group of several', () => {
+  const change = (patientUids: string[], groupCode = 'md', browser = admin) =>
+    browser.client.users.changeGroup({ body: { patientUids, groupCode } });
+  const outcomes = async (...of: Parameters<typeof change>) =>
+    (await change(...of)).items.map(({ outcome }) => outcome);
+
+  it('says of each how it went', async () => {
+    expect(await outcomes([benUid, danaUid, NOBODY])).toEqual(['changed', 'unchanged', 'not-found']);
+    expect((await list({ group: 'md' })).items.map(({ groupCode }) => groupCode)).toEqual(['md', 'md']);
+    expect((await log()).filter(({ action }) => action === 'patientEdited')).toHaveLength(1);
+    expect(await outcomes([benUid], 'no-such')).toEqual(['no-such-group']);
+  });
+
+  it('twice at once changes each once', async () => {
+    const both = await Promise.all([outcomes([benUid, danaUid]), outcomes([benUid, danaUid])]);
+    expect(both.flat().filter((outcome) => outcome === 'changed')).toHaveLength(1);
+    expect(both.flat().filter((outcome) => outcome === 'unchanged')).toHaveLength(3);
+    expect((await log()).filter(({ action }) => action === 'patientEdited')).toHaveLength(1);
+  });
+
+  it('is for whoever may edit patients', async () => {
+    const nurse = await staff('5125550122', 'Client User');
+    expect(await problemOf(change([benUid], 'md', nurse))).toBe('not-allowed');
+    expect(await problemOf(change([benUid], 'md', ben))).toBe('not-allowed');
+  });
+});
