@@ -1,6 +1,7 @@
 import { Problem } from '@mien/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { answerUnknownAddress } from './answer-problem.ts';
+import { createLog } from './create-log.ts';
 import { createServer, type ServerSettings } from './create-server.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -12,8 +13,7 @@ afterEach(() => close());
 function openServer(settings: Partial<ServerSettings> = {}, publicOrigin = 'https://mien.example') {
   const lines: string[] = [];
   const app = createServer({
-    logLevel: 'info',
-    logStream: { write: (line) => lines.push(line) },
+    log: createLog({ level: 'info', stream: { write: (line) => lines.push(line) } }),
     headers: securityHeaders(publicOrigin, POLICY),
     ...settings,
   });

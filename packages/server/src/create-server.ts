@@ -1,15 +1,19 @@
-import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify';
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+  LogController,
+} from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { $ZodType } from 'zod/v4/core';
 import { createAnswerProblem, type OnProblem, type ProblemOf } from './answer-problem.ts';
 import { compileSchema } from './compile-schema.ts';
-import { loggedError } from './logged-error.ts';
 import { type BodyLimits, limitSockets, SOCKET_LIMITS } from './socket-limits.ts';
 
 export interface ServerSettings {
-  readonly logLevel: string;
-  /** Where log lines go; standard output when not given. */
-  readonly logStream?: { write(line: string): void };
+  readonly log: FastifyBaseLogger;
   /** What every answer carries: see `securityHeaders`. A route may put another value in the place of one. */
   readonly headers: Readonly<Record<string, string>>;
   /** How many proxies of our own stand in front: so many entries of X-Forwarded-For, from the right, are believed. */
@@ -29,15 +33,7 @@ export function createServer(settings: ServerSettings): FastifyInstance {
   const answerProblem = createAnswerProblem(settings.problemOf, settings.onProblem);
   const app = fastify({
     ...SOCKET_LIMITS,
-    logger: {
-      level: settings.logLevel,
-      // The route's pattern, never the address: addresses carry tokens, codes, profiles and results.
-      serializers: {
-        req: (request) => ({ method: request.method, route: request.routeOptions?.url }),
-        err: loggedError as never,
-      },
-      ...(settings.logStream === undefined ? {} : { stream: settings.logStream }),
-    },
+    loggerInstance: settings.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < trustedProxyHops,
     genReqId: () => crypto.randomUUID(),

@@ -1,6 +1,7 @@
 export { answerUnknownAddress, type OnProblem, type ProblemOf, RETRY_UNAVAILABLE_S } from './answer-problem.ts';
 export { COMPRESSION, compressAnswers } from './compress-answers.ts';
 export { acceptOctets, countOctets } from './count-octets.ts';
+export { createLog } from './create-log.ts';
 export { createServer } from './create-server.ts';
 export {
   ConfigError,

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { compressAnswers } from './compress-answers.ts';
 import { acceptOctets } from './count-octets.ts';
+import { createLog } from './create-log.ts';
 import { createServer } from './create-server.ts';
 import { mountCalls } from './mount-calls.ts';
 import { hasPartnerKey } from './partner-key.ts';
@@ -50,7 +51,7 @@ function openCalls(
   list: () => Promise<{ names: string[] }> = async () => ({ names: ['a'] }),
   version: { contractVersion?: string } = {},
 ) {
-  const app = createServer({ logLevel: 'silent', headers: {} });
+  const app = createServer({ log: createLog({ level: 'silent' }), headers: {} });
   close = () => app.close();
   acceptOctets(app);
   const called: string[] = [];
@@ -108,7 +109,7 @@ it('tells by which contract an answer is checked, and of no problem', async () =
 });
 
 it('sends null as JSON: an answer without a body is none', async () => {
-  const app = createServer({ logLevel: 'silent', headers: {} });
+  const app = createServer({ log: createLog({ level: 'silent' }), headers: {} });
   close = () => app.close();
   const { cache: _, ...list } = CALLS.list;
   const calls = { list: endpoint({ ...list, response: { status: 200, schema: z.nullable(list.response.schema) } }) };
@@ -120,7 +121,7 @@ it('sends null as JSON: an answer without a body is none', async () => {
 
 describe('a call with compressed answers', () => {
   async function openNames(count: number) {
-    const app = createServer({ logLevel: 'silent', headers: {} });
+    const app = createServer({ log: createLog({ level: 'silent' }), headers: {} });
     close = () => app.close();
     await compressAnswers(app);
     const { list } = CALLS;

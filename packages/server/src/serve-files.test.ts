@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { answerUnknownAddress } from './answer-problem.ts';
+import { createLog } from './create-log.ts';
 import { createServer } from './create-server.ts';
 import { type BuiltSite, serveFiles } from './serve-files.ts';
 
@@ -26,8 +27,8 @@ afterAll(() => rmSync(outside, { recursive: true }));
 let close = async () => {};
 afterEach(() => close());
 
-async function openSite(site: Partial<BuiltSite> = {}, logStream?: { write(line: string): void }) {
-  const app = createServer({ logLevel: logStream ? 'error' : 'silent', headers: {}, ...(logStream && { logStream }) });
+async function openSite(site: Partial<BuiltSite> = {}, stream?: { write(line: string): void }) {
+  const app = createServer({ log: createLog({ level: stream ? 'error' : 'silent', stream }), headers: {} });
   close = () => app.close();
   app.setNotFoundHandler(answerUnknownAddress);
   const sendPage = await serveFiles(app, { folder, ...site });

@@ -6,6 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import { endpoint, Problem } from '@mien/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { createLog } from './create-log.ts';
 import { createServer } from './create-server.ts';
 import { mountCalls } from './mount-calls.ts';
 import { type Pages, StreamedAnswer, streamOf } from './streamed-answer.ts';
@@ -103,7 +104,7 @@ describe('a call that answers page by page', () => {
     const read = () => {
       pagesRead += 1;
     };
-    const app = createServer({ logLevel: 'silent', headers: {} });
+    const app = createServer({ log: createLog({ level: 'silent' }), headers: {} });
     close = () => app.close();
     const list = async () => {
       const parts = { name: 'n', items: items(read), none: pagesOf<string>(), last: null };

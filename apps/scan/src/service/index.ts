@@ -1,14 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Problem, scanSiteContract } from '@mien/contract';
-import {
-  answerUnknownAddress,
+import { answerUnknownAddress,
   createServer,
   hasPartnerKey,
   mountCalls,
   SLOW_LINE_BODY_LIMITS,
-  securityHeaders,
-} from '@mien/server';
+  securityHeaders, createLog } from '@mien/server';
 import type { FastifyInstance } from 'fastify';
 import { type AnalysisLimits, createAnalysisPool } from './analysis-pool.ts';
 import type { openAnalysisThread } from './analysis-thread.ts';
@@ -66,10 +64,9 @@ export async function createScanService(options: ScanServiceOptions): Promise<Fa
     ...(options.pause === undefined ? {} : { pause: options.pause }),
   });
   const app = createServer({
-    logLevel: config.logLevel,
+    log: createLog({ level: config.logLevel, stream: options.logStream }),
     headers: securityHeaders(config.scanUrl, SITE_POLICY),
     bodyLimits: SLOW_LINE_BODY_LIMITS,
-    ...(options.logStream === undefined ? {} : { logStream: options.logStream }),
   });
   app.setNotFoundHandler(answerUnknownAddress);
   app.addHook('onClose', () => pool.close());

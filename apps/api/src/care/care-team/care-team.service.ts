@@ -254,12 +254,6 @@ export function createCareTeam({ store, timelineStore, now, accessLog, newestSca
       );
     },
 
-    /** Whether a patient lets the care team see all results. */
-    async seesAll(patient: PatientKey): Promise<boolean> {
-      const [row, newest] = await Promise.all([store.patient(patient), store.newest(patient)]);
-      return row !== undefined && opensAllResults(accessIn(newest, row, now()).given);
-    },
-
     /** How it stands, for staff; the look is in the log. @throws Problem not-found */
     async stateOf(caller: Caller, patientUid: string): Promise<CareTeamPatient> {
       const state = await stateFor(caller, patientUid);

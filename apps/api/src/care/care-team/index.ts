@@ -6,6 +6,7 @@ import { createCareTeamStore } from './care-team.store.ts';
 import { createTimelineStore } from './timeline.store.ts';
 
 export type { CareTeam, SharedNewest } from './care-team.service.ts';
+export { createCareTeamSeesAll } from './care-team-sees-all.ts';
 
 /** Who of the staff may see a patient's results. */
 export function careTeamModule({

@@ -6,6 +6,7 @@ import { createSecondFactor, type SecondFactorDependencies } from './second-fact
 import { createSecondFactorStore } from './second-factor.store.ts';
 
 export type { SecondFactors } from './second-factor.service.ts';
+export { createSecondStepKindOf } from './second-step-kind.ts';
 
 /** Takes away what somebody has for the second step, for whoever runs the installation: they set up another one. */
 export const removeSecondFactor = (

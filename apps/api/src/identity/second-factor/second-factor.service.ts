@@ -160,12 +160,6 @@ export function createSecondFactor({
     /** Whether staff of this installation need a second step. */
     isRequired,
 
-    /** What somebody does after the first step. A reset whose time has come is done now. */
-    async kindFor(owner: Owner): Promise<'setUp' | 'code'> {
-      const record = recordOf(owner, { kind: 'system' }, 'secondFactorReset');
-      return (await store.hasFactorBy(owner, now(), record)) ? 'code' : 'setUp';
-    },
-
     /** @throws Problem wrong-credentials */
     async key(token: string, browserToken: string | null): Promise<AuthenticatorKey> {
       return keyAnswer(token, await userOf(token, browserToken, 'setUp'));

@@ -2,8 +2,9 @@ import type { MountDependencies } from '../../platform/http/mount.ts';
 import type { Parts } from '../../platform/module.ts';
 import { mountSignIn, type SignInRouteDependencies } from './sign-in.routes.ts';
 import { createSignIn, type SignInDependencies } from './sign-in.service.ts';
-import { createSignInStore, type EndLinks } from './sign-in.store.ts';
+import { createSignInStore, type EndsOfOthers } from './sign-in.store.ts';
 
+export { createRecipientsOf } from './code-recipients.ts';
 export type { CodeAsker, LinkEntry, SecondStepUser, SignIn } from './sign-in.service.ts';
 export {
   endOtherProofs,
@@ -18,12 +19,14 @@ export {
 export function signInModule({
   database,
   endLinks,
+  endScans,
   joinRegistrations,
   countMeasurements,
   ...parts
 }: Parts<SignInDependencies> &
-  Pick<SignInRouteDependencies, 'joinRegistrations' | 'countMeasurements'> & { readonly endLinks: EndLinks }) {
-  const signIn = createSignIn({ store: createSignInStore(database, endLinks), ...parts });
+  Pick<SignInRouteDependencies, 'joinRegistrations' | 'countMeasurements'> &
+  EndsOfOthers) {
+  const signIn = createSignIn({ store: createSignInStore(database, { endLinks, endScans }), ...parts });
   return {
     ...signIn,
     mount: (mounting: MountDependencies) =>

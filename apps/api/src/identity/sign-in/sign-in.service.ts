@@ -46,7 +46,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import { SYSTEM_CLIENT_ID } from '../../platform/database/system-client.ts';
 import { NETWORKS_PER_SITE, type Network } from '../../platform/http/network.ts';
 import type { SafetyNotices } from '../../platform/sms/safety-notices.ts';
-import type { CodeRecipient, RequestedCode, SmsQueue } from '../../platform/sms/sms-queue.ts';
+import type { SmsQueue } from '../../platform/sms/sms-queue.ts';
 import type { Maker, SignInStore, SignInUser, StoredSession } from './sign-in.store.ts';
 
 /** A code of staff is handed over at a desk, or read out. */
@@ -71,8 +71,8 @@ export interface SignInDependencies {
   readonly recordAccess: RecordAccess;
   /** Refuses a session that did not begin with a code a moment ago. */
   readonly checkNewCode: CheckNewCode;
-  /** The second step of staff; `null` where they need none. */
-  readonly secondStep: { readonly kindFor: (user: SignInUser) => Promise<SecondStepKind> } | null;
+  /** Which second step somebody of the staff is asked for; `null` where staff need none. */
+  readonly secondStepKindOf: ((user: SignInUser) => Promise<SecondStepKind>) | null;
   /** Whether a session may begin with a sign-on at a provider: not once the provider has ended it. */
   readonly isSignOnOpen: (transaction: Database, clientId: string, signOnId: string) => Promise<boolean>;
   /** Where a browser ends the session at the provider that a sign-on began with; null where that cannot be done. */
@@ -137,7 +137,7 @@ export function createSignIn({
   notices,
   recordAccess,
   checkNewCode,
-  secondStep,
+  secondStepKindOf,
   isSignOnOpen,
   endSessionUrlOf,
   installation,
@@ -267,7 +267,7 @@ export function createSignIn({
   const codeHashOf = (purpose: CodePurpose, phone: string, code: string) =>
     hash('code', purpose === 'signIn' ? `${phone} ${code}` : `${purpose} ${phone} ${code}`);
 
-  const needsSecondStep = ({ roles }: Pick<SignInUser, 'roles'>) => secondStep !== null && isStaff(roles);
+  const needsSecondStep = ({ roles }: Pick<SignInUser, 'roles'>) => secondStepKindOf !== null && isStaff(roles);
 
   const browserHashOf = (browserToken: string | null) => (browserToken === null ? null : hash('browser', browserToken));
 
@@ -307,8 +307,8 @@ export function createSignIn({
     browserToken: string | null,
     signOnId: string | null = null,
   ): Promise<FirstStepResult> {
-    if (secondStep === null) throw new Error('staff need no second step here');
-    const kind = await secondStep.kindFor(user);
+    if (secondStepKindOf === null) throw new Error('staff need no second step here');
+    const kind = await secondStepKindOf(user);
     const token = await addStepToken(user, 'secondStep', browserToken, signOnId);
     return {
       user: null,
@@ -811,20 +811,6 @@ export function createSignIn({
 
     /** Ends the sessions, login links and token codes of a user, in a transaction of the caller's. */
     endEverything: store.endEverything,
-
-    /** Who gets each of some codes: for signing in whoever has the number already, for registering any number. */
-    async recipientsOf(codes: readonly RequestedCode[]): Promise<(CodeRecipient | null)[]> {
-      const owners = await store.ownersOfPhones(codes.map(({ recipient }) => recipient));
-      return codes.map(({ recipient, isRegistration, isKnownBrowser }) => {
-        const users = owners.filter(({ phoneNumber }) => phoneNumber === recipient);
-        if (users.length === 0 && !isRegistration) return null;
-        const isStaffs = !isRegistration && users.some(({ roles }) => isStaff(roles));
-        return {
-          clientId: users[0]?.clientId ?? null,
-          budgets: budgetsOfCode({ isRegistration, isKnownBrowser, isStaff: isStaffs }),
-        };
-      });
-    },
 
     /** Keeps a user out from now on, or lets one in again. @throws Problem last-admin */
     async setDeactivated(

@@ -15,7 +15,6 @@ import { SYSTEM_CLIENT_ID } from '../../platform/database/system-client.ts';
 import { inOneStatement, inTransaction, lockInTransaction } from '../../platform/database/transaction.ts';
 import { waitMs, windowStart } from '../../platform/limits/sliding-window.ts';
 import type { CodeMessage, UsedBudget } from '../../platform/sms/code-messages.ts';
-import { endScans } from '../../scans/scan-sessions/index.ts';
 
 /** Each window counts codes of one number, one network or one site. */
 export const LOCKED_COUNTS = ['phone', 'network', 'site'] as const satisfies readonly CodeCount[];
@@ -223,11 +222,16 @@ export async function newestProofOf(transaction: Database, phoneHash: string): P
   return row?.provedAt ?? null;
 }
 
-/** Ends every login link of a user; the module that they belong to does it. */
-export type EndLinks = (transaction: Database, user: UserKey, at: Date) => Promise<void>;
+/** What other modules end of a user, each in the tables that it owns. */
+export interface EndsOfOthers {
+  /** Every login link. */
+  readonly endLinks: (transaction: Database, user: UserKey, at: Date) => Promise<void>;
+  /** The scans that are under way. */
+  readonly endScans: (transaction: Database, user: UserKey, at: Date) => Promise<void>;
+}
 
 /** All SQL about codes, tokens, sessions and the users they belong to. */
-export function createSignInStore(database: Database, endLinks: EndLinks) {
+export function createSignInStore(database: Database, { endLinks, endScans }: EndsOfOthers) {
   /** Ends an open session of a user, and answers with which sign-on at a provider it began; undefined for no such session. */
   const leaveSession = (clientId: string, userId: string, sessionId: string, now: Date) =>
     database
@@ -378,17 +382,6 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
       .where('u.deactivated_at', 'is', null),
   );
 
-  const ownersOf = compileOnce(database, ({ phoneNumbers }: { phoneNumbers: readonly string[] }) =>
-    database
-      .selectFrom('users as u')
-      .select(['u.phone_number as phoneNumber', 'u.client_id as clientId', 'u.roles as roles'])
-      .where(sql<boolean>`u.phone_number = any(${phoneNumbers}::text[])`)
-      .where('u.deactivated_at', 'is', null)
-      .orderBy((builder) => builder('u.phone_verified_at', 'is', null))
-      .orderBy('u.first_name')
-      .orderBy('u.user_id'),
-  );
-
   return {
     endEverything,
 
@@ -518,11 +511,6 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
         .execute();
       return new Map(rows.map(({ clientId, name }) => [clientId, name]));
     },
-
-    /** Whose some numbers are, in the order of `usersOfPhone`. */
-    ownersOfPhones: (
-      phoneNumbers: readonly string[],
-    ): Promise<Pick<SignInUser, 'phoneNumber' | 'clientId' | 'roles'>[]> => ownersOf({ phoneNumbers }),
 
     /** Those who proved the number come first. */
     usersOfPhone: (phoneNumber: string): Promise<SignInUser[]> =>

@@ -128,7 +128,7 @@ describe('asking for a code', () => {
 
   // The embedded database has one connection: there everybody waits for everybody.
   it.runIf(testServerUrl)('does not wait for codes of other numbers and networks', async () => {
-    const store = createSignInStore(api.database, async () => {});
+    const store = createSignInStore(api.database, { endLinks: async () => {}, endScans: async () => {} });
     const at = new Date(api.clock.nowMs);
     const codeOf = (name: string): NewCode => ({
       phoneHash: `phone ${name}`,
@@ -276,7 +276,7 @@ describe('the session', () => {
 
   it('begins as it stands with the profile then, not as it stood when its user was found', async () => {
     const { clientId, userId } = await api.addUser({ phone: PHONE });
-    const store = createSignInStore(api.database, async () => {});
+    const store = createSignInStore(api.database, { endLinks: async () => {}, endScans: async () => {} });
     const begin = (isScanOnlyFor: (standing: ProfileStanding) => boolean) =>
       store.addSession(
         {

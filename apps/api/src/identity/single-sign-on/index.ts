@@ -5,7 +5,8 @@ import { mountSingleSignOn } from './single-sign-on.routes.ts';
 import { createSingleSignOn, type SingleSignOnDependencies } from './single-sign-on.service.ts';
 import { createSingleSignOnStore } from './single-sign-on.store.ts';
 
-export { createOpenId } from './open-id.ts';
+export { createOpenId, type OpenId } from './open-id.ts';
+export { createSignOnsOfSessions } from './sign-ons-of-sessions.ts';
 
 /** Staff who sign in at the OpenID Connect provider of their client. */
 export function singleSignOnModule({
@@ -16,8 +17,6 @@ export function singleSignOnModule({
   const store = createSingleSignOnStore(database, endEverything);
   const singleSignOn = createSingleSignOn({ store, ...parts });
   return {
-    isOpen: store.isOpen,
-    endSessionUrlOf: singleSignOn.endSessionUrlOf,
     mount: (mounting: MountDependencies) => mountSingleSignOn(mounting, singleSignOn, parts),
   };
 }

@@ -295,21 +295,6 @@ export function createSingleSignOn({
       }
     },
 
-    /** Where the browser ends the session at the provider that a sign-on began with. Null where it has no such place, or is away. */
-    async endSessionUrlOf(clientId: string, signOnId: string): Promise<string | null> {
-      const [provider, signOn] = await Promise.all([providers.ofClient(clientId), store.signOn(clientId, signOnId)]);
-      // Of another provider than there was then the token says nothing.
-      if (provider === null || !signOn || signOn.issuer !== provider.issuer) return null;
-      const idToken =
-        signOn.idTokenSealed === null
-          ? null
-          : sealed.open(signOn.idTokenSealed, { clientId, field: idTokenField(signOnId) });
-      return openId.endSessionUrlOf(provider, idToken).catch((error: unknown) => {
-        warn(clientId, reasonOf(error));
-        return null;
-      });
-    },
-
     /**
      * Ends the sessions that a logout token of the provider names.
      *

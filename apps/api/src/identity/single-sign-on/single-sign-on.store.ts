@@ -41,6 +41,27 @@ export interface Attempt {
 /** Whoever signs in by a provider, or is signed out by it, is alone with the people of that client. */
 const lockSignOns = (transaction: Database, clientId: string) => lockInTransaction(transaction, `sign-ons ${clientId}`);
 
+/** Whether a session may begin with a sign-on. It waits for a logout that is under way, and a logout waits for it. */
+export async function isSignOnOpen(transaction: Database, clientId: string, signOnId: string): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('sign_ons')
+    .select('ended_at as endedAt')
+    .where('client_id', '=', clientId)
+    .where('sign_on_id', '=', signOnId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined && row.endedAt === null;
+}
+
+/** At which provider a sign-on was, and the token that ends it there. */
+export const signOnOf = (database: Database, clientId: string, signOnId: string) =>
+  database
+    .selectFrom('sign_ons')
+    .select(['issuer', 'id_token_sealed as idTokenSealed'])
+    .where('client_id', '=', clientId)
+    .where('sign_on_id', '=', signOnId)
+    .executeTakeFirst();
+
 /** All SQL about single sign-on. */
 export function createSingleSignOnStore(database: Database, endEverything: SignIn['endEverything']) {
   const candidates = (source: Database, clientId: string) =>
@@ -138,26 +159,6 @@ export function createSingleSignOnStore(database: Database, endEverything: SignI
         await lockSignOns(transaction, clientId);
         return work(signOnsIn(transaction, clientId));
       }),
-
-    /** Whether a session may begin with a sign-on. It waits for a logout that is under way, and a logout waits for it. */
-    async isOpen(transaction: Database, clientId: string, signOnId: string): Promise<boolean> {
-      const row = await transaction
-        .selectFrom('sign_ons')
-        .select('ended_at as endedAt')
-        .where('client_id', '=', clientId)
-        .where('sign_on_id', '=', signOnId)
-        .forUpdate()
-        .executeTakeFirst();
-      return row !== undefined && row.endedAt === null;
-    },
-
-    signOn: (clientId: string, signOnId: string) =>
-      database
-        .selectFrom('sign_ons')
-        .select(['issuer', 'id_token_sealed as idTokenSealed'])
-        .where('client_id', '=', clientId)
-        .where('sign_on_id', '=', signOnId)
-        .executeTakeFirst(),
 
     links: (clientId: string) =>
       database

@@ -9,7 +9,7 @@ import {
   type OnProblem,
   securityHeaders,
 } from '@mien/server';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { problemOfDatabase } from './database-problem.ts';
 import { answerFailedLink, isSharedResultAddress } from './serve-shared-result.ts';
@@ -18,11 +18,9 @@ import { SITE_POLICY } from './site-policy.ts';
 export interface AppSettings {
   readonly publicOrigin: string;
   readonly productName: string;
-  readonly logLevel: string;
+  readonly log: FastifyBaseLogger;
   /** How many proxies of our own stand in front: so many entries of X-Forwarded-For, from the right, are believed. */
   readonly trustedProxyHops: number;
-  /** Where log lines go; standard output when not given. */
-  readonly logStream?: { write(line: string): void };
   /** Told of each problem that is answered. */
   readonly onProblem?: OnProblem;
 }
@@ -30,11 +28,10 @@ export interface AppSettings {
 /** The server with cookies and documentation, without any call. It does not listen. */
 export async function createApp(settings: AppSettings): Promise<FastifyInstance> {
   const app = createServer({
-    logLevel: settings.logLevel,
+    log: settings.log,
     headers: securityHeaders(settings.publicOrigin, SITE_POLICY),
     trustedProxyHops: settings.trustedProxyHops,
     problemOf: problemOfDatabase,
-    ...(settings.logStream === undefined ? {} : { logStream: settings.logStream }),
     ...(settings.onProblem === undefined ? {} : { onProblem: settings.onProblem }),
     answerUnreadable(request, reply) {
       const isOfLink = isSharedResultAddress(request.url ?? '');

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Readable } from 'node:stream';
-import { countOctets } from '@mien/server';
+import { countOctets, createLog } from '@mien/server';
 import { afterEach, expect, it } from 'vitest';
 import { fromDatabase } from '../database/database-failure.ts';
 import { createApp } from './create-app.ts';
@@ -15,8 +15,7 @@ async function logOfAbortedUpload(contentType: string): Promise<string[]> {
   const app = await createApp({
     publicOrigin: 'http://localhost:3000',
     productName: 'Test',
-    logLevel: 'warn',
-    logStream: { write: (line) => void lines.push(line) },
+    log: createLog({ level: 'warn', stream: { write: (line) => void lines.push(line) } }),
     trustedProxyHops: 0,
   });
   close = () => app.close();
@@ -44,7 +43,7 @@ async function answerTo(failure: Error) {
   const app = await createApp({
     publicOrigin: 'http://localhost:3000',
     productName: 'Test',
-    logLevel: 'silent',
+    log: createLog({ level: 'silent' }),
     trustedProxyHops: 0,
   });
   close = () => app.close();

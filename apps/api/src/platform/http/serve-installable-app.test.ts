@@ -1,3 +1,4 @@
+import { createLog } from '@mien/server';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,7 +47,7 @@ async function serve(settings: Partial<InstallableAppSettings> = {}): Promise<Fa
   const app = await createApp({
     publicOrigin: 'https://mien.example',
     productName: 'Mien',
-    logLevel: 'silent',
+    log: createLog({ level: 'silent' }),
     trustedProxyHops: 0,
   });
   open.push(app);

@@ -88,3 +88,5 @@ export function createRefusedCalls({ database, hash, now, warn }: RefusedCallsDe
     },
   };
 }
+
+export type RefusedCallsCounter = ReturnType<typeof createRefusedCalls>;

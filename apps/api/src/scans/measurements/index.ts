@@ -1,5 +1,6 @@
 import type { Caller } from '../../platform/access/caller.ts';
 import { onlySessionOf } from '../../platform/access/own-patient.ts';
+import type { Database } from '../../platform/database/connect.ts';
 import type { MountDependencies } from '../../platform/http/mount.ts';
 import type { Parts } from '../../platform/module.ts';
 import { mountMeasurements } from './measurements.routes.ts';
@@ -10,14 +11,16 @@ export type { Measurements, NewestScan } from './measurements.service.ts';
 export { withPressures } from './measurements.service.ts';
 export { addMeasurement, measurementRows, type NewMeasurement } from './measurements.store.ts';
 
+/** How many measurements a caller sees. */
+export function createCountMeasurements(
+  database: Database,
+): (caller: Caller & { readonly patientId: string }) => Promise<number> {
+  const store = createMeasurementsStore(database);
+  return (caller) => store.count(caller.clientId, caller.patientId, onlySessionOf(caller));
+}
+
 /** Results of scans. */
 export function measurementsModule({ database, ...parts }: Parts<MeasurementsDependencies>) {
   const measurements = createMeasurements({ store: createMeasurementsStore(database), ...parts });
-  return {
-    ...measurements,
-    /** How many a caller sees. */
-    countOf: (caller: Caller & { readonly patientId: string }) =>
-      measurements.count(caller.clientId, caller.patientId, onlySessionOf(caller)),
-    mount: (mounting: MountDependencies) => mountMeasurements(mounting, measurements),
-  };
+  return { ...measurements, mount: (mounting: MountDependencies) => mountMeasurements(mounting, measurements) };
 }

@@ -64,8 +64,6 @@ const HEART_RATE = 'heartRateBpm';
 /** Reading measurements. */
 export function createMeasurements({ store, measuresOf }: MeasurementsDependencies) {
   return {
-    count: store.count,
-
     /** A page of a patient's measurements, or of those of a time, the latest first; a long one is sent part by part. */
     async page(
       clientId: string,

@@ -4,6 +4,8 @@ import { mountScanNotes } from './scan-notes.routes.ts';
 import { createScanNotes, type ScanNotesDependencies } from './scan-notes.service.ts';
 import { createScanNotesStore } from './scan-notes.store.ts';
 
+export { createNoteOf } from './scan-notes.service.ts';
+
 /** What patients note about a scan: circumstances and a sentence of their own. */
 export function scanNotesModule({ database, ...parts }: Parts<ScanNotesDependencies>) {
   const scanNotes = createScanNotes({ store: createScanNotesStore(database), ...parts });

@@ -19,15 +19,16 @@ export interface ScanNotesDependencies {
   readonly now: () => Date;
 }
 
-/** What patients note about a scan: circumstances and a sentence of their own. */
-export function createScanNotes({ store, sealed, onSaved, now }: ScanNotesDependencies) {
-  /** The sentence of a scan; empty for none, and for one that was sealed with a key that is gone. */
-  const noteOf = (clientId: string, measurementId: string, sealedNote: string | null): string =>
+/** Opens the sentence about a scan: empty for none, and for one that was sealed with a key that is gone. */
+export const createNoteOf =
+  (sealed: SealedSecrets) =>
+  (clientId: string, measurementId: string, sealedNote: string | null): string =>
     sealedNote === null ? '' : (sealed.open(sealedNote, ownerOf(clientId, measurementId)) ?? '');
 
+/** What patients note about a scan: circumstances and a sentence of their own. */
+export function createScanNotes({ store, sealed, onSaved, now }: ScanNotesDependencies) {
+  const noteOf = createNoteOf(sealed);
   return {
-    noteOf,
-
     /** Replaces what was noted about a scan. @throws Problem not-found */
     async save(patient: PatientKey, measurementId: string, { tags, note }: ScanNote): Promise<ScanNote> {
       const said = { tags: SCAN_TAGS.filter((tag) => tags.includes(tag)), note };

@@ -1,0 +1,46 @@
+import type { Platform } from '../platform/platform.ts';
+import type { ScanProvider } from '../platform/providers/scan-provider.ts';
+import { accessLogModule } from './access-log/index.ts';
+import { createCheckNewCode } from './accounts/index.ts';
+import { clientSettingsModule } from './client-settings/index.ts';
+import { configurationsModule } from './configurations/index.ts';
+import { consentsModule } from './consents/index.ts';
+import { groupsModule } from './groups/index.ts';
+import { healthModule } from './health/index.ts';
+import { pageViewsModule } from './page-views/index.ts';
+
+export interface BaseSurroundings
+  extends Pick<Parameters<typeof clientSettingsModule>[0], 'discoverIssuer' | 'clientFault'>,
+    Pick<Parameters<typeof healthModule>[0], 'isStopping' | 'canWrite'> {
+  readonly providers: readonly ScanProvider[];
+}
+
+/** What all wings know: who did what, what each client sets, which texts count. */
+export function wireBase(platform: Platform, surroundings: BaseSurroundings) {
+  const accessLog = accessLogModule(platform);
+  const foundation = {
+    ...platform,
+    accessLog,
+    recordAccess: accessLog.record,
+    checkNewCode: createCheckNewCode(platform),
+  };
+  const clientSettings = clientSettingsModule({ ...foundation, ...surroundings });
+  const { measuresOf } = clientSettings;
+  const health = healthModule({ ...platform, ...surroundings });
+  const consents = consentsModule(foundation);
+  const groups = groupsModule(foundation);
+  const pageViews = pageViewsModule(foundation);
+  const configurations = configurationsModule({ ...foundation, clients: clientSettings, measuresOf });
+  return {
+    foundation,
+    accessLog,
+    clientSettings,
+    consents,
+    health,
+    modules: [health, accessLog, clientSettings, configurations, consents, groups, pageViews],
+  };
+}
+
+export type Base = ReturnType<typeof wireBase>;
+/** What modules of the other wings are made with, besides what they know of each other. */
+export type Foundation = Base['foundation'];

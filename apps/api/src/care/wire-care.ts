@@ -1,0 +1,63 @@
+import type { Base } from '../base/wire-base.ts';
+import type { Identity } from '../identity/wire-identity.ts';
+import type { Insight } from '../insight/wire-insight.ts';
+import type { SmsQueue } from '../platform/sms/sms-queue.ts';
+import type { Scans } from '../scans/wire-scans.ts';
+import { careTeamModule } from './care-team/index.ts';
+import { chatModule } from './chat/index.ts';
+import { recordsModule } from './records/index.ts';
+import { sharesModule } from './shares/index.ts';
+import { teamNotesModule } from './team-notes/index.ts';
+import { todayModule } from './today/index.ts';
+
+export interface CareParts {
+  readonly base: Base;
+  readonly identity: Pick<Identity, 'patients'>;
+  readonly scans: Scans;
+  readonly insight: Insight;
+  readonly sms: SmsQueue;
+}
+
+/** What patients and those who care for them share. */
+export function wireCare({ base, identity, scans, insight, sms }: CareParts) {
+  const { foundation, clientSettings } = base;
+  const { measuresOf } = clientSettings;
+  const { measurements, entries } = scans;
+  const { comparisons, trends } = insight;
+  const teamNotes = teamNotesModule(foundation);
+  const records = recordsModule({
+    ...foundation,
+    keptTracesOf: scans.keptTraces.packedOf,
+    scanNotesOf: scans.scanNotes.exportedOf,
+    teamNotesOf: teamNotes.exportedOf,
+    measuresOf,
+  });
+  const shares = sharesModule({
+    ...foundation,
+    sms,
+    result: measurements.result,
+    comparison: comparisons.comparison,
+    phoneNumber: identity.patients.provedPhoneNumber,
+  });
+  const careTeam = careTeamModule({
+    ...foundation,
+    newestScans: measurements.newestOf,
+    results: {
+      measurements,
+      comparisons,
+      trends,
+      entries,
+      scansOf: records.measurementsOf,
+      fhirOf: records.fhirOf,
+      measuresOf,
+    },
+  });
+  const today = todayModule({
+    ...foundation,
+    warn: (line, error) => foundation.log.warn({ err: error, line }, 'a line of what needs staff could not be read'),
+  });
+  const chat = chatModule(foundation);
+  return { careTeam, shares, modules: [records, shares, today, careTeam, teamNotes, chat] };
+}
+
+export type Care = ReturnType<typeof wireCare>;

@@ -1,0 +1,67 @@
+import { isConsentCurrent } from '../base/consents/index.ts';
+import type { Base } from '../base/wire-base.ts';
+import type { SafetyNotices } from '../platform/sms/safety-notices.ts';
+import type { SmsQueue } from '../platform/sms/sms-queue.ts';
+import { carersModule } from './carers/index.ts';
+import { endLinks, loginLinksModule } from './login-links/index.ts';
+import { patientsModule } from './patients/index.ts';
+import { createSecondStepKindOf, secondFactorModule } from './second-factor/index.ts';
+import { signInModule } from './sign-in/index.ts';
+import { createSignOnsOfSessions, type OpenId, singleSignOnModule } from './single-sign-on/index.ts';
+
+type SignInParts = Parameters<typeof signInModule>[0];
+
+/** What identity asks of higher wings. Each is made of the platform and what is below, so that it is there before them. */
+export type IdentityPorts = Pick<SignInParts, 'endScans' | 'joinRegistrations' | 'countMeasurements'> &
+  Pick<Parameters<typeof patientsModule>[0], 'careTeamSeesAll'>;
+
+export interface IdentityParts {
+  readonly base: Base;
+  readonly openId: OpenId;
+  readonly sms: SmsQueue;
+  readonly notices: SafetyNotices;
+  readonly ports: IdentityPorts;
+}
+
+/** Who somebody is, and how they show it. */
+export function wireIdentity({ base, openId, sms, notices, ports }: IdentityParts) {
+  const { foundation, clientSettings, consents } = base;
+  const { installation, log } = foundation;
+  const signOnParts = {
+    ...foundation,
+    openId,
+    providers: clientSettings.signOnProviders,
+    warn: (clientId: string, reason: string) => log.warn({ clientId, reason }, 'a sign-in at a provider failed'),
+  };
+  const signIn = signInModule({
+    ...foundation,
+    ...ports,
+    ...createSignOnsOfSessions(signOnParts),
+    sms,
+    notices,
+    endLinks,
+    secondStepKindOf: installation.staffSecondFactor === 'sms' ? null : createSecondStepKindOf(foundation),
+  });
+  const { endEverything } = signIn;
+  const secondFactors = secondFactorModule({ ...foundation, signIn });
+  const singleSignOn = singleSignOnModule({ ...signOnParts, signIn, endEverything });
+  const loginLinks = loginLinksModule({ ...foundation, signIn, sms });
+  const patients = patientsModule({
+    ...foundation,
+    ...ports,
+    endEverything,
+    notices,
+    isConsentCurrent,
+    addStatedConsent: consents.addStated,
+  });
+  const carers = carersModule({ ...foundation, sms, signIn });
+  return {
+    signIn,
+    secondFactors,
+    loginLinks,
+    patients,
+    modules: [signIn, secondFactors, singleSignOn, loginLinks, patients, carers],
+  };
+}
+
+export type Identity = ReturnType<typeof wireIdentity>;

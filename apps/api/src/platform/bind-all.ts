@@ -1,0 +1,16 @@
+/** A function without its first argument. */
+type Bound<Function> = Function extends (parts: never, ...args: infer Args) => infer Answer
+  ? (...args: Args) => Answer
+  : never;
+
+/**
+ * Functions that take what they work with as their first argument, as functions that have it already: what a store or a service
+ * hands to others. A generic function loses its type parameters here; bind it by hand.
+ */
+export function bindAll<Parts, Functions extends Readonly<Record<string, (parts: Parts, ...args: never[]) => unknown>>>(
+  parts: Parts,
+  functions: Functions,
+): { readonly [Name in keyof Functions]: Bound<Functions[Name]> } {
+  const bound = Object.entries(functions).map(([name, act]) => [name, act.bind(null, parts)]);
+  return Object.fromEntries(bound) as { readonly [Name in keyof Functions]: Bound<Functions[Name]> };
+}

@@ -1,0 +1,39 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { type Background, createBackground } from './background.ts';
+import type { Config } from './config.ts';
+import { createSealedSecrets, type SealedSecrets } from './crypto/sealed-secrets.ts';
+import { createKeyedHash, type KeyedHash, type RandomSource } from './crypto/secrets.ts';
+import type { Database } from './database/connect.ts';
+import { type Installation, installationOf } from './installation.ts';
+import { type AttemptLimits, createAttemptLimits } from './limits/attempt-limits.ts';
+import { createPatientMessages, type PatientMessages } from './sms/patient-messages.ts';
+
+/** What every module can be made with. Each takes only what its own dependencies name. */
+export interface Platform extends Background {
+  readonly database: Database;
+  readonly now: () => Date;
+  readonly random: RandomSource;
+  readonly log: FastifyBaseLogger;
+  readonly hash: KeyedHash;
+  readonly sealed: SealedSecrets;
+  readonly installation: Installation;
+  readonly limits: AttemptLimits;
+  /** Counts what each patient is sent. */
+  readonly messages: PatientMessages;
+}
+
+export function createPlatform({
+  config,
+  ...surroundings
+}: Pick<Platform, 'database' | 'now' | 'random' | 'log'> & { readonly config: Config }): Platform {
+  const hash = createKeyedHash(config.SERVER_KEY);
+  return {
+    ...surroundings,
+    ...createBackground(surroundings.log),
+    hash,
+    sealed: createSealedSecrets(config.SERVER_KEY, config.OLD_SERVER_KEYS),
+    installation: installationOf(config),
+    limits: createAttemptLimits({ ...surroundings, hash }),
+    messages: createPatientMessages(surroundings),
+  };
+}

@@ -1,0 +1,51 @@
+import type { Base } from '../base/wire-base.ts';
+import type { Identity } from '../identity/wire-identity.ts';
+import { createEvent } from '../platform/event.ts';
+import type { SmsQueue } from '../platform/sms/sms-queue.ts';
+import { entriesModule } from './entries/index.ts';
+import { keptTracesModule } from './kept-traces/index.ts';
+import { measurementsModule } from './measurements/index.ts';
+import { scanNotesModule } from './scan-notes/index.ts';
+import { scanRemindersModule } from './scan-reminders/index.ts';
+import { scanSessionsModule } from './scan-sessions/index.ts';
+
+export interface ScansParts {
+  readonly base: Base;
+  readonly identity: Pick<Identity, 'patients'>;
+  readonly sms: SmsQueue;
+}
+
+/** What is measured, entered and noted. */
+export function wireScans({ base, identity, sms }: ScansParts) {
+  const { foundation, clientSettings } = base;
+  const { patients } = identity;
+  /** A measurement was stored. Its scan does not wait for what follows. */
+  const scanStored = createEvent<Parameters<Parameters<typeof scanSessionsModule>[0]['onStored']>>();
+  /** A note was saved. Its answer waits for what follows. */
+  const noteSaved = createEvent<Parameters<Parameters<typeof scanNotesModule>[0]['onSaved']>>();
+  const measurements = measurementsModule({ ...foundation, measuresOf: clientSettings.measuresOf });
+  const keptTraces = keptTracesModule(foundation);
+  const scanNotes = scanNotesModule({ ...foundation, onSaved: noteSaved.tell });
+  const entries = entriesModule(foundation);
+  const scanSessions = scanSessionsModule({
+    ...foundation,
+    providers: clientSettings.providers,
+    patients,
+    entries,
+    keptTraces,
+    onStored: scanStored.tell,
+  });
+  const scanReminders = scanRemindersModule({ ...foundation, sms, phoneNumber: patients.provedPhoneNumber });
+  return {
+    scanStored,
+    noteSaved,
+    measurements,
+    keptTraces,
+    scanNotes,
+    entries,
+    scanReminders,
+    modules: [scanSessions, measurements, keptTraces, scanNotes, scanReminders, entries],
+  };
+}
+
+export type Scans = ReturnType<typeof wireScans>;

@@ -1,0 +1,49 @@
+import type { Base } from '../base/wire-base.ts';
+import type { Care } from '../care/wire-care.ts';
+import type { Identity } from '../identity/wire-identity.ts';
+import type { Insight } from '../insight/wire-insight.ts';
+import type { SafetyNotices } from '../platform/sms/safety-notices.ts';
+import type { SmsQueue } from '../platform/sms/sms-queue.ts';
+import { operationsModule } from './operations/index.ts';
+import { patientMergesModule } from './patient-merges/index.ts';
+import { registrationsModule } from './registrations/index.ts';
+import { retentionModule } from './retention/index.ts';
+import { savedViewsModule } from './saved-views/index.ts';
+import { staffModule } from './staff/index.ts';
+import { usersModule } from './users/index.ts';
+
+export interface StaffParts {
+  readonly base: Base;
+  readonly identity: Identity;
+  readonly insight: Pick<Insight, 'averages'>;
+  readonly care: Pick<Care, 'careTeam'>;
+  readonly sms: SmsQueue;
+  readonly notices: SafetyNotices;
+  readonly isUntrustedProxySeen: () => boolean;
+}
+
+/** What staff and the installation do with users as such. */
+export function wireStaff({ base, identity, insight, care, sms, notices, isUntrustedProxySeen }: StaffParts) {
+  const { foundation } = base;
+  const { signIn, secondFactors, loginLinks, patients } = identity;
+  const { endEverything } = signIn;
+  const registrations = registrationsModule({ ...foundation, signIn, loginLinks });
+  const patientMerges = patientMergesModule({ ...foundation, averages: insight.averages, endEverything, notices });
+  const users = usersModule({
+    ...foundation,
+    signIn,
+    newestShared: care.careTeam.newestShared,
+    changeGroup: patients.changeGroup,
+  });
+  const savedViews = savedViewsModule(foundation);
+  const staff = staffModule({ ...foundation, endEverything, sms, notices, secondFactors });
+  const retention = retentionModule({ ...foundation, sms });
+  const operations = operationsModule({ ...foundation, planRetention: retention.plan, isUntrustedProxySeen });
+  return {
+    patientMerges,
+    retention,
+    modules: [registrations, patientMerges, users, savedViews, staff, operations],
+  };
+}
+
+export type Staff = ReturnType<typeof wireStaff>;
