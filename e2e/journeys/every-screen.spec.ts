@@ -109,5 +109,7 @@ for (const language of Object.keys(LANGUAGES) as Walk['language'][])
         const walk = await PEOPLE[person](page, language);
         await walk.begin(page);
         await go(page, walk);
+        // An answer that is on its way when the page is closed cannot be read.
+        await page.unrouteAll({ behavior: 'wait' });
       });
   });
