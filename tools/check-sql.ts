@@ -194,7 +194,7 @@ const calledInRow = (selected: string): string =>
     .at(-1)
     ?.trim() ?? '';
 
-/** Rows leave a store in camelCase; see docs/adr/0071-rows-in-camel-case.md. */
+/** Rows leave a store in camelCase; see docs/adr/0068-data-has-owners.md. */
 function brokenSpelling(file: string, source: string): string[] {
   if (!file.startsWith(SERVER) || SPELLS_AS_DATABASE.test(file)) return [];
   const nodes = nodesOf(file, source);

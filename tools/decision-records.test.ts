@@ -1,78 +1,121 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from './processes.ts';
 
 const FOLDER = join(ROOT, 'docs/adr');
-
-/** Another record, and what of it: `0050 (the windows, the end of sessions)`. The brackets are left out where it is all of it. */
-const REFERENCE = String.raw`\d{4}(?: \([^()]+\))?`;
-const REFERENCES = `${REFERENCE}(?:, ${REFERENCE})*`;
-const STATUS = new RegExp(`^(?:proposed|accepted|superseded(?<part> in part)? by (?<by>${REFERENCES}))$`);
-const SUPERSEDES = new RegExp(`^Supersedes(?<part> in part)?: (?<list>${REFERENCES})$`);
+/** More than a newcomer reads would hide those that bind. */
+const MOST_RECORDS = 40;
 
 interface DecisionRecord {
+  readonly file: string;
   readonly number: string;
+  /** First line of the file. */
   readonly title: string;
-  readonly date: string;
-  readonly status: string;
-  /** Lines between date and first heading that are neither date nor status. */
-  readonly others: readonly string[];
+  /** What stands between the title and the first heading: `Date`, `Status`, `Topic`. */
+  readonly head: readonly string[];
 }
 
 const records: readonly DecisionRecord[] = readdirSync(FOLDER)
-  .filter((name) => /^\d{4}-.*\.md$/.test(name) && !name.startsWith('0000'))
+  .filter((file) => /^\d{4}-.*\.md$/.test(file) && !file.startsWith('0000'))
   .toSorted()
-  .map((name) => {
-    const [title = '', ...rest] = readFileSync(join(FOLDER, name), 'utf8').split('\n');
-    const head = rest.slice(0, rest.indexOf('## Context')).filter((line) => line !== '');
-    const lineOf = (key: string) => head.find((line) => line.startsWith(`${key}: `))?.slice(key.length + 2) ?? '';
+  .map((file) => {
+    const [title = '', ...rest] = readFileSync(join(FOLDER, file), 'utf8').split('\n');
     return {
-      number: name.slice(0, 4),
+      file,
+      number: file.slice(0, 4),
       title,
-      date: lineOf('Date'),
-      status: lineOf('Status'),
-      others: head.filter((line) => !/^(Date|Status): /.test(line)),
+      head: rest.slice(0, rest.indexOf('## Context')).filter((line) => line !== ''),
     };
   });
 
-/** `old < new (what)`, one for each reference, so that what both records say can be compared. */
-function relations(list: string, relation: (other: string) => string): string[] {
-  return [...list.matchAll(/(\d{4})(?: \(([^()]+)\))?/g)].map(
-    ([, other = '', what]) => `${relation(other)}${what === undefined ? '' : ` (${what})`}`,
-  );
+const topicOf = ({ head }: DecisionRecord): string =>
+  head.find((line) => line.startsWith('Topic: '))?.slice('Topic: '.length) ?? '';
+
+const pathOfTopic = (topic: string): string =>
+  topic === 'architecture' ? 'docs/architecture.md' : `docs/topics/${topic}.md`;
+
+const headingOf = (path: string): string => (readFileSync(join(ROOT, path), 'utf8').split('\n')[0] ?? '').slice(2);
+
+/** The list of the records by topic, as `docs/adr/README.md` has it. */
+function indexOf(all: readonly DecisionRecord[]): string {
+  const sections = Object.entries(Object.groupBy(all, topicOf))
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([topic, ofTopic = []]) => {
+      const path = pathOfTopic(topic);
+      const items = ofTopic.map(({ file, title }) => `- [${title.slice(2)}](${file})`);
+      return `## [${headingOf(path)}](../${path.slice('docs/'.length)})\n\n${items.join('\n')}\n`;
+    });
+  return [
+    '# Decision records',
+    'Decisions that bind and are costly to reverse. Each says what holds today; git keeps what held before. What the product does, and where,\nis in [topics](../topics).',
+    'Written by `npx vitest run --project packages tools/decision-records.test.ts -u`.',
+    sections.join('\n'),
+  ].join('\n\n');
 }
 
-const superseded = records.flatMap(({ number, status }) => {
-  const { by, part } = STATUS.exec(status)?.groups ?? {};
-  return by ? relations(by, (other) => `${number} <${part ?? ''} ${other}`) : [];
-});
-const superseding = records.flatMap(({ number, others }) =>
-  others.flatMap((line) => {
-    const { list = '', part } = SUPERSEDES.exec(line)?.groups ?? {};
-    return relations(list, (other) => `${other} <${part ?? ''} ${number}`);
-  }),
-);
+/** Files of the repository in which a record may be named. */
+const texts = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((path) => /\.(?:md|tsx?|css|grit|sql|mjs)$/.test(path) && existsSync(join(ROOT, path)))
+  .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
+
+/** Records named in a text: by path, as "decision 0013", and within records by number alone. */
+function recordsNamedIn(path: string, text: string): string[] {
+  const byPath = text.matchAll(/\badr\/(\d{4})/g);
+  const byWord = text.matchAll(/\b(?:ADR|[Dd]ecisions?) (\d{4})\b/g);
+  const byNumber = path.startsWith('docs/adr/') ? text.matchAll(/[( ](0\d{3})(?=[)., ])/g) : [];
+  return [...byPath, ...byWord, ...byNumber].map(([, number = '']) => number);
+}
 
 describe('decision records', () => {
-  it('begin with number, title, date, status, and what they supersede', () => {
-    expect(records.length).toBeGreaterThan(50);
-    for (const { number, title, date, status, others } of records) {
-      expect(title).toMatch(new RegExp(`^# ${number}\\. \\S`));
-      expect([number, date]).toEqual([number, expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/)]);
-      expect([number, status]).toEqual([number, expect.stringMatching(STATUS)]);
-      for (const line of others) expect([number, line]).toEqual([number, expect.stringMatching(SUPERSEDES)]);
+  it('are few', () => {
+    expect(records.length).toBeGreaterThan(20);
+    expect(records.length).toBeLessThanOrEqual(MOST_RECORDS);
+  });
+
+  it('begin with number, title, date, status and topic, and say only what holds', () => {
+    for (const record of records) {
+      expect(record.title).toMatch(new RegExp(`^# ${record.number}\\. \\S`));
+      expect([record.file, ...record.head]).toEqual([
+        record.file,
+        expect.stringMatching(/^Date: \d{4}-\d{2}-\d{2}$/),
+        expect.stringMatching(/^Status: (?:proposed|accepted)$/),
+        expect.stringMatching(/^Topic: [a-z-]+$/),
+      ]);
     }
   });
 
-  it('say what was superseded in both records, in the same words', () => {
-    expect(superseded.length).toBeGreaterThan(20);
-    expect(superseded.toSorted()).toEqual(superseding.toSorted());
+  it('belong to a page that exists', () => {
+    expect(records.filter((record) => !existsSync(join(ROOT, pathOfTopic(topicOf(record)))))).toEqual([]);
   });
 
-  it('supersede records that exist', () => {
-    const numbers = records.map(({ number }) => number);
-    for (const relation of [...superseding, ...superseded])
-      for (const number of relation.replace(/ \(.*/, '').match(/\d{4}/g) ?? []) expect(numbers).toContain(number);
+  it('exist wherever one is named', () => {
+    const numbers = new Set(['0000', ...records.map(({ number }) => number)]);
+    const gone = texts.flatMap(({ path, text }) =>
+      recordsNamedIn(path, text)
+        .filter((number) => !numbers.has(number))
+        .map((number) => `${path}: ${number}`),
+    );
+    expect(gone).toEqual([]);
+  });
+
+  it('are listed by topic', async () => {
+    await expect(indexOf(records)).toMatchFileSnapshot(join(FOLDER, 'README.md'));
+  });
+});
+
+describe('the search for records that are named', () => {
+  it.each([
+    ['a.ts', '// see docs/adr/0031-access-log.md', ['0031']],
+    ['a.ts', '/** Source: decision 0013. */', ['0013']],
+    ['docs/adr/0013-sign-in.md', 'a right ends (0133), as 0104 says', ['0133', '0104']],
+    ['a.md', 'call 0800', []],
+  ])('reads %s: %s', (path, text, found) => {
+    expect(recordsNamedIn(path, text)).toEqual(found);
   });
 });

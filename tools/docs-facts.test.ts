@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { APP_COLOURS } from '../apps/api/src/platform/http/serve-installable-app.ts';
 import { SUPPORTED_BROWSERS } from '../apps/web/src/shared/supported-browsers.ts';
@@ -151,8 +151,6 @@ describe('the supported browsers', () => {
 
 describe('what documents point to', () => {
   const pages = [...filesOf('docs', '.md'), ...readdirSync(ROOT).filter((name) => name.endsWith('.md'))];
-  const isRecord = (path: string) => path.startsWith('docs/adr/');
-
   it('is there, where it is a link', () => {
     const links = pages.flatMap((path) =>
       [...read(path).matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)]
@@ -172,16 +170,29 @@ describe('what documents point to', () => {
     expect(named.filter((line) => !scripts.includes(line.split(': ')[1] ?? ''))).toEqual([]);
   });
 
-  it('is there, where it is a file of the code; decision records keep the names of their day', () => {
-    const named = pages
-      .filter((path) => !isRecord(path))
-      .flatMap((path) =>
-        [...read(path).matchAll(/`((?:apps|packages|tools|bench|e2e|docs)\/[\w./-]*\w)`/g)].map(
-          ([, file = '']) => file,
-        ),
-      );
+  it('is there, where it is a file of the code', () => {
+    const named = pages.flatMap((path) =>
+      [...read(path).matchAll(/`((?:apps|packages|tools|bench|e2e|docs)\/[\w./-]*\w)`/g)].map(([, file = '']) => file),
+    );
     expect(named.length).toBeGreaterThan(40);
     expect([...new Set(named)].filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
+  });
+
+  it('is there, where a topic names a file, a constant or a module by its name alone', () => {
+    const sources = ['apps', 'packages', 'tools', 'bench', 'e2e'].flatMap((folder) => [
+      ...filesOf(folder, '.ts'),
+      ...filesOf(folder, '.tsx'),
+    ]);
+    const names = new Set(sources.map((path) => basename(path)));
+    const topics = pages.filter((path) => path.startsWith('docs/topics/'));
+    expect(topics).toHaveLength(12);
+    const inCode = topics.flatMap((path) => [...read(path).matchAll(/`([^`\s]+)`/g)].map(([, name = '']) => name));
+    const files = inCode.filter((name) => /^[\w.-]+\.tsx?$/.test(name));
+    expect(files.length).toBeGreaterThan(100);
+    expect(files.filter((name) => !names.has(name))).toEqual([]);
+    const constants = new Set(inCode.filter((name) => /^[A-Z]+(?:_[A-Z]+)+$/.test(name)));
+    const code = sources.map(read).join('\n');
+    expect([...constants].filter((name) => !new RegExp(`\\b${name}\\b`).test(code))).toEqual([]);
   });
 });
 

@@ -6,7 +6,8 @@ import { ROOT } from './processes.ts';
 /**
  * Nobody types a measured figure into a document: benches write theirs, and every other figure with a unit is a constant of the
  * code, in a phrase of the list below that is made from that constant. Decision records are dated and measured by the bench that
- * they name; they are left out, as are the pages that scripts write from beginning to end.
+ * they name; they are left out, as are the pages that scripts write from beginning to end, and the specification, whose figures are
+ * requirements that `packages/domain/src/specification.test.ts` compares.
  */
 const WRITTEN_BY_SCRIPTS = [
   'docs/sentences.md',
@@ -86,6 +87,7 @@ const PHRASES: Readonly<Record<string, readonly string[]>> = {
     `says for every ${windowS} s`,
     `single beats of a ${longScanS} s scan`,
   ],
+  'docs/topics/engine.md': [`each with a ${intervalPercent} % interval`],
   'packages/signal/golden/README.md': [`${numberIn('packages/signal/src/colour/pos.ts', 'POS_WINDOW_S')} s windows`],
   'packages/signal/README.md': [
     `each with a ${intervalPercent} % interval`,
@@ -105,7 +107,9 @@ const pagesBelow = (folder: string): string[] =>
 const pages = [
   ...readdirSync(ROOT).filter((name) => name.endsWith('.md')),
   ...['docs', 'apps', 'packages', 'tools', 'bench', 'e2e'].flatMap(pagesBelow),
-].filter((page) => !page.startsWith('docs/adr/') && !WRITTEN_BY_SCRIPTS.includes(page));
+].filter(
+  (page) => !page.startsWith('docs/adr/') && page !== 'docs/specification.md' && !WRITTEN_BY_SCRIPTS.includes(page),
+);
 
 /** A page in one line, without what scripts wrote into it, code and addresses. */
 const proseOf = (page: string): string =>

@@ -7,7 +7,7 @@ type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
  * How many pools of memory glibc keeps. By default nearly each thread has its own, which stays as large as the thread once
- * needed it (decision 0129). @see mallopt(3)
+ * needed it (decision 0003). @see mallopt(3)
  */
 const MALLOC_ARENA_MAX = '2';
 

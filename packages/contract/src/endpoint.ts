@@ -71,7 +71,7 @@ export interface Endpoint {
   readonly statements?: number;
   /**
    * Sent compressed to whoever takes that. Only for an answer without a text that somebody other than the reader chose, and
-   * without a token or link: the length of a compressed answer tells of both together (`docs/adr/0079-compressed-answers.md`).
+   * without a token or link: the length of a compressed answer tells of both together (`docs/topics/operations.md`).
    */
   readonly isCompressed?: true;
   /** What may be answered besides the problems that every call shares (see `SHARED_PROBLEMS`). */

@@ -13,7 +13,7 @@ import { type ScanValue, sureInterval, type UsualRange, type UsualRangeMeasure }
 export const REPEAT_MINUTES = { from: 3, to: 30 } as const;
 /** How long somebody is asked to rest before the repeat. */
 export const REST_MINUTES = 5;
-/** A state to which nothing was added for so long is over: its advice is for one day. Source: docs/adr/0091-attention-on-screen.md. */
+/** A state to which nothing was added for so long is over: its advice is for one day. Source: docs/adr/0082-attention-rule.md. */
 const LASTING_HOURS = 24;
 /** How far below their usual range a pulse has to be for people whose pulse is often low. */
 const BELOW_USUAL_BPM = 8;
@@ -216,7 +216,7 @@ export function attentionAfter(before: AttentionState, event: AttentionEvent, li
 
 /**
  * Whether a step is one of which a patient's clinic is told: a second far reading, or symptoms, which need no second one. A far
- * reading alone is none. Both states as they stand at the step. Source: docs/adr/0095-attention-for-staff.md.
+ * reading alone is none. Both states as they stand at the step. Source: docs/adr/0082-attention-rule.md.
  */
 export function needsAttentionOfStaff(before: AttentionState, after: AttentionState): boolean {
   const isNew = (is: (state: AttentionState) => boolean) => is(after) && !is(before);

@@ -4,7 +4,7 @@ import { DAY_MS } from './time.ts';
 
 /**
  * What somebody may do who looks after a patient. `see` is always among them; nothing else is unless the patient ticked it.
- * Source: docs/adr/0094-switching-profiles.md.
+ * Source: docs/adr/0133-rights-follow-persons.md.
  */
 export const CARER_RIGHTS = ['see', 'scan', 'manage', 'chat', 'notes'] as const;
 export type CarerRight = (typeof CARER_RIGHTS)[number];
@@ -26,7 +26,7 @@ export const CARER_RELATIONS = [
 ] as const;
 export type CarerRelation = (typeof CARER_RELATIONS)[number];
 
-/** For how many days somebody may be let in. Source: decision 0094. */
+/** For how many days a patient may let somebody in. Chosen. */
 export const CARER_DAYS = { min: 1, default: 365, max: 730 } as const;
 
 /** An invitation that nobody answered ends after so many days. Chosen: as long as a login link of staff. */

@@ -9,7 +9,7 @@ export const DIABETES_RISK_AGE_LIMITS_YEARS = { min: 39, max: 78 } as const;
 
 /**
  * The cut between the two ranks: sensitivity 71 %, specificity 81 % for undiagnosed diabetes in a general-practice
- * population; docs/adr/0008-diabetes-rank.md says why this one.
+ * population; docs/adr/0090-entries.md says why this one.
  */
 export const DIABETES_RISK_CUT = 0.246;
 

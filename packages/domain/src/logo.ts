@@ -9,6 +9,6 @@ export type LogoType = (typeof LOGO_TYPES)[number];
 export const LOGO_MEDIA_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml'] as const;
 export type LogoMediaType = (typeof LOGO_MEDIA_TYPES)[number];
 
-/** Every page of a signed-in patient fetches the client's logos, so they stay small. Chosen: docs/adr/0033. */
+/** Every page of a signed-in patient fetches the client's logos, so they stay small. Chosen: docs/adr/0033-client-configuration.md. */
 export const LOGO_MAX_BYTES = 100_000;
 export const LOGO_MAX_SIDE_PX = 2048;

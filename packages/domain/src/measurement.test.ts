@@ -60,7 +60,7 @@ describe('measure types', () => {
     }
   });
 
-  // The provider's published cut points, and where docs/adr/0029 says that we differ.
+  // The provider's published cut points, and where docs/adr/0029-hosted-provider.md says that we differ.
   it.each([
     ['wellnessScore', 80, 'optimal'],
     ['vitalsScore', 29.9, 'unhealthy'],

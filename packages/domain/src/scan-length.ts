@@ -2,7 +2,7 @@ import type { MeasureTypeKey } from './measure-type.ts';
 
 /**
  * How long a scan may be, in seconds with a face in sight. The first is the usual one. Heart rate variability needs a
- * minute and is measured by the second only (equations: at least 60 s and 80 % clean beats). Source: docs/adr/0037.
+ * minute and is measured by the second only (equations: at least 60 s and 80 % clean beats).
  */
 export const SCAN_LENGTHS_S = [30, 60] as const;
 export type ScanLengthS = (typeof SCAN_LENGTHS_S)[number];

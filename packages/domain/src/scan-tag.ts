@@ -12,5 +12,5 @@ export const SCAN_TAGS = [
 ] as const;
 export type ScanTag = (typeof SCAN_TAGS)[number];
 
-/** Longest sentence that a patient writes about a scan, in characters. Source: docs/adr/0087-own-past.md. */
+/** Longest sentence that a patient writes about a scan, in characters. Chosen: a short text message twice over. */
 export const SCAN_NOTE_MAX_LENGTH = 280;

@@ -28,7 +28,7 @@ const HOURS_PER_DAY = DAY_MS / HOUR_MS;
 
 /**
  * A code to sign in goes only to numbers that somebody here has, one to register to any number that a stranger types. So a network may
- * ask for so many times more of the former in an hour: forty people in a waiting room, and half of them twice. Source: decision 0142.
+ * ask for so many times more of the former in an hour: forty people in a waiting room, and half of them twice. Source: decision 0013.
  */
 const SIGN_IN_PER_REGISTRATION = 6;
 
@@ -93,5 +93,5 @@ export function mayBeUsedUp(sent: SentCode, nowMs: number): boolean {
   return sent.isAgain === true || isUsedUp(sent) || isCodeOver(sent, nowMs);
 }
 
-/** So long its owner has to say that a number was not theirs to give up. Source: decision 0057. */
+/** So long its owner has to say that a number was not theirs to give up. Source: decision 0023. */
 export const RESULTS_HELD_MS = 7 * 86_400_000;

@@ -16,7 +16,7 @@ export const SMS_BUDGETS = [
 ] as const;
 export type SmsBudget = (typeof SMS_BUDGETS)[number];
 
-/** Shares of the day's messages (`SMS_SENDS_PER_DAY`); they add up to one. Source: decisions 0051, 0096 and 0136. */
+/** Shares of the day's messages (`SMS_SENDS_PER_DAY`); they add up to one. Chosen; the rules: docs/topics/limits.md. */
 export const SMS_BUDGET_SHARES: Readonly<Record<SmsBudget, number>> = {
   /** Codes for numbers that somebody here has, asked for by any browser. */
   signIn: 0.3,
@@ -43,7 +43,7 @@ export const SMS_BUDGET_SHARES: Readonly<Record<SmsBudget, number>> = {
 /**
  * How many messages of a budget one number gets in 24 hours, whoever sends them; absent where the owner of the number asked
  * for them, which other limits count. Invitations are few, so that nobody is pestered by many senders. Safety notices are as many as codes:
- * a family may share a number; they are counted for each client apart, see {@link isCountedByClient}. Source: decision 0136.
+ * a family may share a number; they are counted for each client apart, see {@link isCountedByClient}. Source: docs/topics/limits.md.
  */
 export const SMS_PER_RECIPIENT: Readonly<Partial<Record<SmsBudget, number>>> = {
   invitations: 2,
@@ -54,7 +54,7 @@ export const SMS_PER_RECIPIENT: Readonly<Partial<Record<SmsBudget, number>>> = {
 
 /**
  * Whether the messages of a budget to one number are counted for each client apart. Safety notices are: no client can cause so
- * many that another's act has no room for its own. Source: decision 0136.
+ * many that another's act has no room for its own. Source: docs/topics/limits.md.
  */
 export function isCountedByClient(budget: SmsBudget): boolean {
   return budget === 'safetyNotices';
@@ -93,7 +93,7 @@ export function hasClientRoom(
   return commonUsed < limit - share * clientCount;
 }
 
-/** Once so much of a day's messages is used, by whatever, no reminder goes out: nobody misses a result for want of one. Source: decision 0096. */
+/** Once so much of a day's messages is used, by whatever, no reminder goes out: nobody misses a result for want of one. Source: docs/topics/messages.md. */
 const REMINDERS_UNTIL_SHARE = 0.5;
 
 /** Up to how many messages of a day, of all budgets together, one of a budget is still sent. */

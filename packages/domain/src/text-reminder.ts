@@ -3,7 +3,7 @@ import { type ScanReminder, WEEKDAYS } from './scan-reminder.ts';
 import { DAY_MS, MINUTE_MS } from './time.ts';
 import { createZoneFormats } from './time-zone.ts';
 
-/** A reminder that comes as a text message, by the clock of one zone. Rules: docs/adr/0096-reminders-by-text.md. */
+/** A reminder that comes as a text message, by the clock of one zone. Rules: docs/topics/messages.md. */
 export interface TextReminder extends ScanReminder {
   readonly timeZone: string;
 }

@@ -23,7 +23,7 @@ export const TIMELINE_LOOKS = [
   'recordsExported',
 ] as const satisfies readonly AccessAction[];
 
-/** What a line of a patient's timeline is about. Source: docs/adr/0111-timeline.md. */
+/** What a line of a patient's timeline is about. Source: docs/topics/care-team.md. */
 export const TIMELINE_KINDS = [
   'scan',
   'messageOfPatient',

@@ -5,7 +5,7 @@ const compiled = new WeakMap<core.$ZodType, core.$ZodType>();
 /**
  * A schema that parses and encodes as before, with zod's own compiler for the objects in it, also those in lists. `zod/mini`,
  * which keeps the browser's files small, leaves that compiler out. Each schema is compiled once in a process: all calls share
- * that of a problem, and every server in a test those of the contract. See docs/adr/0078-compiled-answers.md.
+ * that of a problem, and every server in a test those of the contract. See docs/adr/0004-sql-and-postgres.md.
  */
 export function compileSchema(schema: core.$ZodType): core.$ZodType {
   const known = compiled.get(schema);

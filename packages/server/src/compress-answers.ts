@@ -4,7 +4,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 
 /**
  * The `compress` of a route whose answers are sent compressed. Below 1 kB nothing is gained, and the first level of each
- * method leaves little to the others (`docs/adr/0079-compressed-answers.md`).
+ * method leaves little to the others (`docs/topics/operations.md`).
  */
 export const COMPRESSION: NonNullable<RouteOptions['compress']> = {
   encodings: ['br', 'gzip'],

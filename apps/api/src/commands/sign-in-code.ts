@@ -16,7 +16,7 @@ const USAGE = 'Usage: npm run sign-in-code -- NUMBER [--reset-second-factor]';
  * them in, once, within 30 minutes; it stands for the code by SMS. With --reset-second-factor they also set up a new
  * authenticator: theirs, and their recovery codes, no longer work. Reads DATABASE_URL beside a running server, or DATA_DIR
  * while the server is stopped; SERVER_KEY and PUBLIC_URL. Each address and each reset stands in the access log.
- * See docs/adr/0050-limits-per-person.md and docs/adr/0107-second-factor.md.
+ * See docs/topics/limits.md and docs/adr/0107-second-factor.md.
  */
 await runCommand(async () => {
   const { positionals, values } = parseArgs({

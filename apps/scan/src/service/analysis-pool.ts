@@ -48,7 +48,7 @@ const comeBackLater = (): Problem => new Problem('too-many-requests', { retryAft
 /**
  * Computes scans in threads, in an order that is fair between sessions: whoever had the fewest analyses is next, then
  * whoever came first. Threads start with the first scan; one that dies or hangs is replaced. See
- * docs/adr/0045-fair-analysis.md.
+ * docs/topics/scan.md.
  */
 export function createAnalysisPool(options: {
   /** Threads at most. */

@@ -44,7 +44,7 @@ export function createQueryClient(): QueryClient {
         retry: (failureCount, error) => failureCount < 2 && mayWorkLater(error) && isConnected(),
         refetchOnWindowFocus: false,
         networkMode: 'always',
-        // What could not be asked is asked again by itself (decision 0098).
+        // What could not be asked is asked again by itself (docs/topics/web-app.md).
         refetchOnReconnect: true,
         refetchInterval: ({ state }) =>
           state.data === undefined && isProblem(state.error, 'offline') ? UNREACHABLE_RETRY_MS : false,

@@ -3,7 +3,7 @@ import { stored } from '../shared/stored.ts';
 import { environmentOf } from './environment.ts';
 
 /**
- * Whether the document shows the first screen already, as the server has drawn it (decision 0128), and may go on with it. One
+ * Whether the document shows the first screen already, as the server has drawn it (docs/topics/web-app.md), and may go on with it. One
  * that does not fit is emptied at once, so that nobody types into it: in another language than the page's, with the label of
  * another environment, or where more than the first screen is shown. Its header stays until the app has drawn its own.
  */

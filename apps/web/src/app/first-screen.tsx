@@ -32,7 +32,7 @@ interface FirstScreenProps {
 
 /**
  * The sign-in as most visits begin with it: drawn without the router, the store of answers and the contract, which come
- * after it. The app takes over when somebody is signed in, or as soon as a code was asked for. Decision 0076.
+ * after it. The app takes over when somebody is signed in, or as soon as a code was asked for. See docs/topics/web-app.md.
  */
 export function FirstScreen({ toasts, productName: nameOfDocument, hostname, fetchApp, openApp }: FirstScreenProps) {
   const { client } = useApi();

@@ -44,7 +44,7 @@ function trendToday({ period = '' }: Values): readonly string[] {
 
 /**
  * The pages that a patient opens by an address: files and first answers are fetched by the address alone, side by side
- * with the app (decision 0086). The build makes one file of each page and one of what several share.
+ * with the app (docs/topics/web-app.md). The build makes one file of each page and one of what several share.
  */
 export const patientPages = {
   dashboard: page({

@@ -59,7 +59,7 @@ export function focusFault(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }
 
-/** What is typed into a form, what is wrong with it, and what of that is said. Decision 0069. */
+/** What is typed into a form, what is wrong with it, and what of that is said. See docs/topics/web-app.md. */
 export function useForm<Values extends object, Found extends Faults<Values, string>>({
   start,
   of,

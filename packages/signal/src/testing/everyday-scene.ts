@@ -128,7 +128,7 @@ export function drawSurroundings(random: Random): NonNullable<SyntheticScene['su
 /**
  * A person in a room that nobody prepared: the noise of real cameras, skin that shines, movements in bursts, light that drifts, exposure
  * in steps, frames that are lost, blood of somewhat other colours. Harder than `drawScene`; its noise was set so that engine 2.2 answered
- * as few of these people as of those drawn by somebody else's generator, of each skin type (docs/adr/0061).
+ * as few of these people as of those drawn by somebody else's generator, of each skin type (docs/topics/engine.md).
  *
  * @param withSurroundings  whether the picture beside the face is seen
  * @param givenSkinType     another skin in the very same room; left out: drawn with the rest

@@ -92,7 +92,7 @@ export async function addPatients(
 
 /**
  * Whether a patient of a client has a reference, also one who was merged into another; call it before one is given it. From then
- * on until the end of the transaction nobody of the staff gives it to another one. See docs/adr/0115-references-by-staff.md.
+ * on until the end of the transaction nobody of the staff gives it to another one. See docs/topics/care-team.md.
  */
 export async function isReferenceTaken(
   transaction: Database,

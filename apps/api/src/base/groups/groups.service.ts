@@ -26,7 +26,7 @@ const answerOf = ({ groupId, code, retiredAt, formerCodes, createdAt }: StoredGr
   created: createdAt.toISOString(),
 });
 
-/** The groups of clients. None is deleted: its patients, their results and averages stay. See docs/adr/0101-staff-accounts.md. */
+/** The groups of clients. None is deleted: its patients, their results and averages stay. See docs/topics/sign-in.md. */
 export function createGroups({ store, now, recordAccess }: GroupsDependencies) {
   /** @throws Problem not-allowed, not-found for a client out of reach */
   async function clientIdOf(caller: Caller, clientId: string): Promise<string> {

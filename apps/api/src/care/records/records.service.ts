@@ -42,7 +42,7 @@ const SCANS_OF_A_BATCH = 25;
 
 const iso = (at: Date) => at.toISOString();
 
-/** A patient's own records as a whole: taken along, or deleted; see docs/adr/0073-exports-in-pages.md. */
+/** A patient's own records as a whole: taken along, or deleted; see docs/topics/data-and-privacy.md. */
 export function createRecords({
   store,
   exportRows,
@@ -192,7 +192,7 @@ export function createRecords({
 
     /**
      * Deletes a patient for good; a long history batch by batch, so that nobody else waits for it
-     * (docs/adr/0080-deletion-in-batches.md). @throws Problem not-found for one that is gone already, new-code-needed
+     * (docs/topics/data-and-privacy.md). @throws Problem not-found for one that is gone already, new-code-needed
      */
     async deleteAll(caller: Caller, key: PatientKey): Promise<void> {
       await checkNewCode(caller);

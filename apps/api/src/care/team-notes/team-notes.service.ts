@@ -76,7 +76,7 @@ const noteForPatient = (note: StoredNote): NoteForPatient => ({
   text: note.text,
 });
 
-/** What the staff of a client note about a patient. See docs/adr/0112-team-notes.md. */
+/** What the staff of a client note about a patient. See docs/topics/care-team.md. */
 export function createTeamNotes({ store, now, accessLog }: TeamNotesDependencies) {
   /** A patient of the caller's client. @throws Problem not-allowed for oneself, not-found */
   async function patientOf(caller: Caller, patientId: string): Promise<PatientKey> {

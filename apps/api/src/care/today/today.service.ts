@@ -30,10 +30,10 @@ function reachBeyondOneself(caller: Caller, permission: Permission): ClientsInRe
   return reach === 'client' ? { clientId: caller.clientId } : null;
 }
 
-/** To the minute: when exactly somebody was scanned is theirs. See docs/adr/0136-notices-and-refusals.md. */
+/** To the minute: when exactly somebody was scanned is theirs. See docs/topics/care-team.md. */
 const instantOf = (ms: number) => new Date(Math.floor(ms / MINUTE_MS) * MINUTE_MS).toISOString();
 
-/** What may need somebody of the staff. See docs/adr/0105-today.md. */
+/** What may need somebody of the staff. See docs/topics/care-team.md. */
 export function createToday({ store, accessLog, now, warn }: TodayDependencies) {
   async function unlessItFails<T>(part: TodayLineKey | 'dayCounts', found: Promise<T>): Promise<T | null> {
     try {

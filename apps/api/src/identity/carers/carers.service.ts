@@ -56,7 +56,7 @@ export interface CarerCall {
   readonly browserToken: string | null;
 }
 
-/** Whom patients let look after them. See docs/adr/0094-switching-profiles.md. */
+/** Whom patients let look after them. See docs/adr/0133-rights-follow-persons.md. */
 export function createCarers({
   store,
   now,

@@ -174,7 +174,7 @@ export function createSignIn({
   /**
    * Begins a session. One that staff could have begun themselves, with a link or code that they saw, shows nothing that was
    * measured before, as soon as the patient has a proved number to sign in with; and so it is for a while after staff
-   * replaced that number. See docs/adr/0057-what-staff-can-open.md. Where somebody else came to stand behind the profile since
+   * replaced that number. See docs/adr/0023-login-links.md. Where somebody else came to stand behind the profile since
    * the user was found, it shows nothing of theirs either.
    *
    * @throws Problem wrong-credentials when the provider has ended that meanwhile, or the user is gone
@@ -241,7 +241,7 @@ export function createSignIn({
   /**
    * Whom a signed-in person may go on as without another code: patients whose proved number is the person's own, in a browser
    * that has proved it since each of them did. Staff never: their sessions are shorter, so that a code stands before each.
-   * See docs/adr/0094-switching-profiles.md.
+   * See docs/adr/0133-rights-follow-persons.md.
    */
   async function othersOf(user: SignInUser, browserToken: string | null): Promise<SignInUser[]> {
     const { phoneNumber, phoneVerifiedAt, sharesPhone } = user;

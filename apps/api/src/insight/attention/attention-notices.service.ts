@@ -11,7 +11,7 @@ export interface AttentionNoticesDependencies {
   readonly recordAccess: RecordAccess;
 }
 
-/** What staff learn of patients whose readings need attention: who, and since when. See docs/adr/0095-attention-for-staff.md. */
+/** What staff learn of patients whose readings need attention: who, and since when. See docs/adr/0082-attention-rule.md. */
 export function createAttentionNotices({ store, recordAccess }: AttentionNoticesDependencies) {
   async function open(caller: Caller): Promise<AttentionNotices> {
     const { count, oldestMs } = await store.open(clientsInReach(caller, 'listUsers'));

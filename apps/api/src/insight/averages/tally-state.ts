@@ -13,7 +13,7 @@ export interface TallyState {
 
 /**
  * Whether a waiting scan `s` is one of somebody who cannot be made up: a patient with a proved phone number. Of several with
- * one number, the one who was there first counts. See docs/adr/0056-who-counts-in-averages.md.
+ * one number, the one who was there first counts. See docs/adr/0028-averages.md.
  */
 export const isOfSomebodyKnown = sql`(select not exists (
     select from users as o where o.phone_number = u.phone_number and o.phone_verified_at is not null
@@ -41,7 +41,7 @@ export const waitingPatients = ({ clientId, groupId }: Group, today: CalendarDat
 /**
  * Whether tallies must not be shown as they are: a batch has to be taken out, the minimum has changed, or a day is over that
  * is not closed. Scans that wait are no reason: what is shown without them is right, and they are taken in where they are stored.
- * See docs/adr/0084-one-round-trip.md.
+ * See docs/adr/0004-sql-and-postgres.md.
  */
 export const isStale = (
   { settledThrough, minimumUsers: lastMinimum, isRetiring }: TallyState,

@@ -24,7 +24,7 @@ import type { ComparisonsStore, EarlierScan, StoredValue } from './comparisons.s
 const DAYS_BEFORE = USUAL_RANGE_RULE.windowDays + 2;
 /** The longest day there is, where clocks go back. */
 const HOURS_AFTER = 25;
-/** Values of a sparkline. Source: docs/adr/0087-own-past.md. */
+/** Values of a sparkline. Chosen. */
 const LATEST_COUNT = 10;
 /** Who noted exercise about as many scans in a row compares with none. Chosen. */
 const EARLIER_COUNT = 20;

@@ -6,7 +6,7 @@ import { DATABASE_FOLDER } from './database-folder.ts';
 
 /**
  * Here the build makes an empty database. An embedded engine takes seconds of the processor and a gigabyte of memory to
- * make one from nothing, and moments to open a copy (decision 0129).
+ * make one from nothing, and moments to open a copy (decision 0003).
  */
 export const EMPTY_DATABASES = join(import.meta.dirname, '../../dist/empty-database');
 

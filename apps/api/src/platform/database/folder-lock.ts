@@ -33,7 +33,7 @@ function holderOf(folder: string): string {
  *
  * @returns gives the folder back; calling it twice is harmless
  * @throws FolderInUseError
- * @see docs/adr/0042-folder-lock.md
+ * @see docs/adr/0003-embedded-database.md
  */
 export function lockFolder(folder: string): () => void {
   const lock = new DatabaseSync(join(folder, LOCK_FILE));

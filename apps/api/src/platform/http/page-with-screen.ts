@@ -40,7 +40,7 @@ interface Drawn {
 }
 
 /**
- * The document with the first screen in it (decision 0128). It can be painted without another file: its style stands in it,
+ * The document with the first screen in it (docs/topics/web-app.md). It can be painted without another file: its style stands in it,
  * and is named by its hash in the content security policy. The link to the style sheet stays, disabled: it tells what is there
  * already to scripts that fetch the styles of further pages. Scripts leave the line to the letters.
  */

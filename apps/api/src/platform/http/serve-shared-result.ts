@@ -79,7 +79,7 @@ export function serveSharedResult(
     'connect-src': "'none'",
   });
   // Each delivery counts as a view, so a HEAD gets the page of the app, and a browser that fetches ahead is told to come
-  // when somebody asks. See docs/adr/0142-acts-of-people.md.
+  // when somebody asks. See docs/adr/0023-login-links.md.
   app.get(ROUTE, { schema: { hide: true }, exposeHeadRoute: false }, async (request, reply) => {
     if (isFetchedAhead(request)) return reply.code(503).header('cache-control', 'no-store').send();
     const elsewhere = properAddress(request.headers.host, request.url, publicOrigin);

@@ -35,7 +35,7 @@ type Notice = 'linkOpened' | 'phoneChanged' | 'profilesMerged' | 'staffPhoneChan
  * Tells people on their own phone what somebody else did with their account. Each notice is queued in the transaction of the
  * act, from a budget that no stranger can use up. Where that has no room, the act is refused: what happened is never kept quiet.
  *
- * Every one of them throws Problem too-many-requests where there is no room. See docs/adr/0136-notices-and-refusals.md.
+ * Every one of them throws Problem too-many-requests where there is no room. See docs/topics/messages.md.
  */
 export function createSafetyNotices({ sms, now, productName }: SafetyNoticesDependencies) {
   /** The language in which a patient agreed to the terms last. */

@@ -24,7 +24,7 @@ export interface ScanRemindersDependencies {
 /** What a run did: how many texts went out, were too late, were left out for want of room, and how many reminders ended. */
 export type ReminderReport = Readonly<Record<'reminded' | 'late' | 'leftOut' | 'ended', number>>;
 
-/** Text messages that remind patients of a scan, at the times that they choose; docs/adr/0096-reminders-by-text.md. */
+/** Text messages that remind patients of a scan, at the times that they choose; docs/topics/messages.md. */
 export function createScanReminders({ store, sms, phoneNumber, now, installation }: ScanRemindersDependencies) {
   const { productName, publicUrl: link } = installation;
   const textIn = (language: Language) => fill(CATALOGUES[language].sms.scanReminder, { productName, link });

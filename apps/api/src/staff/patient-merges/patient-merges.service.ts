@@ -81,7 +81,7 @@ const answerOf = (merge: StoredMerge): PatientMerge => ({
 
 /**
  * Until when earlier results stay closed. Unless the patient who stays has proved the number of the other one, somebody else may come to
- * see what moves: then as long as after a changed number. What was held back with either stays so. See docs/adr/0057-what-staff-can-open.md.
+ * see what moves: then as long as after a changed number. What was held back with either stays so. See docs/adr/0023-login-links.md.
  */
 function heldUntil(kept: MergeablePatient, merged: MergeablePatient, at: Date): Date | null {
   const isOtherNumber = kept.phoneVerifiedAt === null || merged.phoneNumber !== kept.phoneNumber;

@@ -60,7 +60,7 @@ async function emptyTwins(transaction: Database, phone: string): Promise<readonl
 
 /**
  * Makes one patient of somebody who registered twice, once their number is proved: empty registrations are taken back, and
- * what was entered there fills gaps of the profile that stays. See docs/adr/0058-registered-twice.md.
+ * what was entered there fills gaps of the profile that stays. See docs/topics/sign-in.md.
  */
 export function createJoinRegistrations({ database, hash, now, recordAccess }: JoinDependencies) {
   return async (phone: string): Promise<void> => {

@@ -22,7 +22,7 @@ const REGISTRATIONS_PER_PHONE = { kind: 'registrationPhone', durationMs: DAY_MS,
 
 /**
  * A registration makes a patient and sends nothing, so that a network may make so many times more of them than guesses at access codes: a
- * full waiting room on the day when a clinic begins. Source: decision 0142.
+ * full waiting room on the day when a clinic begins. Chosen.
  */
 const REGISTERED_PER_GUESS = 4;
 

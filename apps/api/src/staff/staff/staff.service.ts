@@ -70,7 +70,7 @@ const isSelf = (caller: Caller, { clientId, userId }: StoredMember) =>
 const staffRoleOf = (member: StoredMember): StaffRole | null =>
   STAFF_ROLES.find((role) => role === roleOf(member)) ?? null;
 
-/** The staff of clients, as those who manage it keep it. See docs/adr/0101-staff-accounts.md. */
+/** The staff of clients, as those who manage it keep it. See docs/topics/sign-in.md. */
 export function createStaff({
   store,
   now,

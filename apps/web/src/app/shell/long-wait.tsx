@@ -20,7 +20,7 @@ interface LongWaitProps {
   readonly isFileAwaited: boolean;
 }
 
-/** Says of any page that it waits for longer than usual, and offers to ask again. Decision 0100. */
+/** Says of any page that it waits for longer than usual, and offers to ask again. See docs/topics/web-app.md. */
 export function LongWait({ isFileAwaited }: LongWaitProps) {
   const queryClient = useQueryClient();
   const isAnswerAwaited = useIsFetching({ predicate: isAwaited }) > 0;

@@ -97,7 +97,7 @@ const TRANSITIONS: readonly (readonly [rule: string, at: string, fakes: readonly
 describe('Section 4, states and transitions', () => {
   it.each(TRANSITIONS)('%s', async (_, at, fakes, leadsTo) => {
     openApp(at, fakeApi(...fakes));
-    // Links act on a tap: decision 0142.
+    // Links act on a tap: decision 0023.
     if (/^\/(alogin|templogin)/.test(at)) fireEvent.click(await screen.findByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(shownAddress()).toBe(leadsTo));
   });

@@ -73,7 +73,7 @@ interface EntryProps {
 /**
  * Signs in with what the address carried, and leaves nothing of it or of anybody before behind. Only a tap does so: a page that
  * merely loads may have been loaded by a program that reads messages, and would use the link up for it.
- * See docs/adr/0142-acts-of-people.md.
+ * See docs/adr/0023-login-links.md.
  */
 function Entry({ bareAddress, isBegunHere, logIn }: EntryProps) {
   const { client } = useApi();

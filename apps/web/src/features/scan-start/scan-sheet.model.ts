@@ -3,7 +3,7 @@ import { DAY_MS, daysAgo, SCAN_LENGTHS_S, type ScanLengthS, USUAL_SCAN_LENGTH_S 
 import { stored } from '../../shared/stored.ts';
 import { deviceTimeZone } from '../../shared/time-zone.ts';
 
-/** Older answers than this are asked about before a scan, days. Source: decision 0089. */
+/** Older answers than this are asked about before a scan, days. Chosen: weight changes in weeks, not in days. */
 const REVIEWED_FOR_DAYS = 30;
 
 /** A running connection check may keep somebody who has pressed the button for so long, milliseconds. */

@@ -111,7 +111,7 @@ export function firstRiskyGroup(groups: readonly ResultGroup[]): ResultGroup | n
   return groups.find((group) => group.isRisk) ?? null;
 }
 
-/** Whether any value of a result has a rating: without one it is not said to be in the normal ranges. Source: docs/adr/0113. */
+/** Whether any value of a result has a rating: without one it is not said to be in the normal ranges. Source: docs/topics/results.md. */
 export const isAnyRated = (groups: readonly ResultGroup[]) => groups.some(({ isRated }) => isRated);
 
 /** Names that a collapsed card shows, and how many more there are. */

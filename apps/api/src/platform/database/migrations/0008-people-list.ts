@@ -35,7 +35,7 @@ const trigger = (name: string, event: string, referencing: string, changes: stri
 ];
 
 /**
- * The list of users for staff; see docs/adr/0030-patients-dashboard.md. `user_list_buckets` counts, for each client and
+ * The list of users for staff; see docs/topics/care-team.md. `user_list_buckets` counts, for each client and
  * for all of them, how many users stand from one place of each order to the next place, so that any page is found by
  * adding up counts instead of walking over all users before it. Triggers keep the counts, whoever writes users. A bucket
  * of the second level begins where one of the first begins.

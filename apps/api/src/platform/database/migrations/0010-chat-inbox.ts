@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * What staff need to find conversations without counting messages, and what either side has not read yet; see
- * docs/adr/0032-chat-inbox.md. Whoever writes a message keeps it right, under the conversation's lock. Staff of other
+ * docs/topics/messages.md. Whoever writes a message keeps it right, under the conversation's lock. Staff of other
  * clients answer too, so a sender is known by client and user; messages outlive the users who wrote them.
  */
 const STATEMENTS = [

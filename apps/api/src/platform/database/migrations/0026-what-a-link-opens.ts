@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Who made a link or a temporary code, sessions that can only scan, and how long results stay closed after staff changed a
- * proved number; see docs/adr/0057-what-staff-can-open.md.
+ * proved number; see docs/adr/0023-login-links.md.
  */
 const STATEMENTS = [
   // Empty for a registration's link, and for one that only the patient's phone got.

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Answers that count in one sign-in session only, and their word in the log; see docs/adr/0057-what-staff-can-open.md. */
+/** Answers that count in one sign-in session only, and their word in the log; see docs/adr/0023-login-links.md. */
 const STATEMENTS = [
   // Empty for answers that count everywhere.
   `alter table screenings add column sign_in_session_id uuid`,

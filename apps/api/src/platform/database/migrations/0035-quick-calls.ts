@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What costs a call less; see docs/adr/0084-one-round-trip.md. First what has to be read under a lock before it is written, in
+ * What costs a call less; see docs/adr/0004-sql-and-postgres.md. First what has to be read under a lock before it is written, in
  * one statement: each statement of a volatile function in PL/pgSQL sees what was committed when it begins, also by those who held the lock before.
  * @see https://www.postgresql.org/docs/current/xfunc-volatility.html
  */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Patients of whom their client's staff are told; see docs/adr/0095-attention-for-staff.md. */
+/** Patients of whom their client's staff are told; see docs/adr/0082-attention-rule.md. */
 const STATEMENTS = [
   // Only those that nobody has seen: who saw one, and when, stands in the access log.
   `create table attention_notices (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Whom patients let look after them, sessions that do so, and the words for it in the log; see docs/adr/0094-switching-profiles.md. */
+/** Whom patients let look after them, sessions that do so, and the words for it in the log; see docs/adr/0133-rights-follow-persons.md. */
 const STATEMENTS = [
   `create table carers (
     client_id uuid not null,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** When patients want a text message that reminds them of a scan; see docs/adr/0096-reminders-by-text.md. */
+/** When patients want a text message that reminds them of a scan; see docs/topics/messages.md. */
 const STATEMENTS = [
   `create table scan_reminders (
     client_id uuid not null,

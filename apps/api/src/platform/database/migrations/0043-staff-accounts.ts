@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Staff and groups that a client keeps by itself; see docs/adr/0101-staff-accounts.md. */
+/** Staff and groups that a client keeps by itself; see docs/topics/sign-in.md. */
 const STATEMENTS = [
   `alter table users
     add column ended_role text check (ended_role in ('Client User', 'Client Admin')),

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * For deletions: each row that goes is looked for in every table that refers to it, and without an index the whole table is read,
- * once for each row; see docs/adr/0103-references-by-index.md.
+ * once for each row; see docs/adr/0004-sql-and-postgres.md.
  */
 const STATEMENTS = [
   `create index scan_sessions_of_measurement on scan_sessions (client_id, measurement_id) where measurement_id is not null`,

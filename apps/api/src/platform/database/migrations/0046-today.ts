@@ -19,7 +19,7 @@ const counting = (counted: string, source: string, at: string, onlyIf: string) =
     where a.${at} > now() - interval '30 days' and ${onlyIf} group by 1, 2`,
 ];
 
-/** What needs somebody of the staff, at a cost that does not grow with the patients; see docs/adr/0105-today.md. */
+/** What needs somebody of the staff, at a cost that does not grow with the patients; see docs/topics/care-team.md. */
 const STATEMENTS = [
   `create table day_counts (
     client_id uuid not null references clients,

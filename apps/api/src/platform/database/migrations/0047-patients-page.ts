@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 const NO_GROUP = "'00000000-0000-0000-0000-000000000000'::uuid";
 
 /**
- * Facets of users, and views that staff keep; see docs/adr/0106-patients-page.md. `user_facets` holds what the list of users is
+ * Facets of users, and views that staff keep; see docs/topics/care-team.md. `user_facets` holds what the list of users is
  * filtered by, next to each other in indexes, so that a filter reads what it finds, however many users there are. Triggers keep
  * it, whoever writes users, patients, permissions and scans. Whether staff may see something is never decided by it.
  */

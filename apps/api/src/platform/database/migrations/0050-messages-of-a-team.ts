@@ -15,7 +15,7 @@ const allowing = (table: string, column: string, words: readonly string[]) => {
   end $do$`;
 };
 
-/** Who of a team answers whom, with what, and what was written; see docs/adr/0109-messages-of-a-team.md. */
+/** Who of a team answers whom, with what, and what was written; see docs/topics/messages.md. */
 const STATEMENTS = [
   `alter table chat_conversations
     add column assignee_id uuid,

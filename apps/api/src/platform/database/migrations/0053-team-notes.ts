@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 const NEW_ACTIONS = ['teamNotesOpened', 'teamNoteAdded', 'teamNoteChanged', 'teamNoteDeleted'];
 
-/** What the team of a client notes about a patient; see docs/adr/0112-team-notes.md. */
+/** What the team of a client notes about a patient; see docs/topics/care-team.md. */
 const STATEMENTS = [
   `create table team_notes (
     client_id uuid not null,

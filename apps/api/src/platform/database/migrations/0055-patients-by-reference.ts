@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The list of users finds a patient by the reference of another system; see docs/adr/0106-patients-page.md. */
+/** The list of users finds a patient by the reference of another system; see docs/topics/care-team.md. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Messages are counted by recipient, and refused calls by kind; see docs/adr/0136-notices-and-refusals.md. */
+/** Messages are counted by recipient, and refused calls by kind; see docs/topics/limits.md. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`alter table sms_messages add column recipient_hash text`.execute(database);
   await sql`create index sms_messages_by_recipient on sms_messages (recipient_hash, created_at desc)

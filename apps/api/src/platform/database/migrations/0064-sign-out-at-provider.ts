@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Signing out at the provider too, and groups that a provider leaves out; see docs/adr/0140-providers-by-the-standard.md. */
+/** Signing out at the provider too, and groups that a provider leaves out; see docs/adr/0108-single-sign-on.md. */
 const STATEMENTS = [
   // The provider wants it back to know which of its sessions ends.
   'alter table sign_ons add column id_token_sealed text',

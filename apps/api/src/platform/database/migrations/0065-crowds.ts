@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Many people behind one address: codes that nobody typed count for their network, those to sign in apart from those to register; see
- * docs/adr/0142-acts-of-people.md.
+ * docs/adr/0013-sign-in.md.
  */
 const STATEMENTS = [
   'alter table sms_codes add column is_registration boolean not null default false',
