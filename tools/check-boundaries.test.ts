@@ -265,8 +265,11 @@ describe('borders inside apps', () => {
     expect(brokenBorders('apps/api/src/care/chat/index.ts', source)).toHaveLength(1);
   });
 
-  it('lets the file of a store declare it', () => {
-    const source = 'export function createChatStore() {} export type ChatStore = ReturnType<typeof createChatStore>;';
+  it.each([
+    ['as a function', 'export function createChatStore() {}'],
+    ['as a constant', 'export const createChatStore = (database: Database) => bindAll(database, { list });'],
+  ])('lets the file of a store declare it %s', (_, declared) => {
+    const source = `${declared} export type ChatStore = ReturnType<typeof createChatStore>;`;
     expect(brokenBorders('apps/api/src/care/chat/chat.store.ts', source)).toEqual([]);
   });
 

@@ -39,7 +39,7 @@ const owned = table({ key: text }, { key: ['key'], lifetime: 'lasting', patient:
 const DECLARATIONS = {
   'care/x': declareData({ reads: ['patients'], tables: { notes: owned } }),
   'care/y': declareData({ reads: [], tables: { patients: owned, shares: owned } }),
-  sms: declareData({ reads: [], tables: { messages: owned } }),
+  'platform/sms': declareData({ reads: [], tables: { messages: owned } }),
 };
 const brokenIn = (source: string, file = FILE) => brokenSqlRules(file, source, DECLARATIONS);
 

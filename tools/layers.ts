@@ -75,7 +75,7 @@ export const TREES: readonly Tree[] = [
   {
     root: 'apps/api/src/platform/',
     layers: [
-      ['crypto', 'database'],
+      ['background.ts', 'bind-all.ts', 'event.ts', 'crypto', 'database'],
       ['module.ts', 'data'],
       ['config.ts'],
       ['installation.ts'],
@@ -83,6 +83,7 @@ export const TREES: readonly Tree[] = [
       ['http'],
       ['limits'],
       ['sms', 'providers', 'jobs'],
+      ['platform.ts'],
     ],
     partOf: (path) => (path.endsWith('.data.ts') ? 'database' : null),
   },

@@ -99,6 +99,7 @@ export function handedOutStores(file: string, source: string): string[] {
       called.add(callee);
     },
     VariableDeclarator({ id, init }) {
+      if (init?.type === 'ArrowFunctionExpression') called.add(id);
       if (id.type === 'Identifier' && init && isMade(init)) stores.add(id.name);
     },
     Identifier(node) {

@@ -72,226 +72,282 @@ function deviceOf({ engineVersion, providerId, items }: ExportedScan) {
   return { isCamera, id: isCamera ? `engine-${version}` : `provider-${providerId}`, version: engineVersion };
 }
 
-/** The resources of scans of one patient. */
-export function createScanResources(settings: ObserveSettings) {
+/** The settings, and what every resource of a patient is made with. */
+function newScanResourcesMade(settings: ObserveSettings) {
   const { publicUrl, patientUid, words } = settings;
   const { observe, concepts, measureCoding } = createObserve(settings);
   const subject = { reference: `Patient/${patientUid}` };
-  const ownOf = (key: MeasureTypeKey) => measureCoding(key, words.measures[key]);
   const base = { language: words.language } as const;
+  return {
+    publicUrl,
+    patientUid,
+    words,
+    observe,
+    concepts,
+    measureCoding,
+    subject,
+    base,
+  };
+}
 
-  const rangeOf = (interval: Interval | null, code: MeasureCode): ObservationComponent[] =>
-    interval === null
-      ? []
-      : [
-          {
-            code: concepts.detail('interval-90'),
-            valueRange: { low: quantityOf(interval.low, code), high: quantityOf(interval.high, code) },
-          },
-        ];
+type ScanResourcesMade = ReturnType<typeof newScanResourcesMade>;
 
-  function methodOf(key: MeasureTypeKey | typeof SCORE_KEY, provenance: ExportedItem['provenance']): string {
-    const { camera, provider, entered, calculated } = words.methods;
-    if (provenance === 'calculated') return calculated[key] as string;
-    if (provenance === 'entered') return entered;
-    return provenance === 'camera' ? camera : provider;
-  }
+const ownOf = (made: ScanResourcesMade, key: MeasureTypeKey) => made.measureCoding(key, made.words.measures[key]);
 
-  function deviceResource({ isCamera, id, version }: ReturnType<typeof deviceOf>): Device {
-    const { devices } = words;
-    const name = isCamera ? devices.camera : devices.provider;
-    return {
-      resourceType: 'Device',
-      id,
-      ...base,
-      text: narrativeOf(`${name}${version === null ? '' : ` ${version}`}`),
-      identifier: [{ system: `${baseOf(publicUrl)}/device-id`, value: id }],
-      deviceName: [{ name, type: 'user-friendly-name' }],
-      type: concepts.detail(isCamera ? 'camera-ppg' : 'hosted-provider'),
-      ...(version === null ? {} : { version: [{ type: { text: devices.software }, value: version }] }),
-      ...(isCamera
-        ? { property: [{ type: { text: devices.validation }, valueCode: [{ text: devices.notValidated }] }] }
-        : {}),
-    };
-  }
+const rangeOf = (made: ScanResourcesMade, interval: Interval | null, code: MeasureCode): ObservationComponent[] =>
+  interval === null
+    ? []
+    : [
+        {
+          code: made.concepts.detail('interval-90'),
+          valueRange: { low: quantityOf(interval.low, code), high: quantityOf(interval.high, code) },
+        },
+      ];
 
-  function observationsOf(scan: ExportedScan, device: ReturnType<typeof deviceOf>): Observation[] {
-    const { id: scanId, created: at, items, missing, overall, trust } = scan;
-    const isUnverified = trust === 'browserOnly';
-    const byDevice = device.isCamera ? 'camera' : 'provider';
-    const common = { at } as const;
-    const notes = isUnverified ? [words.notes.unverified] : [];
-    const known = items.filter(isOfScan);
-    const pair = BLOOD_PRESSURE_KEYS.flatMap(
-      (key) => known.find((item) => item.measurementTypeId === key && item.provenance === 'provider') ?? [],
-    );
-    const [systolic] = pair.length === BLOOD_PRESSURE_KEYS.length ? pair : [];
-    const isOfPair = (item: ExportedItem) => systolic !== undefined && pair.some((part) => part === item);
+function methodOf(
+  made: ScanResourcesMade,
+  key: MeasureTypeKey | typeof SCORE_KEY,
+  provenance: ExportedItem['provenance'],
+): string {
+  const { camera, provider, entered, calculated } = made.words.methods;
+  if (provenance === 'calculated') return calculated[key] as string;
+  if (provenance === 'entered') return entered;
+  return provenance === 'camera' ? camera : provider;
+}
 
-    const ofPair = (first: ExportedItem): Observation =>
-      observe({
-        ...common,
-        id: first.id,
-        measure: BLOOD_PRESSURE_CODE,
-        own: null,
-        name: words.bloodPressure,
-        said: `${pair.map(({ value, measurementTypeId }) => knownDigits(value, typeOf(measurementTypeId).precision)).join('/')} ${BLOOD_PRESSURE_CODE.unit}`,
-        method: words.methods.provider,
-        isPreliminary: isUnverified,
-        device: device.id,
-        notes,
-        components: pressureComponents(
-          pair.map(({ measurementTypeId, value }) => ({
-            code: codeOfMeasure(typeOf(measurementTypeId)),
-            own: ownOf(measurementTypeId),
-            value,
-          })),
-        ),
-      });
+function deviceResource(made: ScanResourcesMade, { isCamera, id, version }: ReturnType<typeof deviceOf>): Device {
+  const { devices } = made.words;
+  const name = isCamera ? devices.camera : devices.provider;
+  return {
+    resourceType: 'Device',
+    id,
+    ...made.base,
+    text: narrativeOf(`${name}${version === null ? '' : ` ${version}`}`),
+    identifier: [{ system: `${baseOf(made.publicUrl)}/device-id`, value: id }],
+    deviceName: [{ name, type: 'user-friendly-name' }],
+    type: made.concepts.detail(isCamera ? 'camera-ppg' : 'hosted-provider'),
+    ...(version === null ? {} : { version: [{ type: { text: devices.software }, value: version }] }),
+    ...(isCamera
+      ? { property: [{ type: { text: devices.validation }, valueCode: [{ text: devices.notValidated }] }] }
+      : {}),
+  };
+}
 
-    function ofItem({ id, measurementTypeId: key, value, interval, signalToNoiseDb, provenance }: KnownItem) {
-      const type = typeOf(key);
-      const code = codeOfMeasure(type);
-      const isMeasured = provenance === 'camera' || provenance === 'provider';
-      const isAnswer = key === 'smoking';
-      const said = `${knownDigits(value, code.decimals).toFixed(code.decimals)} ${code.unit}`;
-      return observe({
-        ...common,
-        id,
-        measure: code,
-        own: ownOf(key),
-        name: words.measures[key],
-        said: isAnswer ? (value === 1 ? words.yes : words.no) : said,
-        ...(isAnswer
-          ? { valueCodeableConcept: yesNo(value === 1, words) }
-          : { valueQuantity: withUncertainty(value, code, interval) }),
-        method: methodOf(key, provenance),
-        isPreliminary: (isMeasured && isUnverified) || isOfVariability(key),
-        device: isMeasured ? device.id : null,
-        notes: isMeasured ? notes : [],
-        components: [
-          ...rangeOf(interval, code),
-          ...(signalToNoiseDb === null
-            ? []
-            : [
-                {
-                  code: concepts.detail('signal-to-noise'),
-                  valueQuantity: quantityOf(signalToNoiseDb, codeOfMeasure(typeOf('signalToNoiseDb'))),
-                },
-              ]),
-        ],
-      });
-    }
+/** A scan with what follows from it as a whole. */
+function newScanInHand(made: ScanResourcesMade, scan: ExportedScan, device: ReturnType<typeof deviceOf>) {
+  const { id: scanId, created: at, items, missing, overall, trust } = scan;
+  const isUnverified = trust === 'browserOnly';
+  const byDevice: 'camera' | 'provider' = device.isCamera ? 'camera' : 'provider';
+  const common = { at } as const;
+  const notes = isUnverified ? [made.words.notes.unverified] : [];
+  const known = items.filter(isOfScan);
+  const pair = BLOOD_PRESSURE_KEYS.flatMap(
+    (key) => known.find((item) => item.measurementTypeId === key && item.provenance === 'provider') ?? [],
+  );
+  const [systolic] = pair.length === BLOOD_PRESSURE_KEYS.length ? pair : [];
+  return {
+    ...made,
+    scan,
+    device,
+    scanId,
+    at,
+    items,
+    missing,
+    overall,
+    trust,
+    isUnverified,
+    byDevice,
+    common,
+    notes,
+    known,
+    pair,
+    systolic,
+  };
+}
 
-    function ofMissing({ measurementTypeId: key, reason }: { measurementTypeId: MeasureTypeKey; reason: string }) {
-      // A pressure that is missing because the entry was too old is no failure of the scan.
-      const provenance = reason === 'entry-too-old' ? sourceOfEntry(key) : typeOf(key).provenance;
-      const isMeasured = provenance === 'camera' || provenance === 'provider';
-      const code = codeOfMeasure(typeOf(key));
-      return observe({
-        ...common,
-        id: idBelow(scanId, key),
-        // The profile of the index asks for a value, unlike the others.
-        measure: code.profile === 'bmi' ? { ...code, profile: 'vitalsigns' } : code,
-        own: ownOf(key),
-        name: words.measures[key],
-        said: absenceText(reason, words),
-        dataAbsentReason: concepts.absence(reason),
-        method: methodOf(key, isMeasured ? byDevice : provenance),
-        isPreliminary: isOfVariability(key),
-        device: isMeasured ? device.id : null,
-      });
-    }
+type ScanInHand = ReturnType<typeof newScanInHand>;
 
-    function ofScore(): Observation {
-      const { score, plusMinus, coverage } = overall;
-      const interval =
-        score === null || plusMinus === null ? null : { low: score - plusMinus, high: score + plusMinus };
-      const value: Pick<Observed, 'valueQuantity' | 'dataAbsentReason'> =
-        score === null
-          ? { dataAbsentReason: concepts.absence('not-enough-parts') }
-          : { valueQuantity: quantityOf(score, SCORE_CODE) };
-      const sources = SCORE_PARTS.filter((part) => !overall.missing.includes(part)).flatMap((part) => {
-        const item = known.find(({ measurementTypeId }) => measurementTypeId === SCORE_RULES[part].measure);
-        return item ? [item.id] : [];
-      });
-      return observe({
-        ...common,
-        id: idBelow(scanId, SCORE_KEY),
-        measure: SCORE_CODE,
-        own: measureCoding(SCORE_KEY, words.overallScore),
-        name: words.overallScore,
-        said: score === null ? words.missing['not-enough-parts'] : String(knownDigits(score, SCORE_CODE.decimals)),
-        ...value,
-        method: methodOf(SCORE_KEY, 'calculated'),
-        isPreliminary: isUnverified,
-        notes: [...notes, words.notes.score],
-        derivedFrom: sources,
-        components: [
-          ...rangeOf(interval, SCORE_CODE),
-          {
-            code: concepts.detail('coverage'),
-            valueQuantity: quantityOf(coverage * 100, { unit: '%', ucum: '%', decimals: 0 }),
-          },
-        ],
-      });
-    }
+const isOfPair = (hand: ScanInHand, item: ExportedItem) =>
+  hand.systolic !== undefined && hand.pair.some((part) => part === item);
 
-    return [
-      ...(systolic ? [ofPair(systolic)] : []),
-      ...known.filter((item) => !isOfPair(item)).map(ofItem),
-      ...missing.flatMap(({ measurementTypeId, reason }) =>
-        measureTypeOf(measurementTypeId) !== null && isShownMeasure(measurementTypeId)
-          ? [ofMissing({ measurementTypeId: measurementTypeId as MeasureTypeKey, reason })]
-          : [],
-      ),
-      ofScore(),
-    ];
-  }
+const ofPair = (hand: ScanInHand, first: ExportedItem): Observation =>
+  hand.observe({
+    ...hand.common,
+    id: first.id,
+    measure: BLOOD_PRESSURE_CODE,
+    own: null,
+    name: hand.words.bloodPressure,
+    said: `${hand.pair.map(({ value, measurementTypeId }) => knownDigits(value, typeOf(measurementTypeId).precision)).join('/')} ${BLOOD_PRESSURE_CODE.unit}`,
+    method: hand.words.methods.provider,
+    isPreliminary: hand.isUnverified,
+    device: hand.device.id,
+    notes: hand.notes,
+    components: pressureComponents(
+      hand.pair.map(({ measurementTypeId, value }) => ({
+        code: codeOfMeasure(typeOf(measurementTypeId)),
+        own: ownOf(hand, measurementTypeId),
+        value,
+      })),
+    ),
+  });
 
-  function reportOf(scan: ExportedScan, observations: readonly Observation[]): DiagnosticReport {
-    const { id, created: at, externalStatus, trust } = scan;
-    return {
-      resourceType: 'DiagnosticReport',
-      id,
-      ...base,
-      text: narrativeOf(`${words.report.name}. ${words.report.conclusion}`),
-      identifier: [{ system: `${baseOf(publicUrl)}/measurement-id`, value: id }],
-      status: externalStatus === 'PARTIAL' ? 'partial' : trust === 'browserOnly' ? 'preliminary' : 'final',
-      category: [{ text: words.report.category }],
-      code: { coding: [loincOf(PANEL)], text: words.report.name },
-      subject,
-      effectiveDateTime: at,
-      result: observations.map((observation) => ({ reference: `Observation/${observation.id}` })),
-      conclusion: words.report.conclusion,
-    };
-  }
+function ofItem(
+  hand: ScanInHand,
+  { id, measurementTypeId: key, value, interval, signalToNoiseDb, provenance }: KnownItem,
+) {
+  const type = typeOf(key);
+  const code = codeOfMeasure(type);
+  const isMeasured = provenance === 'camera' || provenance === 'provider';
+  const isAnswer = key === 'smoking';
+  const said = `${knownDigits(value, code.decimals).toFixed(code.decimals)} ${code.unit}`;
+  return hand.observe({
+    ...hand.common,
+    id,
+    measure: code,
+    own: ownOf(hand, key),
+    name: hand.words.measures[key],
+    said: isAnswer ? (value === 1 ? hand.words.yes : hand.words.no) : said,
+    ...(isAnswer
+      ? { valueCodeableConcept: yesNo(value === 1, hand.words) }
+      : { valueQuantity: withUncertainty(value, code, interval) }),
+    method: methodOf(hand, key, provenance),
+    isPreliminary: (isMeasured && hand.isUnverified) || isOfVariability(key),
+    device: isMeasured ? hand.device.id : null,
+    notes: isMeasured ? hand.notes : [],
+    components: [
+      ...rangeOf(hand, interval, code),
+      ...(signalToNoiseDb === null
+        ? []
+        : [
+            {
+              code: hand.concepts.detail('signal-to-noise'),
+              valueQuantity: quantityOf(signalToNoiseDb, codeOfMeasure(typeOf('signalToNoiseDb'))),
+            },
+          ]),
+    ],
+  });
+}
 
-  function provenanceOf(scan: ExportedScan, deviceId: string): Provenance {
-    return {
-      resourceType: 'Provenance',
-      id: idBelow(scan.id, 'origin'),
-      ...base,
-      text: narrativeOf(words.trust[scan.trust]),
-      target: [{ reference: `DiagnosticReport/${scan.id}` }],
-      recorded: scan.created,
-      activity: { text: words.trust[scan.trust] },
-      agent: [
-        { type: agentTypeOf('author'), who: subject },
-        { type: agentTypeOf('assembler'), who: { reference: `Device/${deviceId}` } },
-      ],
-    };
-  }
+function ofMissing(
+  hand: ScanInHand,
+  { measurementTypeId: key, reason }: { measurementTypeId: MeasureTypeKey; reason: string },
+) {
+  // A pressure that is missing because the entry was too old is no failure of the scan.
+  const provenance = reason === 'entry-too-old' ? sourceOfEntry(key) : typeOf(key).provenance;
+  const isMeasured = provenance === 'camera' || provenance === 'provider';
+  const code = codeOfMeasure(typeOf(key));
+  return hand.observe({
+    ...hand.common,
+    id: idBelow(hand.scanId, key),
+    // The profile of the index asks for a value, unlike the others.
+    measure: code.profile === 'bmi' ? { ...code, profile: 'vitalsigns' } : code,
+    own: ownOf(hand, key),
+    name: hand.words.measures[key],
+    said: absenceText(reason, hand.words),
+    dataAbsentReason: hand.concepts.absence(reason),
+    method: methodOf(hand, key, isMeasured ? hand.byDevice : provenance),
+    isPreliminary: isOfVariability(key),
+    device: isMeasured ? hand.device.id : null,
+  });
+}
 
+function ofScore(hand: ScanInHand): Observation {
+  const { score, plusMinus, coverage } = hand.overall;
+  const interval = score === null || plusMinus === null ? null : { low: score - plusMinus, high: score + plusMinus };
+  const value: Pick<Observed, 'valueQuantity' | 'dataAbsentReason'> =
+    score === null
+      ? { dataAbsentReason: hand.concepts.absence('not-enough-parts') }
+      : { valueQuantity: quantityOf(score, SCORE_CODE) };
+  const sources = SCORE_PARTS.filter((part) => !hand.overall.missing.includes(part)).flatMap((part) => {
+    const item = hand.known.find(({ measurementTypeId }) => measurementTypeId === SCORE_RULES[part].measure);
+    return item ? [item.id] : [];
+  });
+  return hand.observe({
+    ...hand.common,
+    id: idBelow(hand.scanId, SCORE_KEY),
+    measure: SCORE_CODE,
+    own: hand.measureCoding(SCORE_KEY, hand.words.overallScore),
+    name: hand.words.overallScore,
+    said: score === null ? hand.words.missing['not-enough-parts'] : String(knownDigits(score, SCORE_CODE.decimals)),
+    ...value,
+    method: methodOf(hand, SCORE_KEY, 'calculated'),
+    isPreliminary: hand.isUnverified,
+    notes: [...hand.notes, hand.words.notes.score],
+    derivedFrom: sources,
+    components: [
+      ...rangeOf(hand, interval, SCORE_CODE),
+      {
+        code: hand.concepts.detail('coverage'),
+        valueQuantity: quantityOf(coverage * 100, { unit: '%', ucum: '%', decimals: 0 }),
+      },
+    ],
+  });
+}
+
+function observationsOf(
+  made: ScanResourcesMade,
+  scan: ExportedScan,
+  device: ReturnType<typeof deviceOf>,
+): Observation[] {
+  const hand = newScanInHand(made, scan, device);
+  return [
+    ...(hand.systolic ? [ofPair(hand, hand.systolic)] : []),
+    ...hand.known.filter((item) => !isOfPair(hand, item)).map((one) => ofItem(hand, one)),
+    ...hand.missing.flatMap(({ measurementTypeId, reason }) =>
+      measureTypeOf(measurementTypeId) !== null && isShownMeasure(measurementTypeId)
+        ? [ofMissing(hand, { measurementTypeId: measurementTypeId as MeasureTypeKey, reason })]
+        : [],
+    ),
+    ofScore(hand),
+  ];
+}
+
+function reportOf(made: ScanResourcesMade, scan: ExportedScan, observations: readonly Observation[]): DiagnosticReport {
+  const { id, created: at, externalStatus, trust } = scan;
+  return {
+    resourceType: 'DiagnosticReport',
+    id,
+    ...made.base,
+    text: narrativeOf(`${made.words.report.name}. ${made.words.report.conclusion}`),
+    identifier: [{ system: `${baseOf(made.publicUrl)}/measurement-id`, value: id }],
+    status: externalStatus === 'PARTIAL' ? 'partial' : trust === 'browserOnly' ? 'preliminary' : 'final',
+    category: [{ text: made.words.report.category }],
+    code: { coding: [loincOf(PANEL)], text: made.words.report.name },
+    subject: made.subject,
+    effectiveDateTime: at,
+    result: observations.map((observation) => ({ reference: `Observation/${observation.id}` })),
+    conclusion: made.words.report.conclusion,
+  };
+}
+
+function provenanceOf(made: ScanResourcesMade, scan: ExportedScan, deviceId: string): Provenance {
+  return {
+    resourceType: 'Provenance',
+    id: idBelow(scan.id, 'origin'),
+    ...made.base,
+    text: narrativeOf(made.words.trust[scan.trust]),
+    target: [{ reference: `DiagnosticReport/${scan.id}` }],
+    recorded: scan.created,
+    activity: { text: made.words.trust[scan.trust] },
+    agent: [
+      { type: agentTypeOf('author'), who: made.subject },
+      { type: agentTypeOf('assembler'), who: { reference: `Device/${deviceId}` } },
+    ],
+  };
+}
+
+/** The resources of scans of one patient. */
+export function createScanResources(settings: ObserveSettings) {
+  const made = newScanResourcesMade(settings);
   return {
     deviceOf,
-    deviceResource,
+    deviceResource: (device: ReturnType<typeof deviceOf>) => deviceResource(made, device),
 
     /** A scan: its values and what is missing, the report that holds them, and where they come from. */
     resources(scan: ExportedScan): readonly (Observation | DiagnosticReport | Provenance)[] {
-      const made = deviceOf(scan);
-      const observations = observationsOf(scan, made);
-      return [reportOf(scan, observations), ...observations, provenanceOf(scan, made.id)];
+      const device = deviceOf(scan);
+      const observations = observationsOf(made, scan, device);
+      return [reportOf(made, scan, observations), ...observations, provenanceOf(made, scan, device.id)];
     },
   };
 }

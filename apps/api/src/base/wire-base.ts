@@ -42,5 +42,3 @@ export function wireBase(platform: Platform, surroundings: BaseSurroundings) {
 }
 
 export type Base = ReturnType<typeof wireBase>;
-/** What modules of the other wings are made with, besides what they know of each other. */
-export type Foundation = Base['foundation'];

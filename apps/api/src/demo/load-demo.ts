@@ -6,6 +6,7 @@ import {
   countedEntries,
   DAY_MS,
   DEFAULT_MINIMUM_USERS,
+  type EntryValue,
   HOUR_MS,
   MINUTE_MS,
   type Screening,
@@ -114,6 +115,62 @@ function scanInstants(history: DemoHistory, random: SeededRandom, today: Date): 
   });
 }
 
+interface Scanned {
+  readonly key: string;
+  readonly clientId: string;
+  readonly patientId: string;
+  readonly ageYears: number;
+  readonly birthSex: NonNullable<DemoPerson['patient']>['birthSex'];
+  readonly screening: Screening;
+  readonly history: DemoHistory;
+  readonly entries: readonly { readonly value: EntryValue; readonly takenAt: Date }[];
+}
+
+/** The scans of one person. */
+function addScans(
+  rows: Rows,
+  { key, clientId, patientId, ageYears, birthSex, screening, history, entries }: Scanned,
+  instants: readonly Date[],
+  random: SeededRandom,
+): void {
+  const physiology: Physiology = samplePhysiology(random, ageYears);
+  instants.forEach((instant, index) => {
+    const isEvery = (every: number) => every > 0 && index % every === every - 1;
+    const isSecondProvider = isEvery(history.secondProviderEvery);
+    const scan = sampleScan(random, physiology, { isPartial: isEvery(history.partialEvery), isSecondProvider });
+    const name = `measurement ${key} ${index}`;
+    const made = measurementRows(
+      {
+        clientId,
+        measurementId: uidOf(name),
+        patientId,
+        providerId: isSecondProvider ? ANURA_PROVIDER_ID : BUILTIN_PROVIDER_ID,
+        externalStatus: scan.status,
+        trust: isSecondProvider ? 'browserOnly' : 'signed',
+        engineVersion: isSecondProvider ? null : ENGINE_VERSION,
+        composed: composeMeasurement(
+          scan.points,
+          scan.missing,
+          { ageYears, birthSex, screening, entries: countedEntries(entries, instant) },
+          isSecondProvider ? 'provider' : 'camera',
+        ),
+        createdAt: instant,
+      },
+      (itemKey) => uidOf(`${name} ${itemKey}`),
+    );
+    rows.measurements.push(made.measurement);
+    rows.measurement_items.push(...made.items);
+    const tags = history.notes?.[history.scanCount - 1 - index];
+    if (tags)
+      rows.scan_notes.push({
+        client_id: clientId,
+        measurement_id: uidOf(name),
+        tags: [...tags],
+        updated_at: instant,
+      });
+  });
+}
+
 /** All rows of one person. */
 function addPerson(
   rows: Rows,
@@ -191,42 +248,8 @@ function addPerson(
       created_at: takenAt,
     });
   });
-  const physiology: Physiology = samplePhysiology(random, ageYears);
-  (instants ?? scanInstants(history, random, today)).forEach((instant, index) => {
-    const isEvery = (every: number) => every > 0 && index % every === every - 1;
-    const isSecondProvider = isEvery(history.secondProviderEvery);
-    const scan = sampleScan(random, physiology, { isPartial: isEvery(history.partialEvery), isSecondProvider });
-    const name = `measurement ${key} ${index}`;
-    const made = measurementRows(
-      {
-        clientId,
-        measurementId: uidOf(name),
-        patientId,
-        providerId: isSecondProvider ? ANURA_PROVIDER_ID : BUILTIN_PROVIDER_ID,
-        externalStatus: scan.status,
-        trust: isSecondProvider ? 'browserOnly' : 'signed',
-        engineVersion: isSecondProvider ? null : ENGINE_VERSION,
-        composed: composeMeasurement(
-          scan.points,
-          scan.missing,
-          { ageYears, birthSex, screening, entries: countedEntries(entries, instant) },
-          isSecondProvider ? 'provider' : 'camera',
-        ),
-        createdAt: instant,
-      },
-      (itemKey) => uidOf(`${name} ${itemKey}`),
-    );
-    rows.measurements.push(made.measurement);
-    rows.measurement_items.push(...made.items);
-    const tags = history.notes?.[history.scanCount - 1 - index];
-    if (tags)
-      rows.scan_notes.push({
-        client_id: clientId,
-        measurement_id: uidOf(name),
-        tags: [...tags],
-        updated_at: instant,
-      });
-  });
+  const of = { key, clientId, patientId, ageYears, birthSex, screening, history, entries };
+  addScans(rows, of, instants ?? scanInstants(history, random, today), random);
 }
 
 /** Who stands behind the profile of somebody. */

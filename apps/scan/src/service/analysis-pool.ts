@@ -45,120 +45,141 @@ export const RETRY_AFTER_S = 5;
 
 const comeBackLater = (): Problem => new Problem('too-many-requests', { retryAfterS: RETRY_AFTER_S });
 
-/**
- * Computes scans in threads, in an order that is fair between sessions: whoever had the fewest analyses is next, then
- * whoever came first. Threads start with the first scan; one that dies or hangs is replaced. See
- * docs/topics/scan.md.
- */
-export function createAnalysisPool(options: {
+export interface AnalysisPoolOptions {
   /** Threads at most. */
   readonly size: number;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly openThread?: typeof openAnalysisThread;
   readonly limits?: AnalysisLimits;
-}): AnalysisPool {
+}
+
+function newPoolState(options: AnalysisPoolOptions) {
   const { size, now, openThread = openAnalysisThread, limits = ANALYSIS_LIMITS } = options;
   const allowances = createAnalysisAllowances(now);
-  const seats: Seat[] = [];
-  /** In the order in which they came. */
-  const waiting: Job[] = [];
-  /** Owners of a scan that waits or is being computed. */
-  const busySessions = new Set<string>();
-  const busyPartnerIds = new Set<string>();
-  let nextId = 1;
-  let isClosed = false;
+  return {
+    size,
+    now,
+    openThread,
+    limits,
+    allowances,
+    seats: [] as Seat[],
+    /** In the order in which they came. */
+    waiting: [] as Job[],
+    /** Owners of a scan that waits or is being computed. */
+    busySessions: new Set<string>(),
+    busyPartnerIds: new Set<string>(),
+    nextId: 1,
+    isClosed: false,
+  };
+}
 
-  const begunFor = ({ owner }: Job): number => allowances.begunFor(owner);
-  /** Ends a job, wherever it is. */
-  const end = (job: Job, answer: () => void): void => {
-    clearTimeout(job.timer);
-    busySessions.delete(job.owner.sessionId);
-    busyPartnerIds.delete(job.owner.partnerId);
-    answer();
+type PoolState = ReturnType<typeof newPoolState>;
+
+const begunFor = (pool: PoolState, { owner }: Job): number => pool.allowances.begunFor(owner);
+
+/** Ends a job, wherever it is. */
+function end(pool: PoolState, job: Job, answer: () => void): void {
+  clearTimeout(job.timer);
+  pool.busySessions.delete(job.owner.sessionId);
+  pool.busyPartnerIds.delete(job.owner.partnerId);
+  answer();
+}
+
+function takeFromQueue(pool: PoolState, job: Job): void {
+  pool.waiting.splice(pool.waiting.indexOf(job), 1);
+}
+
+function refuseWaiting(pool: PoolState, job: Job): void {
+  takeFromQueue(pool, job);
+  end(pool, job, () => job.reject(comeBackLater()));
+}
+
+function removeSeat(pool: PoolState, seat: Seat, cause: Error): void {
+  const index = pool.seats.indexOf(seat);
+  if (index < 0) return;
+  pool.seats.splice(index, 1);
+  const { job } = seat;
+  if (job !== null) end(pool, job, () => job.reject(new Problem('analysis-failed', { cause })));
+  if (!pool.isClosed) work(pool);
+}
+
+function addSeat(pool: PoolState): Seat {
+  const seat: Seat = {
+    thread: pool.openThread({
+      onAnswer({ id, analysis }: AnalysisAnswer) {
+        const { job } = seat;
+        if (job?.task.id !== id) return;
+        seat.job = null;
+        end(pool, job, () => job.resolve(analysis));
+        work(pool);
+      },
+      onEnd: (cause) => removeSeat(pool, seat, cause),
+    }),
+    job: null,
   };
-  const takeFromQueue = (job: Job): void => {
-    waiting.splice(waiting.indexOf(job), 1);
-  };
-  const refuseWaiting = (job: Job): void => {
-    takeFromQueue(job);
-    end(job, () => job.reject(comeBackLater()));
-  };
-  const removeSeat = (seat: Seat, cause: Error): void => {
-    const index = seats.indexOf(seat);
-    if (index < 0) return;
-    seats.splice(index, 1);
-    const { job } = seat;
-    if (job !== null) end(job, () => job.reject(new Problem('analysis-failed', { cause })));
-    if (!isClosed) work();
-  };
-  const addSeat = (): Seat => {
-    const seat: Seat = {
-      thread: openThread({
-        onAnswer({ id, analysis }: AnalysisAnswer) {
-          const { job } = seat;
-          if (job?.task.id !== id) return;
-          seat.job = null;
-          end(job, () => job.resolve(analysis));
-          work();
-        },
-        onEnd: (cause) => removeSeat(seat, cause),
-      }),
-      job: null,
-    };
-    seats.push(seat);
-    return seat;
-  };
-  const begin = (job: Job, seat: Seat): void => {
-    takeFromQueue(job);
-    clearTimeout(job.timer);
-    allowances.countBegun(job.owner);
-    seat.job = job;
-    job.timer = setTimeout(() => {
-      removeSeat(seat, new Error('The analysis took too long.'));
-      seat.thread.end().catch(() => undefined);
-    }, limits.computeMs);
-    seat.thread.send(job.task);
-  };
-  function work(): void {
-    for (;;) {
-      const next = first(waiting, (a, b) => begunFor(a) < begunFor(b));
-      if (next === undefined) return;
-      const seat = seats.find(({ job }) => job === null) ?? (seats.length < size ? addSeat() : null);
-      if (seat === null) return;
-      begin(next, seat);
-    }
+  pool.seats.push(seat);
+  return seat;
+}
+
+function begin(pool: PoolState, job: Job, seat: Seat): void {
+  takeFromQueue(pool, job);
+  clearTimeout(job.timer);
+  pool.allowances.countBegun(job.owner);
+  seat.job = job;
+  job.timer = setTimeout(() => {
+    removeSeat(pool, seat, new Error('The analysis took too long.'));
+    seat.thread.end().catch(() => undefined);
+  }, pool.limits.computeMs);
+  seat.thread.send(job.task);
+}
+
+function work(pool: PoolState): void {
+  for (;;) {
+    const next = first(pool.waiting, (a, b) => begunFor(pool, a) < begunFor(pool, b));
+    if (next === undefined) return;
+    const seat = pool.seats.find(({ job }) => job === null) ?? (pool.seats.length < pool.size ? addSeat(pool) : null);
+    if (seat === null) return;
+    begin(pool, next, seat);
   }
+}
 
+/**
+ * Computes scans in threads, in an order that is fair between sessions: whoever had the fewest analyses is next, then
+ * whoever came first. Threads start with the first scan; one that dies or hangs is replaced. See
+ * docs/topics/scan.md.
+ */
+export function createAnalysisPool(options: AnalysisPoolOptions): AnalysisPool {
+  const pool = newPoolState(options);
   return {
     async analyse(owner, trace) {
-      if (busySessions.has(owner.sessionId) || busyPartnerIds.has(owner.partnerId)) throw comeBackLater();
-      allowances.check(owner);
-      if (waiting.length >= MAX_WAITING) {
+      if (pool.busySessions.has(owner.sessionId) || pool.busyPartnerIds.has(owner.partnerId)) throw comeBackLater();
+      pool.allowances.check(owner);
+      if (pool.waiting.length >= MAX_WAITING) {
         // A queue full of repeats does not keep anybody's first scan out.
-        const last = first(waiting, (a, b) => begunFor(a) > begunFor(b));
-        if (last === undefined || begunFor(last) <= allowances.begunFor(owner)) throw comeBackLater();
-        refuseWaiting(last);
+        const last = first(pool.waiting, (a, b) => begunFor(pool, a) > begunFor(pool, b));
+        if (last === undefined || begunFor(pool, last) <= pool.allowances.begunFor(owner)) throw comeBackLater();
+        refuseWaiting(pool, last);
       }
       return new Promise((resolve, reject) => {
         const job: Job = {
-          task: { id: nextId, trace },
+          task: { id: pool.nextId, trace },
           owner,
           resolve,
           reject,
-          timer: setTimeout(() => refuseWaiting(job), limits.waitMs),
+          timer: setTimeout(() => refuseWaiting(pool, job), pool.limits.waitMs),
         };
-        nextId += 1;
-        busySessions.add(owner.sessionId);
-        busyPartnerIds.add(owner.partnerId);
-        waiting.push(job);
-        work();
+        pool.nextId += 1;
+        pool.busySessions.add(owner.sessionId);
+        pool.busyPartnerIds.add(owner.partnerId);
+        pool.waiting.push(job);
+        work(pool);
       });
     },
     async close() {
-      isClosed = true;
-      for (const job of waiting.splice(0)) end(job, () => job.reject(new Problem('service-unavailable')));
-      await Promise.all(seats.map(({ thread }) => thread.end()));
+      pool.isClosed = true;
+      for (const job of pool.waiting.splice(0)) end(pool, job, () => job.reject(new Problem('service-unavailable')));
+      await Promise.all(pool.seats.map(({ thread }) => thread.end()));
     },
   };
 }

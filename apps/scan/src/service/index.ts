@@ -1,12 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Problem, scanSiteContract } from '@mien/contract';
-import { answerUnknownAddress,
+import {
+  answerUnknownAddress,
+  createLog,
   createServer,
   hasPartnerKey,
   mountCalls,
   SLOW_LINE_BODY_LIMITS,
-  securityHeaders, createLog } from '@mien/server';
+  securityHeaders,
+} from '@mien/server';
 import type { FastifyInstance } from 'fastify';
 import { type AnalysisLimits, createAnalysisPool } from './analysis-pool.ts';
 import type { openAnalysisThread } from './analysis-thread.ts';

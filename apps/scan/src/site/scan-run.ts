@@ -80,332 +80,361 @@ export interface ScanRun {
   stop(): void;
 }
 
-/** Runs one capture: camera, frames, workers, limits. Reports exactly one end, with the camera switched off before. */
-export function startScanRun(options: RunOptions, events: RunEvents): ScanRun {
+function newRunState(options: RunOptions, events: RunEvents) {
   const { video, lengthS } = options;
-  let isOver = false;
-  let camera: OpenedCamera | null = null;
-  let keeper: CameraKeeper | null = null;
-  let oneScan: OneScanLock | null = null;
-  let permission: PermissionStatus | null = null;
-  let grantedMs = performance.now();
-  let capture: CaptureWorker | null = null;
-  let loading: LoadingTracker | null = null;
-  let stopFrames = (): void => {};
-  let letScreenDim = (): void => {};
-  let muteTimer: ReturnType<typeof setTimeout> | undefined;
-  let lastPictureMs: number | null = null;
-  let lastSightMs: number | null = null;
-  let turnsMs: number[] = [];
-  let target = { x: 0.5, y: 0.5 };
-  /** The clocks of the frames and of the page, while a scan runs. */
-  let clockPairs: ClockPair[] = [];
-
-  const post = (message: ToCapture, transfer: Transferable[] = []): void => capture?.post(message, transfer);
-  const timers = new Set<ReturnType<typeof setTimeout>>();
-  const after = (ms: number, act: () => void): void => {
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      act();
-    }, ms);
-    timers.add(timer);
+  return {
+    options,
+    events,
+    video,
+    lengthS,
+    isOver: false,
+    camera: null as OpenedCamera | null,
+    keeper: null as CameraKeeper | null,
+    oneScan: null as OneScanLock | null,
+    permission: null as PermissionStatus | null,
+    grantedMs: performance.now(),
+    capture: null as CaptureWorker | null,
+    loading: null as LoadingTracker | null,
+    stopFrames: (): void => {},
+    letScreenDim: (): void => {},
+    muteTimer: undefined as ReturnType<typeof setTimeout> | undefined,
+    lastPictureMs: null as number | null,
+    lastSightMs: null as number | null,
+    turnsMs: [] as number[],
+    target: { x: 0.5, y: 0.5 },
+    /** The clocks of the frames and of the page, while a scan runs. */
+    clockPairs: [] as ClockPair[],
+    timers: new Set<ReturnType<typeof setTimeout>>(),
+    /** Undone at the end, whatever it is. */
+    ending: new AbortController(),
+    readers: [] as FrameReader[],
   };
-  /** Undone at the end, whatever it is. */
-  const ending = new AbortController();
-  const on = (element: EventTarget | null | undefined, name: string, listener: () => void): void =>
-    optionalNow(() => element?.addEventListener(name, listener, { signal: ending.signal }), undefined);
+}
 
-  const end = (report?: () => void): void => {
-    if (isOver) return;
-    isOver = true;
-    ending.abort();
-    for (const timer of timers) clearTimeout(timer);
-    clearTimeout(muteTimer);
-    // Whatever fails here, the camera goes off and the end is reported.
-    const endings = [
-      stopFrames,
-      () => {
-        video.srcObject = null;
-      },
-      () => capture?.end(),
-      () => loading?.end(),
-      letScreenDim,
-    ];
-    for (const act of endings) optionalNow(act, undefined);
-    const close = (): void => {
-      if (camera !== null) closeCamera(camera.stream);
-      optionalNow(() => oneScan?.release(), undefined);
-      report?.();
-    };
-    const letting = optionalNow(() => keeper?.letGo() ?? null, null);
-    if (letting === null) close();
-    // A closed camera can no longer be told to adapt again.
-    else Promise.race([letting, new Promise((resolve) => setTimeout(resolve, LET_GO_LIMIT_MS))]).then(close, close);
+type RunState = ReturnType<typeof newRunState>;
+
+const post = (run: RunState, message: ToCapture, transfer: Transferable[] = []): void =>
+  run.capture?.post(message, transfer);
+
+function after(run: RunState, ms: number, act: () => void): void {
+  const timer = setTimeout(() => {
+    run.timers.delete(timer);
+    act();
+  }, ms);
+  run.timers.add(timer);
+}
+
+const on = (run: RunState, element: EventTarget | null | undefined, name: string, listener: () => void): void =>
+  optionalNow(() => element?.addEventListener(name, listener, { signal: run.ending.signal }), undefined);
+
+function end(run: RunState, report?: () => void): void {
+  if (run.isOver) return;
+  run.isOver = true;
+  run.ending.abort();
+  for (const timer of run.timers) clearTimeout(timer);
+  clearTimeout(run.muteTimer);
+  // Whatever fails here, the camera goes off and the end is reported.
+  const endings = [
+    run.stopFrames,
+    () => {
+      run.video.srcObject = null;
+    },
+    () => run.capture?.end(),
+    () => run.loading?.end(),
+    run.letScreenDim,
+  ];
+  for (const act of endings) optionalNow(act, undefined);
+  const close = (): void => {
+    if (run.camera !== null) closeCamera(run.camera.stream);
+    optionalNow(() => run.oneScan?.release(), undefined);
+    report?.();
   };
-  const stop = (reason: ScanStop): void => end(() => events.onStop(reason));
-  const stopFor = (cause: StopCause, details?: string): void => stop(stopped(cause, details));
+  const letting = optionalNow(() => run.keeper?.letGo() ?? null, null);
+  if (letting === null) close();
+  // A closed camera can no longer be told to adapt again.
+  else Promise.race([letting, new Promise((resolve) => setTimeout(resolve, LET_GO_LIMIT_MS))]).then(close, close);
+}
 
-  const onCapture = (message: FromCapture): void => {
-    if (isOver) return;
-    switch (message.kind) {
-      case 'picture':
-        lastPictureMs = performance.now();
-        return;
-      case 'framesEnded':
-        nextReader();
-        return;
-      case 'sight':
-        keeper?.see(message);
-        if (message.phase === 'capturing') clockPairs.push({ frameMs: message.frameMs, pageMs: performance.now() });
-        else clockPairs = [];
-        events.onSight(message);
-        break;
-      case 'preview':
-        events.onPreview(message);
-        break;
-      case 'turned': {
-        const nowMs = performance.now();
-        turnsMs = [...turnsMs.filter((time) => nowMs - time < TURNS_WITHIN_MS), nowMs];
-        if (turnsMs.length > MOST_TURNS) stopFor('missingPictures', 'picture-changes-shape');
-        else events.onTurned();
-        break;
-      }
-      case 'complete': {
-        const locked = keeper?.held() ?? [];
-        const { trace, beganMs, droppedFrames } = message;
-        const pairs = clockPairs.map(({ frameMs, pageMs }) => ({ frameMs: frameMs - beganMs, pageMs }));
-        const timesMs = timesByBothClocks(pairs, trace.frameTimesMs);
-        if (timesMs === null) stopFor('missingPictures', 'clocks-apart');
-        else end(() => events.onComplete({ ...trace, frameTimesMs: [...timesMs] }, { droppedFrames, locked }));
-        break;
-      }
-      case 'hopeless':
-        stopFor(causeOfRefusal(message.reason));
-        break;
-      case 'unreadable':
-        stopFor(message.isTooFar ? 'tooFar' : 'noPulse');
-        break;
-      case 'lost':
-        stopFor('faceLost');
-        break;
-      case 'failed':
-        stopFor('broken', message.cause);
-        break;
-    }
-    lastSightMs = performance.now();
-  };
+const stop = (run: RunState, reason: ScanStop): void => end(run, () => run.events.onStop(reason));
 
-  const stateOf = (asked: PermissionStatus | null): PermissionState | null =>
-    optionalNow(() => asked?.state, null) ?? null;
+const stopFor = (run: RunState, cause: StopCause, details?: string): void => stop(run, stopped(cause, details));
 
-  /** What the browser says about the permission, when it says so: nothing waits for it. */
-  async function watchPermission(): Promise<void> {
-    const asked = await cameraPermission();
-    if (isOver || asked === null) return;
-    permission = asked;
-    on(asked, 'change', () => {
-      grantedMs = performance.now();
-      if (stateOf(asked) === 'denied' && camera !== null) stopFor('revoked');
-    });
-  }
-
-  function mayWaitForCamera(): boolean {
-    if (stateOf(permission) === 'prompt') {
-      events.onLongQuestion();
-      return true;
-    }
-    return performance.now() - grantedMs < (permission === null ? UNTOLD_LIMIT_MS : CAMERA_LIMIT_MS);
-  }
-
-  const tellCameras = async (): Promise<void> => {
-    const cameras = await listCameras();
-    if (!isOver && cameras !== null) events.onCameras(cameras);
-  };
-
-  function watchCamera(opened: OpenedCamera): void {
-    const { track } = opened;
-    let isExplained = false;
-    /** A camera that ended by itself: the person took back the permission, pulled the plug, or another program has it. */
-    const explain = async (): Promise<void> => {
-      if (isExplained) return;
-      isExplained = true;
-      const wasGranted = stateOf(permission) === 'granted';
-      // The light of the camera goes out at once; the words may take a moment.
-      closeCamera(opened.stream);
-      const [now, cameras] = await Promise.all([cameraPermission(), listCameras()]);
-      const state = stateOf(now);
-      if (state === 'denied' || (wasGranted && state !== null && state !== 'granted')) return stopFor('revoked');
-      const isGone = opened.deviceId !== '' && cameras?.every(({ deviceId }) => deviceId !== opened.deviceId);
-      stopFor(isGone === true ? 'unplugged' : 'cameraStopped');
-    };
-    on(track, 'ended', () => void explain());
-    on(track, 'mute', () => {
-      post({ kind: 'hold', isHeld: true });
-      clearTimeout(muteTimer);
-      muteTimer = setTimeout(() => stopFor('interrupted'), MUTE_LIMIT_MS);
-    });
-    on(track, 'unmute', () => {
-      clearTimeout(muteTimer);
-      lastPictureMs = performance.now();
-      lastSightMs = performance.now();
-      post({ kind: 'hold', isHeld: false });
-    });
-    // A list is a hint: a headset changes it, and some browsers change or hide the ids. The track is the fact.
-    on(
-      optionalNow(() => navigator.mediaDevices, null),
-      'devicechange',
-      () => void tellCameras(),
-    );
-    const look = (): void => {
-      if (track.readyState === 'ended') void explain();
-      else after(1000, look);
-    };
-    look();
-  }
-
-  const readers: FrameReader[] = [];
-  /** Reads the frames in the next way that this browser has. */
-  function nextReader(): void {
-    if (isOver || camera === null || capture === null) return;
-    const { track } = camera;
-    // A camera that has ended gives no frames in any way, and is explained by itself.
-    if (track.readyState === 'ended') return;
-    stopFrames();
-    const reader = readers.shift();
-    if (reader === undefined) {
-      stopFor('noPictures');
+function onCapture(run: RunState, message: FromCapture): void {
+  if (run.isOver) return;
+  switch (message.kind) {
+    case 'picture':
+      run.lastPictureMs = performance.now();
       return;
-    }
-    if (lastPictureMs !== null) post({ kind: 'restart' });
-    lastPictureMs = null;
-    stopFrames = sendFrames(reader, video, track, capture, nextReader);
-    if (readers.length === 0) return;
-    after(READER_LIMIT_MS, () => {
-      if (lastPictureMs === null && readers.length > 0) nextReader();
-    });
-  }
-
-  /** Watches from the moment the camera is open and can be read. */
-  function watchPictures(): void {
-    const sinceMs = performance.now();
-    const look = (): void => {
+    case 'framesEnded':
+      nextReader(run);
+      return;
+    case 'sight':
+      run.keeper?.see(message);
+      if (message.phase === 'capturing') run.clockPairs.push({ frameMs: message.frameMs, pageMs: performance.now() });
+      else run.clockPairs = [];
+      run.events.onSight(message);
+      break;
+    case 'preview':
+      run.events.onPreview(message);
+      break;
+    case 'turned': {
       const nowMs = performance.now();
-      if (nowMs - (lastPictureMs ?? sinceMs) > SILENCE_LIMIT_MS) stopFor('noPictures');
-      // Pictures come, and nothing is made of them: their clock stands still, or the reading of them.
-      else if (lastSightMs !== null && nowMs - lastSightMs > SILENCE_LIMIT_MS) stopFor('missingPictures', 'no-sight');
-      else after(1000, look);
-    };
-    look();
-  }
-
-  /** Waits for what is loaded, as long as it comes. */
-  async function loaded<T>(asked: Promise<T>, movedMs: () => number): Promise<T | 'failed' | 'stalled'> {
-    const sinceMs = performance.now();
-    const gaveUp = openEnded<'stalled'>();
-    const look = (): void => {
-      const nowMs = performance.now();
-      if (nowMs - Math.max(sinceMs, movedMs()) > LOAD_LIMIT_MS) {
-        gaveUp.resolve('stalled');
-        return;
-      }
-      if (nowMs - sinceMs > LOAD_LIMIT_MS) events.onSlowLoad();
-      after(1000, look);
-    };
-    look();
-    return Promise.race([asked.catch(() => 'failed' as const), gaveUp.promise]);
-  }
-
-  /** @returns null when it does not come */
-  async function loadTracker(): Promise<Tracker | null> {
-    for (const isLast of [false, true]) {
-      const asked = options.loadTracker();
-      loading = asked;
-      const tracker = await loaded(asked.ready, asked.movedMs);
-      if (typeof tracker === 'object') return tracker;
-      asked.end();
-      // What failed may have done so on the first page: it is tried again, once.
-      if (isOver || isLast || tracker === 'stalled') return null;
+      run.turnsMs = [...run.turnsMs.filter((time) => nowMs - time < TURNS_WITHIN_MS), nowMs];
+      if (run.turnsMs.length > MOST_TURNS) stopFor(run, 'missingPictures', 'picture-changes-shape');
+      else run.events.onTurned();
+      break;
     }
-    return null;
+    case 'complete': {
+      const locked = run.keeper?.held() ?? [];
+      const { trace, beganMs, droppedFrames } = message;
+      const pairs = run.clockPairs.map(({ frameMs, pageMs }) => ({ frameMs: frameMs - beganMs, pageMs }));
+      const timesMs = timesByBothClocks(pairs, trace.frameTimesMs);
+      if (timesMs === null) stopFor(run, 'missingPictures', 'clocks-apart');
+      else end(run, () => run.events.onComplete({ ...trace, frameTimesMs: [...timesMs] }, { droppedFrames, locked }));
+      break;
+    }
+    case 'hopeless':
+      stopFor(run, causeOfRefusal(message.reason));
+      break;
+    case 'unreadable':
+      stopFor(run, message.isTooFar ? 'tooFar' : 'noPulse');
+      break;
+    case 'lost':
+      stopFor(run, 'faceLost');
+      break;
+    case 'failed':
+      stopFor(run, 'broken', message.cause);
+      break;
   }
+  run.lastSightMs = performance.now();
+}
 
-  /** @returns whether the worker listens, and reads frames now */
-  async function startReading(started: CaptureWorker): Promise<boolean> {
-    const answer = await loaded(started.ready, () => loading?.movedMs() ?? 0);
-    if (isOver || answer !== true) return false;
-    nextReader();
-    watchPictures();
+const stateOf = (asked: PermissionStatus | null): PermissionState | null =>
+  optionalNow(() => asked?.state, null) ?? null;
+
+/** What the browser says about the permission, when it says so: nothing waits for it. */
+async function watchPermission(run: RunState): Promise<void> {
+  const asked = await cameraPermission();
+  if (run.isOver || asked === null) return;
+  run.permission = asked;
+  on(run, asked, 'change', () => {
+    run.grantedMs = performance.now();
+    if (stateOf(asked) === 'denied' && run.camera !== null) stopFor(run, 'revoked');
+  });
+}
+
+function mayWaitForCamera(run: RunState): boolean {
+  if (stateOf(run.permission) === 'prompt') {
+    run.events.onLongQuestion();
     return true;
   }
+  return performance.now() - run.grantedMs < (run.permission === null ? UNTOLD_LIMIT_MS : CAMERA_LIMIT_MS);
+}
 
-  const run = async (): Promise<void> => {
-    on(document, 'visibilitychange', () => {
-      if (document.visibilityState === 'hidden') stopFor('hidden');
-    });
-    on(document, 'freeze', () => stopFor('hidden'));
-    readers.push(...frameReaders());
-    // A page without a safe connection lacks frames too; it reports the connection.
-    if (globalThis.isSecureContext && readers.length === 0) return stopFor('notSupported');
-    void watchPermission();
-    oneScan = await acquireOneScanLock(options.takeOver ? 'take-over' : 'ask', () => stopFor('movedToOtherTab'));
-    if (oneScan === null) return stopFor('otherTab');
-    if (isOver) return oneScan.release();
-    grantedMs = performance.now();
-    const result = await openCamera(options.camera, { mayWait: mayWaitForCamera, signal: ending.signal });
-    if (isOver) {
-      if (result.kind === 'opened') closeCamera(result.stream);
+async function tellCameras(run: RunState): Promise<void> {
+  const cameras = await listCameras();
+  if (!run.isOver && cameras !== null) run.events.onCameras(cameras);
+}
+
+function watchCamera(run: RunState, opened: OpenedCamera): void {
+  const { track } = opened;
+  let isExplained = false;
+  /** A camera that ended by itself: the person took back the permission, pulled the plug, or another program has it. */
+  const explain = async (): Promise<void> => {
+    if (isExplained) return;
+    isExplained = true;
+    const wasGranted = stateOf(run.permission) === 'granted';
+    // The light of the camera goes out at once; the words may take a moment.
+    closeCamera(opened.stream);
+    const [now, cameras] = await Promise.all([cameraPermission(), listCameras()]);
+    const state = stateOf(now);
+    if (state === 'denied' || (wasGranted && state !== null && state !== 'granted')) return stopFor(run, 'revoked');
+    const isGone = opened.deviceId !== '' && cameras?.every(({ deviceId }) => deviceId !== opened.deviceId);
+    stopFor(run, isGone === true ? 'unplugged' : 'cameraStopped');
+  };
+  on(run, track, 'ended', () => void explain());
+  on(run, track, 'mute', () => {
+    post(run, { kind: 'hold', isHeld: true });
+    clearTimeout(run.muteTimer);
+    run.muteTimer = setTimeout(() => stopFor(run, 'interrupted'), MUTE_LIMIT_MS);
+  });
+  on(run, track, 'unmute', () => {
+    clearTimeout(run.muteTimer);
+    run.lastPictureMs = performance.now();
+    run.lastSightMs = performance.now();
+    post(run, { kind: 'hold', isHeld: false });
+  });
+  // A list is a hint: a headset changes it, and some browsers change or hide the ids. The track is the fact.
+  on(
+    run,
+    optionalNow(() => navigator.mediaDevices, null),
+    'devicechange',
+    () => void tellCameras(run),
+  );
+  const look = (): void => {
+    if (track.readyState === 'ended') void explain();
+    else after(run, 1000, look);
+  };
+  look();
+}
+
+/** Reads the frames in the next way that this browser has. */
+function nextReader(run: RunState): void {
+  if (run.isOver || run.camera === null || run.capture === null) return;
+  const { track } = run.camera;
+  // A camera that has ended gives no frames in any way, and is explained by itself.
+  if (track.readyState === 'ended') return;
+  run.stopFrames();
+  const reader = run.readers.shift();
+  if (reader === undefined) {
+    stopFor(run, 'noPictures');
+    return;
+  }
+  if (run.lastPictureMs !== null) post(run, { kind: 'restart' });
+  run.lastPictureMs = null;
+  run.stopFrames = sendFrames(reader, run.video, track, run.capture, () => nextReader(run));
+  if (run.readers.length === 0) return;
+  after(run, READER_LIMIT_MS, () => {
+    if (run.lastPictureMs === null && run.readers.length > 0) nextReader(run);
+  });
+}
+
+/** Watches from the moment the camera is open and can be read. */
+function watchPictures(run: RunState): void {
+  const sinceMs = performance.now();
+  const look = (): void => {
+    const nowMs = performance.now();
+    if (nowMs - (run.lastPictureMs ?? sinceMs) > SILENCE_LIMIT_MS) stopFor(run, 'noPictures');
+    // Pictures come, and nothing is made of them: their clock stands still, or the reading of them.
+    else if (run.lastSightMs !== null && nowMs - run.lastSightMs > SILENCE_LIMIT_MS)
+      stopFor(run, 'missingPictures', 'no-sight');
+    else after(run, 1000, look);
+  };
+  look();
+}
+
+/** Waits for what is loaded, as long as it comes. */
+async function loaded<T>(run: RunState, asked: Promise<T>, movedMs: () => number): Promise<T | 'failed' | 'stalled'> {
+  const sinceMs = performance.now();
+  const gaveUp = openEnded<'stalled'>();
+  const look = (): void => {
+    const nowMs = performance.now();
+    if (nowMs - Math.max(sinceMs, movedMs()) > LOAD_LIMIT_MS) {
+      gaveUp.resolve('stalled');
       return;
     }
-    if (result.kind === 'refused') return stopFor(result.fault);
-    camera = result;
-    watchCamera(result);
-    events.onCamera(result);
-    void tellCameras();
-    letScreenDim = keepAwake();
-    // The preview. Frames are read without it, where the browser can.
-    void optional(() => {
-      video.srcObject = result.stream;
-      return video.play();
-    }, undefined);
-
-    const started = openCaptureWorker(onCapture, (cause) => stopFor('broken', cause));
-    capture = started;
-    const isNeeded = async <T>(loading: Promise<T>): Promise<T> => {
-      const answer = await loading;
-      if (!answer) stopFor('notLoaded');
-      return answer;
-    };
-    const [isReading, tracker] = await Promise.all([isNeeded(startReading(started)), isNeeded(loadTracker())]);
-    if (isOver || !isReading || tracker === null) return;
-    after(RUN_LIMIT_MS + 1000 * lengthS, () =>
-      stop({ kind: 'failed', code: 'MEASUREMENT_TIMED_OUT', details: 'no-complete-scan' }),
-    );
-    tracker.worker.onerror = (event) => stopFor('broken', event.message || 'tracker');
-    keeper = createCameraKeeper(result.track, (isPrepared) => post({ kind: 'prepared', isPrepared }));
-    post({ kind: 'open', tracker: tracker.port, modelSizePx: tracker.modelSizePx, lengthS }, [tracker.port]);
-    post({ kind: 'target', ...target });
-    lastSightMs = performance.now();
-    on(
-      optionalNow(() => screen.orientation, null),
-      'change',
-      () => {
-        post({ kind: 'restart' });
-        events.onTurned();
-      },
-    );
+    if (nowMs - sinceMs > LOAD_LIMIT_MS) run.events.onSlowLoad();
+    after(run, 1000, look);
   };
-  run().catch((cause: unknown) => stopFor('broken', cause instanceof Error ? cause.message : 'capture'));
+  look();
+  return Promise.race([asked.catch(() => 'failed' as const), gaveUp.promise]);
+}
 
+/** @returns null when it does not come */
+async function loadTracker(run: RunState): Promise<Tracker | null> {
+  for (const isLast of [false, true]) {
+    const asked = run.options.loadTracker();
+    run.loading = asked;
+    const tracker = await loaded(run, asked.ready, asked.movedMs);
+    if (typeof tracker === 'object') return tracker;
+    asked.end();
+    // What failed may have done so on the first page: it is tried again, once.
+    if (run.isOver || isLast || tracker === 'stalled') return null;
+  }
+  return null;
+}
+
+/** @returns whether the worker listens, and reads frames now */
+async function startReading(run: RunState, started: CaptureWorker): Promise<boolean> {
+  const answer = await loaded(run, started.ready, () => run.loading?.movedMs() ?? 0);
+  if (run.isOver || answer !== true) return false;
+  nextReader(run);
+  watchPictures(run);
+  return true;
+}
+
+async function begin(run: RunState): Promise<void> {
+  on(run, document, 'visibilitychange', () => {
+    if (document.visibilityState === 'hidden') stopFor(run, 'hidden');
+  });
+  on(run, document, 'freeze', () => stopFor(run, 'hidden'));
+  run.readers.push(...frameReaders());
+  // A page without a safe connection lacks frames too; it reports the connection.
+  if (globalThis.isSecureContext && run.readers.length === 0) return stopFor(run, 'notSupported');
+  void watchPermission(run);
+  run.oneScan = await acquireOneScanLock(run.options.takeOver ? 'take-over' : 'ask', () =>
+    stopFor(run, 'movedToOtherTab'),
+  );
+  if (run.oneScan === null) return stopFor(run, 'otherTab');
+  if (run.isOver) return run.oneScan.release();
+  run.grantedMs = performance.now();
+  const result = await openCamera(run.options.camera, {
+    mayWait: () => mayWaitForCamera(run),
+    signal: run.ending.signal,
+  });
+  if (run.isOver) {
+    if (result.kind === 'opened') closeCamera(result.stream);
+    return;
+  }
+  if (result.kind === 'refused') return stopFor(run, result.fault);
+  run.camera = result;
+  watchCamera(run, result);
+  run.events.onCamera(result);
+  void tellCameras(run);
+  run.letScreenDim = keepAwake();
+  // The preview. Frames are read without it, where the browser can.
+  void optional(() => {
+    run.video.srcObject = result.stream;
+    return run.video.play();
+  }, undefined);
+
+  const started = openCaptureWorker(
+    (message) => onCapture(run, message),
+    (cause) => stopFor(run, 'broken', cause),
+  );
+  run.capture = started;
+  const isNeeded = async <T>(loading: Promise<T>): Promise<T> => {
+    const answer = await loading;
+    if (!answer) stopFor(run, 'notLoaded');
+    return answer;
+  };
+  const [isReading, tracker] = await Promise.all([isNeeded(startReading(run, started)), isNeeded(loadTracker(run))]);
+  if (run.isOver || !isReading || tracker === null) return;
+  after(run, RUN_LIMIT_MS + 1000 * run.lengthS, () =>
+    stop(run, { kind: 'failed', code: 'MEASUREMENT_TIMED_OUT', details: 'no-complete-scan' }),
+  );
+  tracker.worker.onerror = (event) => stopFor(run, 'broken', event.message || 'tracker');
+  run.keeper = createCameraKeeper(result.track, (isPrepared) => post(run, { kind: 'prepared', isPrepared }));
+  post(run, { kind: 'open', tracker: tracker.port, modelSizePx: tracker.modelSizePx, lengthS: run.lengthS }, [
+    tracker.port,
+  ]);
+  post(run, { kind: 'target', ...run.target });
+  run.lastSightMs = performance.now();
+  on(
+    run,
+    optionalNow(() => screen.orientation, null),
+    'change',
+    () => {
+      post(run, { kind: 'restart' });
+      run.events.onTurned();
+    },
+  );
+}
+
+/** Runs one capture: camera, frames, workers, limits. Reports exactly one end, with the camera switched off before. */
+export function startScanRun(options: RunOptions, events: RunEvents): ScanRun {
+  const run = newRunState(options, events);
+  begin(run).catch((cause: unknown) => stopFor(run, 'broken', cause instanceof Error ? cause.message : 'capture'));
   return {
     setTarget(x, y) {
-      target = { x, y };
-      post({ kind: 'target', x, y });
+      run.target = { x, y };
+      post(run, { kind: 'target', x, y });
     },
     restart() {
-      post({ kind: 'restart' });
+      post(run, { kind: 'restart' });
     },
     stop() {
-      end();
+      end(run);
     },
   };
 }

@@ -12,6 +12,7 @@ import {
 } from '@mien/domain';
 import type { Caller } from '../../platform/access/caller.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
+import { bindAll } from '../../platform/bind-all.ts';
 import type { KeyedHash } from '../../platform/crypto/secrets.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
@@ -118,142 +119,169 @@ function withMerged(records: readonly AccessRecord[], merged: readonly MergedInt
   ]);
 }
 
-/** Who looked at whose data, kept so that nobody can take an entry back unseen. See docs/adr/0031-access-log.md. */
-export function createAccessLog({ store, hash, now }: AccessLogDependencies) {
+function makeAccessLog(deps: AccessLogDependencies) {
+  const { hash } = deps;
   const keyMark = keyMarkOf(hash);
+  return { ...deps, keyMark };
+}
 
-  async function append(transaction: Database, clientId: string, records: readonly AccessRecord[]): Promise<void> {
-    const patientIds = [...new Set(records.flatMap(({ patientId }) => patientId ?? []))];
-    const { merged, ...head } = await store.lockHead(transaction, clientId, patientIds);
-    let { position, seal } = head;
-    const at = now();
-    const rows = withMerged(records, merged).map(({ actor, action, patientId, subjectId }) => {
-      const isSomebody = 'userId' in actor;
-      const entry = {
-        clientId,
-        position: position + 1,
-        at,
-        action,
-        actorKind: actor.kind,
-        actorClientId: isSomebody ? actor.clientId : null,
-        actorUserId: isSomebody ? actor.userId : null,
-        patientId,
-        subjectId: subjectId ?? null,
-      };
-      position = entry.position;
-      seal = sealOf(hash, seal, entry);
-      return { ...entry, keyMark, seal };
-    });
-    await store.append(transaction, clientId, rows, { position, seal });
-  }
+/** What the functions below are made with. */
+type AccessLogMade = ReturnType<typeof makeAccessLog>;
 
-  /**
-   * Writes several entries at once, one after the other in each client's chain.
-   * Give `transaction` inside of one: the embedded database has a single connection and would wait for ever.
-   */
-  async function recordAll(records: readonly AccessRecord[], transaction?: Database): Promise<void> {
-    if (records.length === 0) return;
-    const ofClient = Map.groupBy(records, (record) => record.clientId);
-    // In one order everywhere, so that two writers never wait for each other.
-    const clientIds = [...ofClient.keys()].sort();
-    const work = async (within: Database) => {
-      for (const clientId of clientIds) await append(within, clientId, ofClient.get(clientId) ?? []);
+async function append(
+  { store, now, hash, keyMark }: AccessLogMade,
+  transaction: Database,
+  clientId: string,
+  records: readonly AccessRecord[],
+): Promise<void> {
+  const patientIds = [...new Set(records.flatMap(({ patientId }) => patientId ?? []))];
+  const { merged, ...head } = await store.lockHead(transaction, clientId, patientIds);
+  let { position, seal } = head;
+  const at = now();
+  const rows = withMerged(records, merged).map(({ actor, action, patientId, subjectId }) => {
+    const isSomebody = 'userId' in actor;
+    const entry = {
+      clientId,
+      position: position + 1,
+      at,
+      action,
+      actorKind: actor.kind,
+      actorClientId: isSomebody ? actor.clientId : null,
+      actorUserId: isSomebody ? actor.userId : null,
+      patientId,
+      subjectId: subjectId ?? null,
     };
-    await (transaction ? work(transaction) : store.inTransaction(work));
-  }
+    position = entry.position;
+    seal = sealOf(hash, seal, entry);
+    return { ...entry, keyMark, seal };
+  });
+  await store.append(transaction, clientId, rows, { position, seal });
+}
 
-  return {
-    /**
-     * Writes an entry. Call it before the data leave, and let its failure fail the call: what cannot be logged is not
-     * read. For a change, pass the transaction that changes and call this last in it: either both happen or neither, and
-     * the chain's lock is held only for a moment.
-     */
-    record: (record: AccessRecord, transaction?: Database): Promise<void> => recordAll([record], transaction),
-
-    recordAll,
-
-    /**
-     * Writes an entry for each patient with whom the caller is not in the log for the same act within the last hour. For
-     * lists, which are paged and shown again, and for pages that ask for news every few seconds: one look is one entry,
-     * and no look goes without. Reading one's own data is not recorded.
-     */
-    async recordOnce(caller: Caller, action: AccessAction, patients: readonly PatientKey[]): Promise<void> {
-      const others = new Map(patients.map((patient) => [patient.patientId, patient.clientId]));
-      if (caller.patientId !== null) others.delete(caller.patientId);
-      if (others.size === 0) return;
-      const since = new Date(now().getTime() - ONE_LOOK_MS);
-      const of = { patientIds: [...others.keys()], userId: caller.userId, action };
-      for (const patientId of await store.patientsSince(of, since)) others.delete(patientId ?? '');
-      const actor = actorOf(caller);
-      await recordAll([...others].map(([patientId, clientId]) => ({ clientId, patientId, actor, action })));
-    },
-
-    /**
-     * Writes that a carer makes a call for a patient. One look, and one scan with its several calls, is one entry an hour; each change is one.
-     */
-    async recordCarer(
-      { clientId, patientId, userId, roles, carer }: Caller,
-      right: keyof typeof ACTION_OF_CARER,
-    ): Promise<void> {
-      if (carer === null || patientId === null) throw new Error('only a carer with a patient is recorded here');
-      const action = ACTION_OF_CARER[right];
-      if (right !== 'manage') {
-        const since = new Date(now().getTime() - ONE_LOOK_MS);
-        if ((await store.patientsSince({ patientIds: [patientId], userId, action }, since)).size > 0) return;
-      }
-      const actor = actorOf({ clientId, userId, roles, carer });
-      await recordAll([{ clientId, patientId, actor, action, subjectId: carer.carerId }]);
-    },
-
-    /** What staff did within reach, newest first. */
-    async list(
-      reach: ClientsInReach,
-      filter: LogFilter & { readonly cursor: string | undefined },
-    ): Promise<AccessLogPage> {
-      const rows = await store.ofStaff(reach, filter, cursorFrom(filter.cursor), ACCESS_LOG_PAGE_SIZE + 1);
-      const { page, next } = pageOf(rows);
-      return {
-        items: page.map((row) => ({
-          id: cursorText(row),
-          at: row.at.toISOString(),
-          action: row.action,
-          actor: actorAnswer(row),
-          patientCount: row.patientId === null ? 0 : row.patientCount,
-          patient:
-            row.patientId === null || row.patientCount > 1
-              ? null
-              : { uid: row.patientId, name: nameOf(row.patientFirstName, row.patientLastName) },
-          subject: row.groupCode ?? nameOf(row.memberFirstName, row.memberLastName),
-        })),
-        next,
-      };
-    },
-
-    /** What happened to the caller's own data, newest first. @throws Problem not-found for staff who are no patients */
-    async listOwn(
-      { clientId, patientId, userId }: Pick<Caller, 'clientId' | 'patientId' | 'userId'>,
-      cursor: string | undefined,
-    ): Promise<OwnAccessLogPage> {
-      if (patientId === null) throw new Problem('not-found');
-      const rows = await store.ofPatient(clientId, patientId, cursorFrom(cursor), ACCESS_LOG_PAGE_SIZE + 1);
-      const { page, next } = pageOf(rows);
-      return {
-        items: page.map((row) => ({
-          id: cursorText(row),
-          at: row.at.toISOString(),
-          action: row.action,
-          actor: {
-            ...actorAnswer(row),
-            ...(row.relation === null ? {} : { relation: row.relation }),
-            ...roleOf(row),
-          },
-          isOwn: row.actorKind !== 'carer' && row.actorUserId === userId,
-          browser: row.browser,
-        })),
-        next,
-      };
-    },
+/**
+ * Writes several entries at once, one after the other in each client's chain.
+ * Give `transaction` inside of one: the embedded database has a single connection and would wait for ever.
+ */
+async function recordAll(
+  parts: AccessLogMade,
+  records: readonly AccessRecord[],
+  transaction?: Database,
+): Promise<void> {
+  if (records.length === 0) return;
+  const ofClient = Map.groupBy(records, (record) => record.clientId);
+  // In one order everywhere, so that two writers never wait for each other.
+  const clientIds = [...ofClient.keys()].sort();
+  const work = async (within: Database) => {
+    for (const clientId of clientIds) await append(parts, within, clientId, ofClient.get(clientId) ?? []);
   };
+  await (transaction ? work(transaction) : parts.store.inTransaction(work));
+}
+
+/**
+ * Writes an entry. Call it before the data leave, and let its failure fail the call: what cannot be logged is not
+ * read. For a change, pass the transaction that changes and call this last in it: either both happen or neither, and
+ * the chain's lock is held only for a moment.
+ */
+const record = (parts: AccessLogMade, record: AccessRecord, transaction?: Database): Promise<void> =>
+  recordAll(parts, [record], transaction);
+
+/**
+ * Writes an entry for each patient with whom the caller is not in the log for the same act within the last hour. For
+ * lists, which are paged and shown again, and for pages that ask for news every few seconds: one look is one entry,
+ * and no look goes without. Reading one's own data is not recorded.
+ */
+async function recordOnce(
+  parts: AccessLogMade,
+  caller: Caller,
+  action: AccessAction,
+  patients: readonly PatientKey[],
+): Promise<void> {
+  const others = new Map(patients.map((patient) => [patient.patientId, patient.clientId]));
+  if (caller.patientId !== null) others.delete(caller.patientId);
+  if (others.size === 0) return;
+  const since = new Date(parts.now().getTime() - ONE_LOOK_MS);
+  const of = { patientIds: [...others.keys()], userId: caller.userId, action };
+  for (const patientId of await parts.store.patientsSince(of, since)) others.delete(patientId ?? '');
+  const actor = actorOf(caller);
+  await recordAll(
+    parts,
+    [...others].map(([patientId, clientId]) => ({ clientId, patientId, actor, action })),
+  );
+}
+
+/**
+ * Writes that a carer makes a call for a patient. One look, and one scan with its several calls, is one entry an hour; each change is one.
+ */
+async function recordCarer(
+  parts: AccessLogMade,
+  { clientId, patientId, userId, roles, carer }: Caller,
+  right: keyof typeof ACTION_OF_CARER,
+): Promise<void> {
+  if (carer === null || patientId === null) throw new Error('only a carer with a patient is recorded here');
+  const action = ACTION_OF_CARER[right];
+  if (right !== 'manage') {
+    const since = new Date(parts.now().getTime() - ONE_LOOK_MS);
+    if ((await parts.store.patientsSince({ patientIds: [patientId], userId, action }, since)).size > 0) return;
+  }
+  const actor = actorOf({ clientId, userId, roles, carer });
+  await recordAll(parts, [{ clientId, patientId, actor, action, subjectId: carer.carerId }]);
+}
+
+/** What staff did within reach, newest first. */
+async function list(
+  { store }: AccessLogMade,
+  reach: ClientsInReach,
+  filter: LogFilter & { readonly cursor: string | undefined },
+): Promise<AccessLogPage> {
+  const rows = await store.ofStaff(reach, filter, cursorFrom(filter.cursor), ACCESS_LOG_PAGE_SIZE + 1);
+  const { page, next } = pageOf(rows);
+  return {
+    items: page.map((row) => ({
+      id: cursorText(row),
+      at: row.at.toISOString(),
+      action: row.action,
+      actor: actorAnswer(row),
+      patientCount: row.patientId === null ? 0 : row.patientCount,
+      patient:
+        row.patientId === null || row.patientCount > 1
+          ? null
+          : { uid: row.patientId, name: nameOf(row.patientFirstName, row.patientLastName) },
+      subject: row.groupCode ?? nameOf(row.memberFirstName, row.memberLastName),
+    })),
+    next,
+  };
+}
+
+/** What happened to the caller's own data, newest first. @throws Problem not-found for staff who are no patients */
+async function listOwn(
+  { store }: AccessLogMade,
+  { clientId, patientId, userId }: Pick<Caller, 'clientId' | 'patientId' | 'userId'>,
+  cursor: string | undefined,
+): Promise<OwnAccessLogPage> {
+  if (patientId === null) throw new Problem('not-found');
+  const rows = await store.ofPatient(clientId, patientId, cursorFrom(cursor), ACCESS_LOG_PAGE_SIZE + 1);
+  const { page, next } = pageOf(rows);
+  return {
+    items: page.map((row) => ({
+      id: cursorText(row),
+      at: row.at.toISOString(),
+      action: row.action,
+      actor: {
+        ...actorAnswer(row),
+        ...(row.relation === null ? {} : { relation: row.relation }),
+        ...roleOf(row),
+      },
+      isOwn: row.actorKind !== 'carer' && row.actorUserId === userId,
+      browser: row.browser,
+    })),
+    next,
+  };
+}
+
+/** Who looked at whose data, kept so that nobody can take an entry back unseen. See docs/adr/0031-access-log.md. */
+export function createAccessLog(deps: AccessLogDependencies) {
+  const parts = makeAccessLog(deps);
+  return bindAll(parts, { record, recordAll, recordOnce, recordCarer, list, listOwn });
 }
 
 export type AccessLog = ReturnType<typeof createAccessLog>;

@@ -8,6 +8,7 @@ import {
 } from '@mien/domain';
 import { sql } from 'kysely';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
+import { bindAll } from '../../platform/bind-all.ts';
 import type { StoredRow } from '../../platform/database/columns.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -58,193 +59,204 @@ const mergedInto = (clientId: string, patientIds: readonly string[]) => sql<Merg
       join patient_merges as m on m.client_id = ${clientId} and m.kept_patient_id = merged.patient_id and m.undone_at is null
   ) select coalesce(json_agg(json_build_object('patientId', patient_id, 'into', kept_id)), '[]') from merged)`;
 
-/** All SQL about the access log. */
-export function createAccessLogStore(database: Database) {
-  const entries = () =>
-    database
-      .selectFrom('access_log_entries as e')
-      .leftJoin('users as actor', (join) =>
-        join.onRef('actor.client_id', '=', 'e.actor_client_id').onRef('actor.user_id', '=', 'e.actor_user_id'),
-      )
-      .leftJoin('clients as actor_client', 'actor_client.client_id', 'e.actor_client_id')
-      .select([
-        'e.client_id as clientId',
-        'e.position',
-        'e.at',
-        'e.action',
-        'e.actor_kind as actorKind',
-        'e.actor_client_id as actorClientId',
-        'e.actor_user_id as actorUserId',
-        'e.patient_id as patientId',
-        'actor.first_name as actorFirstName',
-        'actor.last_name as actorLastName',
-        'actor_client.name as actorClientName',
-      ])
-      .orderBy('e.at', 'desc')
-      .orderBy('e.client_id', 'desc')
-      .orderBy('e.position', 'desc');
+const entries = (database: Database) =>
+  database
+    .selectFrom('access_log_entries as e')
+    .leftJoin('users as actor', (join) =>
+      join.onRef('actor.client_id', '=', 'e.actor_client_id').onRef('actor.user_id', '=', 'e.actor_user_id'),
+    )
+    .leftJoin('clients as actor_client', 'actor_client.client_id', 'e.actor_client_id')
+    .select([
+      'e.client_id as clientId',
+      'e.position',
+      'e.at',
+      'e.action',
+      'e.actor_kind as actorKind',
+      'e.actor_client_id as actorClientId',
+      'e.actor_user_id as actorUserId',
+      'e.patient_id as patientId',
+      'actor.first_name as actorFirstName',
+      'actor.last_name as actorLastName',
+      'actor_client.name as actorClientName',
+    ])
+    .orderBy('e.at', 'desc')
+    .orderBy('e.client_id', 'desc')
+    .orderBy('e.position', 'desc');
 
-  const olderThan = (cursor: LogCursor) =>
-    sql<boolean>`(e.at, e.client_id, e.position) < (${cursor.at}, ${cursor.clientId}::uuid, ${cursor.position}::bigint)`;
+const olderThan = (cursor: LogCursor) =>
+  sql<boolean>`(e.at, e.client_id, e.position) < (${cursor.at}, ${cursor.clientId}::uuid, ${cursor.position}::bigint)`;
 
-  return {
-    /** Runs in a transaction of its own. */
-    inTransaction: <T>(work: (transaction: Database) => Promise<T>): Promise<T> => inTransaction(database, work),
+/** Runs in a transaction of its own. */
+const transact = <T>(database: Database, work: (transaction: Database) => Promise<T>): Promise<T> =>
+  inTransaction(database, work);
 
-    /**
-     * The end of a client's chain, kept from other writers until the transaction ends, and who of some patients has others merged
-     * into them.
-     */
-    async lockHead(
-      transaction: Database,
-      clientId: string,
-      patientIds: readonly string[],
-    ): Promise<ChainHead & { readonly merged: readonly MergedInto[] }> {
-      const read = () =>
-        transaction
-          .selectFrom('access_log_heads')
-          .select(['position', 'seal', mergedInto(clientId, patientIds).as('merged')])
-          .where('client_id', '=', clientId)
-          .forUpdate()
-          .executeTakeFirst();
-      const found = await read();
-      if (found) return found;
-      await transaction
-        .insertInto('access_log_heads')
-        .values({ client_id: clientId, position: 0, seal: '' })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-      return (await read()) ?? { position: 0, seal: '', merged: [] };
-    },
-
-    /** Adds entries to the end of a chain whose head is locked. */
-    async append(transaction: Database, clientId: string, entries: readonly Entry[], head: ChainHead): Promise<void> {
-      await transaction
-        .insertInto('access_log_entries')
-        .values(
-          entries.map((entry) => ({
-            client_id: clientId,
-            position: entry.position,
-            at: entry.at,
-            action: entry.action,
-            actor_kind: entry.actorKind,
-            actor_client_id: entry.actorClientId,
-            actor_user_id: entry.actorUserId,
-            patient_id: entry.patientId,
-            subject_id: entry.subjectId,
-            key_mark: entry.keyMark,
-            seal: entry.seal,
-          })),
-        )
-        .execute();
-      await transaction
-        .updateTable('access_log_heads')
-        .set({ position: head.position, seal: head.seal })
-        .where('client_id', '=', clientId)
-        .execute();
-    },
-
-    /** Those of some patients with whom somebody is in the log for an action since an instant. */
-    async patientsSince(
-      of: { patientIds: readonly string[]; userId: string; action: AccessAction },
-      since: Date,
-    ): Promise<ReadonlySet<string | null>> {
-      const rows = await database
-        .selectFrom('access_log_entries as e')
-        .select('e.patient_id as patientId')
-        .where('e.patient_id', 'in', of.patientIds)
-        .where('e.actor_user_id', '=', of.userId)
-        .where('e.action', '=', of.action)
-        .where('e.at', '>', since)
-        // What was merged into the patient since then was not looked at.
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('patient_merges as m')
-                .select('m.merge_id as mergeId')
-                .whereRef('m.client_id', '=', 'e.client_id')
-                .whereRef('m.kept_patient_id', '=', 'e.patient_id')
-                .whereRef('m.merged_at', '>=', 'e.at')
-                .where('m.undone_at', 'is', null),
-            ),
-          ),
-        )
-        .execute();
-      return new Set(rows.map((row) => row.patientId));
-    },
-
-    /**
-     * What staff did, newest first, with the names of today. A look at a list is its last entry with the number of
-     * patients, unless one patient is asked for.
-     */
-    ofStaff: (reach: ClientsInReach, filter: LogFilter, cursor: LogCursor | null, limit: number) =>
-      entries()
-        .leftJoin('users as subject', (join) =>
-          join.onRef('subject.client_id', '=', 'e.client_id').onRef('subject.patient_id', '=', 'e.patient_id'),
-        )
-        .leftJoin('users as member', (join) =>
-          join
-            .onRef('member.client_id', '=', 'e.client_id')
-            .onRef('member.user_id', '=', 'e.subject_id')
-            .on('e.action', 'in', STAFF_ACTIONS),
-        )
-        .leftJoin('groups as g', (join) =>
-          join
-            .onRef('g.client_id', '=', 'e.client_id')
-            .onRef('g.group_id', '=', 'e.subject_id')
-            .on('e.action', 'in', GROUP_ACTIONS),
-        )
-        .select(['subject.first_name as patientFirstName', 'subject.last_name as patientLastName'])
-        .select(['member.first_name as memberFirstName', 'member.last_name as memberLastName', 'g.code as groupCode'])
-        .select(
-          filter.patientId === undefined
-            ? sql<number>`case when ${isListing} then (select count(n.patient_id) from access_log_entries as n
-                where ${ofSameLook} and n.actor_kind = 'staff')::int else 1 end`.as('patientCount')
-            : sql<number>`1`.as('patientCount'),
-        )
-        .where(isForStaff)
-        .$if(filter.patientId === undefined, (query) =>
-          query.where(
-            sql<boolean>`not (${isListing} and exists (select from access_log_entries as n
-              where ${ofSameLook} and n.position = e.position + 1))`,
-          ),
-        )
-        .$if(reach !== 'all', (query) => query.where('e.client_id', '=', reach === 'all' ? '' : reach.clientId))
-        .$if(filter.patientId !== undefined, (query) => query.where('e.patient_id', '=', filter.patientId ?? ''))
-        .$if(filter.action !== undefined, (query) => query.where('e.action', '=', filter.action as AccessAction))
-        .$if(filter.from !== undefined, (query) => query.where('e.at', '>=', filter.from as Date))
-        .$if(filter.until !== undefined, (query) => query.where('e.at', '<', filter.until as Date))
-        .$if(cursor !== null, (query) => query.where(olderThan(cursor as LogCursor)))
-        .limit(sql.lit(limit))
-        .execute(),
-
-    /** What happened to one patient's data, newest first; entries of sign-ins with the browser, while it is known. */
-    ofPatient: (clientId: string, patientId: string, cursor: LogCursor | null, limit: number) =>
-      entries()
-        .leftJoin('sign_in_sessions as session', (join) =>
-          join
-            .onRef('session.client_id', '=', 'e.client_id')
-            .onRef('session.session_id', '=', 'e.subject_id')
-            .on('e.action', 'in', SIGN_IN_ACTIONS),
-        )
-        .leftJoin('carers as carer', (join) =>
-          join
-            .onRef('carer.client_id', '=', 'e.client_id')
-            .onRef('carer.carer_id', '=', 'e.subject_id')
-            .on('e.actor_kind', '=', 'carer'),
-        )
-        .select([
-          'session.browser',
-          'carer.relation',
-          'actor.roles as actorRoles',
-          'actor.ended_role as actorEndedRole',
-        ])
-        .where('e.client_id', '=', clientId)
-        .where('e.patient_id', '=', patientId)
-        .$if(cursor !== null, (query) => query.where(olderThan(cursor as LogCursor)))
-        .limit(sql.lit(limit))
-        .execute(),
-  };
+/**
+ * The end of a client's chain, kept from other writers until the transaction ends, and who of some patients has others merged
+ * into them.
+ */
+async function lockHead(
+  transaction: Database,
+  clientId: string,
+  patientIds: readonly string[],
+): Promise<ChainHead & { readonly merged: readonly MergedInto[] }> {
+  const read = () =>
+    transaction
+      .selectFrom('access_log_heads')
+      .select(['position', 'seal', mergedInto(clientId, patientIds).as('merged')])
+      .where('client_id', '=', clientId)
+      .forUpdate()
+      .executeTakeFirst();
+  const found = await read();
+  if (found) return found;
+  await transaction
+    .insertInto('access_log_heads')
+    .values({ client_id: clientId, position: 0, seal: '' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (await read()) ?? { position: 0, seal: '', merged: [] };
 }
+
+/** Adds entries to the end of a chain whose head is locked. */
+async function append(
+  transaction: Database,
+  clientId: string,
+  entries: readonly Entry[],
+  head: ChainHead,
+): Promise<void> {
+  await transaction
+    .insertInto('access_log_entries')
+    .values(
+      entries.map((entry) => ({
+        client_id: clientId,
+        position: entry.position,
+        at: entry.at,
+        action: entry.action,
+        actor_kind: entry.actorKind,
+        actor_client_id: entry.actorClientId,
+        actor_user_id: entry.actorUserId,
+        patient_id: entry.patientId,
+        subject_id: entry.subjectId,
+        key_mark: entry.keyMark,
+        seal: entry.seal,
+      })),
+    )
+    .execute();
+  await transaction
+    .updateTable('access_log_heads')
+    .set({ position: head.position, seal: head.seal })
+    .where('client_id', '=', clientId)
+    .execute();
+}
+
+/** Those of some patients with whom somebody is in the log for an action since an instant. */
+async function patientsSince(
+  database: Database,
+  of: { patientIds: readonly string[]; userId: string; action: AccessAction },
+  since: Date,
+): Promise<ReadonlySet<string | null>> {
+  const rows = await database
+    .selectFrom('access_log_entries as e')
+    .select('e.patient_id as patientId')
+    .where('e.patient_id', 'in', of.patientIds)
+    .where('e.actor_user_id', '=', of.userId)
+    .where('e.action', '=', of.action)
+    .where('e.at', '>', since)
+    // What was merged into the patient since then was not looked at.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('patient_merges as m')
+            .select('m.merge_id as mergeId')
+            .whereRef('m.client_id', '=', 'e.client_id')
+            .whereRef('m.kept_patient_id', '=', 'e.patient_id')
+            .whereRef('m.merged_at', '>=', 'e.at')
+            .where('m.undone_at', 'is', null),
+        ),
+      ),
+    )
+    .execute();
+  return new Set(rows.map((row) => row.patientId));
+}
+
+/**
+ * What staff did, newest first, with the names of today. A look at a list is its last entry with the number of
+ * patients, unless one patient is asked for.
+ */
+const ofStaff = (
+  database: Database,
+  reach: ClientsInReach,
+  filter: LogFilter,
+  cursor: LogCursor | null,
+  limit: number,
+) =>
+  entries(database)
+    .leftJoin('users as subject', (join) =>
+      join.onRef('subject.client_id', '=', 'e.client_id').onRef('subject.patient_id', '=', 'e.patient_id'),
+    )
+    .leftJoin('users as member', (join) =>
+      join
+        .onRef('member.client_id', '=', 'e.client_id')
+        .onRef('member.user_id', '=', 'e.subject_id')
+        .on('e.action', 'in', STAFF_ACTIONS),
+    )
+    .leftJoin('groups as g', (join) =>
+      join
+        .onRef('g.client_id', '=', 'e.client_id')
+        .onRef('g.group_id', '=', 'e.subject_id')
+        .on('e.action', 'in', GROUP_ACTIONS),
+    )
+    .select(['subject.first_name as patientFirstName', 'subject.last_name as patientLastName'])
+    .select(['member.first_name as memberFirstName', 'member.last_name as memberLastName', 'g.code as groupCode'])
+    .select(
+      filter.patientId === undefined
+        ? sql<number>`case when ${isListing} then (select count(n.patient_id) from access_log_entries as n
+            where ${ofSameLook} and n.actor_kind = 'staff')::int else 1 end`.as('patientCount')
+        : sql<number>`1`.as('patientCount'),
+    )
+    .where(isForStaff)
+    .$if(filter.patientId === undefined, (query) =>
+      query.where(
+        sql<boolean>`not (${isListing} and exists (select from access_log_entries as n
+          where ${ofSameLook} and n.position = e.position + 1))`,
+      ),
+    )
+    .$if(reach !== 'all', (query) => query.where('e.client_id', '=', reach === 'all' ? '' : reach.clientId))
+    .$if(filter.patientId !== undefined, (query) => query.where('e.patient_id', '=', filter.patientId ?? ''))
+    .$if(filter.action !== undefined, (query) => query.where('e.action', '=', filter.action as AccessAction))
+    .$if(filter.from !== undefined, (query) => query.where('e.at', '>=', filter.from as Date))
+    .$if(filter.until !== undefined, (query) => query.where('e.at', '<', filter.until as Date))
+    .$if(cursor !== null, (query) => query.where(olderThan(cursor as LogCursor)))
+    .limit(sql.lit(limit))
+    .execute();
+
+/** What happened to one patient's data, newest first; entries of sign-ins with the browser, while it is known. */
+const ofPatient = (database: Database, clientId: string, patientId: string, cursor: LogCursor | null, limit: number) =>
+  entries(database)
+    .leftJoin('sign_in_sessions as session', (join) =>
+      join
+        .onRef('session.client_id', '=', 'e.client_id')
+        .onRef('session.session_id', '=', 'e.subject_id')
+        .on('e.action', 'in', SIGN_IN_ACTIONS),
+    )
+    .leftJoin('carers as carer', (join) =>
+      join
+        .onRef('carer.client_id', '=', 'e.client_id')
+        .onRef('carer.carer_id', '=', 'e.subject_id')
+        .on('e.actor_kind', '=', 'carer'),
+    )
+    .select(['session.browser', 'carer.relation', 'actor.roles as actorRoles', 'actor.ended_role as actorEndedRole'])
+    .where('e.client_id', '=', clientId)
+    .where('e.patient_id', '=', patientId)
+    .$if(cursor !== null, (query) => query.where(olderThan(cursor as LogCursor)))
+    .limit(sql.lit(limit))
+    .execute();
+
+/** All SQL about the access log. */
+export const createAccessLogStore = (database: Database) => ({
+  ...bindAll(database, { patientsSince, ofStaff, ofPatient }),
+  inTransaction: <T>(work: (transaction: Database) => Promise<T>) => transact(database, work),
+  lockHead,
+  append,
+});
 
 export type AccessLogStore = ReturnType<typeof createAccessLogStore>;

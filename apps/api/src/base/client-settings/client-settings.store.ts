@@ -1,6 +1,7 @@
 import type { ClientSettingsSection, LogoMediaType, LogoType, RangeStep } from '@mien/domain';
 import { DAY_MS } from '@mien/domain';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
+import { bindAll } from '../../platform/bind-all.ts';
 import { columnsOf, type StoredRow } from '../../platform/database/columns.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { SYSTEM_CLIENT_ID } from '../../platform/database/system-client.ts';
@@ -46,287 +47,316 @@ const SETTINGS = columnsOf(clientSettingsData.tables.client_settings);
 const PROVIDER = columnsOf(clientSettingsData.tables.client_hosted_providers);
 const SIGN_ON_PROVIDER = columnsOf(clientSettingsData.tables.client_sign_on_providers);
 
-/** All SQL about what clients have of their own. */
-export function createClientSettingsStore(database: Database) {
-  const clientsIn = (reach: ClientsInReach) =>
-    database
-      .selectFrom('clients')
-      .select(['client_id as clientId', 'name'])
-      .where('client_id', '!=', SYSTEM_CLIENT_ID)
-      .$if(reach !== 'all', (query) => query.where('client_id', '=', reach === 'all' ? '' : reach.clientId));
+const clientsIn = (database: Database, reach: ClientsInReach) =>
+  database
+    .selectFrom('clients')
+    .select(['client_id as clientId', 'name'])
+    .where('client_id', '!=', SYSTEM_CLIENT_ID)
+    .$if(reach !== 'all', (query) => query.where('client_id', '=', reach === 'all' ? '' : reach.clientId));
 
-  return {
-    clients: (reach: ClientsInReach) => clientsIn(reach).orderBy('name').orderBy('client_id').execute(),
+const clients = (database: Database, reach: ClientsInReach) =>
+  clientsIn(database, reach).orderBy('name').orderBy('client_id').execute();
 
-    client: (reach: ClientsInReach, clientId: string) =>
-      clientsIn(reach).where('client_id', '=', clientId).executeTakeFirst(),
+const client = (database: Database, reach: ClientsInReach, clientId: string) =>
+  clientsIn(database, reach).where('client_id', '=', clientId).executeTakeFirst();
 
-    /** The client that a group belongs to, or null. */
-    async clientOfGroup(code: string): Promise<string | null> {
-      const found = await groupOfCode(database, code);
-      return found?.clientId ?? null;
-    },
-
-    async versions(clientId: string): Promise<Readonly<Partial<Record<ClientSettingsSection, number>>>> {
-      const rows = await database
-        .selectFrom('client_settings_versions')
-        .select(['section', 'version'])
-        .where('client_id', '=', clientId)
-        .execute();
-      return Object.fromEntries(rows.map(({ section, version }) => [section, version]));
-    },
-
-    /**
-     * Saves a section together with its next version.
-     * @returns false, with nothing written, when somebody else has saved since
-     */
-    async save(saving: Saving, write: (transaction: Database) => Promise<void>): Promise<boolean> {
-      return inTransaction(database, async (transaction) => {
-        const { clientId, section, version, at, userId } = saving;
-        const result =
-          version === 0
-            ? await transaction
-                .insertInto('client_settings_versions')
-                .values({ client_id: clientId, section, version: 1, changed_at: at, changed_by: userId })
-                .onConflict((conflict) => conflict.doNothing())
-                .executeTakeFirst()
-            : await transaction
-                .updateTable('client_settings_versions')
-                .set({ version: version + 1, changed_at: at, changed_by: userId })
-                .where('client_id', '=', clientId)
-                .where('section', '=', section)
-                .where('version', '=', version)
-                .executeTakeFirst();
-        const changed = 'numUpdatedRows' in result ? result.numUpdatedRows : (result.numInsertedOrUpdatedRows ?? 0n);
-        if (changed !== 1n) return false;
-        await write(transaction);
-        return true;
-      });
-    },
-
-    settings: (clientId: string) =>
-      database.selectFrom('client_settings').select(SETTINGS).where('client_id', '=', clientId).executeTakeFirst(),
-
-    async keepSettings(
-      transaction: Database,
-      clientId: string,
-      settings: Partial<Omit<StoredRow<'client_settings'>, 'clientId'>>,
-    ): Promise<void> {
-      const change = {
-        minimum_users: settings.minimumUsers,
-        consent_banner_en: settings.consentBannerEn,
-        consent_banner_es: settings.consentBannerEs,
-        scan_provider: settings.scanProvider,
-        sms_sender: settings.smsSender,
-        is_attention_shown: settings.isAttentionShown,
-        care_team_rule: settings.careTeamRule,
-        answer_time: settings.answerTime,
-      };
-      await transaction
-        .insertInto('client_settings')
-        .values({ client_id: clientId, ...change })
-        .onConflict((conflict) => conflict.column('client_id').doUpdateSet(change))
-        .execute();
-    },
-
-    logos: (clientId: string): Promise<StoredLogo[]> =>
-      database
-        .selectFrom('client_logos')
-        .select([
-          'logo_type as logoType',
-          'media_type as mediaType',
-          'content',
-          'width_px as widthPx',
-          'height_px as heightPx',
-        ])
-        .where('client_id', '=', clientId)
-        .orderBy('logo_type')
-        .execute(),
-
-    async keepLogo(transaction: Database, clientId: string, logo: StoredLogo): Promise<void> {
-      const row = {
-        media_type: logo.mediaType,
-        content: logo.content,
-        width_px: logo.widthPx,
-        height_px: logo.heightPx,
-      };
-      await transaction
-        .insertInto('client_logos')
-        .values({ client_id: clientId, logo_type: logo.logoType, ...row })
-        .onConflict((conflict) => conflict.columns(['client_id', 'logo_type']).doUpdateSet(row))
-        .execute();
-    },
-
-    async removeLogo(transaction: Database, clientId: string, logoType: LogoType): Promise<void> {
-      await transaction
-        .deleteFrom('client_logos')
-        .where('client_id', '=', clientId)
-        .where('logo_type', '=', logoType)
-        .execute();
-    },
-
-    measures: (clientId: string) =>
-      database
-        .selectFrom('client_measures')
-        .select(['measure_type as key', 'position', 'is_shown as isShown'])
-        .where('client_id', '=', clientId)
-        .execute(),
-
-    async keepMeasures(
-      transaction: Database,
-      clientId: string,
-      measures: readonly { key: string; isShown: boolean }[],
-    ): Promise<void> {
-      await transaction.deleteFrom('client_measures').where('client_id', '=', clientId).execute();
-      await transaction
-        .insertInto('client_measures')
-        .values(
-          measures.map(({ key, isShown }, position) => ({
-            client_id: clientId,
-            measure_type: key,
-            position,
-            is_shown: isShown,
-          })),
-        )
-        .execute();
-    },
-
-    /** Every list of ranges that ever held, the oldest first. */
-    ranges: (clientId: string): Promise<StoredRanges[]> =>
-      database
-        .selectFrom('client_measure_ranges')
-        .select(['measure_type as key', 'valid_from as validFrom', 'ranges'])
-        .where('client_id', '=', clientId)
-        .orderBy('valid_from')
-        .execute(),
-
-    async addRanges(transaction: Database, clientId: string, changes: readonly StoredRanges[]): Promise<void> {
-      if (changes.length === 0) return;
-      await transaction
-        .insertInto('client_measure_ranges')
-        .values(
-          changes.map(({ key, validFrom, ranges }) => ({
-            client_id: clientId,
-            measure_type: key,
-            valid_from: validFrom,
-            ranges: ranges === null ? null : JSON.stringify(ranges),
-          })),
-        )
-        .onConflict((conflict) =>
-          conflict
-            .columns(['client_id', 'measure_type', 'valid_from'])
-            .doUpdateSet((row) => ({ ranges: row.ref('excluded.ranges') as never })),
-        )
-        .execute();
-    },
-
-    currentProvider: (clientId: string) =>
-      database
-        .selectFrom('client_hosted_providers')
-        .select(PROVIDER)
-        .where('client_id', '=', clientId)
-        .where('is_current', '=', true)
-        .executeTakeFirst(),
-
-    provider: (clientId: string, settingsId: string) =>
-      database
-        .selectFrom('client_hosted_providers')
-        .select(PROVIDER)
-        .where('client_id', '=', clientId)
-        .where('settings_id', '=', settingsId)
-        .executeTakeFirst(),
-
-    /** Puts settings in the place of those before, or none; forgets those that no scan can still need. */
-    async keepProvider(
-      transaction: Database,
-      clientId: string,
-      row: Omit<HostedProviderRow, 'clientId' | 'isCurrent' | 'createdAt'> | null,
-      at: Date,
-    ): Promise<void> {
-      await transaction
-        .updateTable('client_hosted_providers')
-        .set({ is_current: false })
-        .where('client_id', '=', clientId)
-        .where('is_current', '=', true)
-        .execute();
-      await transaction
-        .deleteFrom('client_hosted_providers')
-        .where('client_id', '=', clientId)
-        .where('is_current', '=', false)
-        .where('settings_id', 'not in', (select) =>
-          select
-            .selectFrom('scan_sessions')
-            .select((column) => column.ref('provider_settings_id').$notNull().as('settingsId'))
-            .where('client_id', '=', clientId)
-            .where('provider_settings_id', 'is not', null)
-            .where('expires_at', '>', new Date(at.getTime() - SUPERSEDED_KEPT_MS)),
-        )
-        .execute();
-      if (row !== null)
-        await transaction
-          .insertInto('client_hosted_providers')
-          .values({
-            client_id: clientId,
-            settings_id: row.settingsId,
-            url: row.url,
-            api_url: row.apiUrl,
-            config_id: row.configId,
-            public_key: row.publicKey,
-            profile_hash: row.profileHash,
-            reader: row.reader,
-            email: row.email,
-            subscore_scale: row.subscoreScale,
-            webhook_header: row.webhookHeader,
-            webhook_algorithm: row.webhookAlgorithm,
-            licence_key_sealed: row.licenceKeySealed,
-            password_sealed: row.passwordSealed,
-            webhook_secret_sealed: row.webhookSecretSealed,
-            is_current: true,
-            created_at: at,
-          })
-          .execute();
-    },
-
-    signOnProvider: (clientId: string): Promise<SignOnProviderRow | undefined> =>
-      database
-        .selectFrom('client_sign_on_providers')
-        .select(SIGN_ON_PROVIDER)
-        .where('client_id', '=', clientId)
-        .executeTakeFirst(),
-
-    signOnProviderOfCode: (code: string): Promise<SignOnProviderRow | undefined> =>
-      database
-        .selectFrom('client_sign_on_providers')
-        .select(SIGN_ON_PROVIDER)
-        .where('sign_in_code', '=', code)
-        .executeTakeFirst(),
-
-    /** Puts a provider in the place of the one before; null for none. */
-    async keepSignOnProvider(
-      transaction: Database,
-      clientId: string,
-      row: Omit<SignOnProviderRow, 'clientId'> | null,
-    ): Promise<void> {
-      await transaction.deleteFrom('client_sign_on_providers').where('client_id', '=', clientId).execute();
-      if (row !== null)
-        await transaction
-          .insertInto('client_sign_on_providers')
-          .values({
-            client_id: clientId,
-            settings_id: row.settingsId,
-            sign_in_code: row.signInCode,
-            issuer: row.issuer,
-            provider_client_id: row.providerClientId,
-            secret_sealed: row.secretSealed,
-            allowed_domains: [...row.allowedDomains],
-            role_claim: row.roleClaim,
-            roles: JSON.stringify(row.roles),
-            required_acr: [...row.requiredAcr],
-            required_amr: [...row.requiredAmr],
-          })
-          .execute();
-    },
-  };
+/** The client that a group belongs to, or null. */
+async function clientOfGroup(database: Database, code: string): Promise<string | null> {
+  const found = await groupOfCode(database, code);
+  return found?.clientId ?? null;
 }
+
+async function versions(
+  database: Database,
+  clientId: string,
+): Promise<Readonly<Partial<Record<ClientSettingsSection, number>>>> {
+  const rows = await database
+    .selectFrom('client_settings_versions')
+    .select(['section', 'version'])
+    .where('client_id', '=', clientId)
+    .execute();
+  return Object.fromEntries(rows.map(({ section, version }) => [section, version]));
+}
+
+/**
+ * Saves a section together with its next version.
+ * @returns false, with nothing written, when somebody else has saved since
+ */
+async function save(
+  database: Database,
+  saving: Saving,
+  write: (transaction: Database) => Promise<void>,
+): Promise<boolean> {
+  return inTransaction(database, async (transaction) => {
+    const { clientId, section, version, at, userId } = saving;
+    const result =
+      version === 0
+        ? await transaction
+            .insertInto('client_settings_versions')
+            .values({ client_id: clientId, section, version: 1, changed_at: at, changed_by: userId })
+            .onConflict((conflict) => conflict.doNothing())
+            .executeTakeFirst()
+        : await transaction
+            .updateTable('client_settings_versions')
+            .set({ version: version + 1, changed_at: at, changed_by: userId })
+            .where('client_id', '=', clientId)
+            .where('section', '=', section)
+            .where('version', '=', version)
+            .executeTakeFirst();
+    const changed = 'numUpdatedRows' in result ? result.numUpdatedRows : (result.numInsertedOrUpdatedRows ?? 0n);
+    if (changed !== 1n) return false;
+    await write(transaction);
+    return true;
+  });
+}
+
+const settings = (database: Database, clientId: string) =>
+  database.selectFrom('client_settings').select(SETTINGS).where('client_id', '=', clientId).executeTakeFirst();
+
+async function keepSettings(
+  transaction: Database,
+  clientId: string,
+  settings: Partial<Omit<StoredRow<'client_settings'>, 'clientId'>>,
+): Promise<void> {
+  const change = {
+    minimum_users: settings.minimumUsers,
+    consent_banner_en: settings.consentBannerEn,
+    consent_banner_es: settings.consentBannerEs,
+    scan_provider: settings.scanProvider,
+    sms_sender: settings.smsSender,
+    is_attention_shown: settings.isAttentionShown,
+    care_team_rule: settings.careTeamRule,
+    answer_time: settings.answerTime,
+  };
+  await transaction
+    .insertInto('client_settings')
+    .values({ client_id: clientId, ...change })
+    .onConflict((conflict) => conflict.column('client_id').doUpdateSet(change))
+    .execute();
+}
+
+const logos = (database: Database, clientId: string): Promise<StoredLogo[]> =>
+  database
+    .selectFrom('client_logos')
+    .select([
+      'logo_type as logoType',
+      'media_type as mediaType',
+      'content',
+      'width_px as widthPx',
+      'height_px as heightPx',
+    ])
+    .where('client_id', '=', clientId)
+    .orderBy('logo_type')
+    .execute();
+
+async function keepLogo(transaction: Database, clientId: string, logo: StoredLogo): Promise<void> {
+  const row = {
+    media_type: logo.mediaType,
+    content: logo.content,
+    width_px: logo.widthPx,
+    height_px: logo.heightPx,
+  };
+  await transaction
+    .insertInto('client_logos')
+    .values({ client_id: clientId, logo_type: logo.logoType, ...row })
+    .onConflict((conflict) => conflict.columns(['client_id', 'logo_type']).doUpdateSet(row))
+    .execute();
+}
+
+async function removeLogo(transaction: Database, clientId: string, logoType: LogoType): Promise<void> {
+  await transaction
+    .deleteFrom('client_logos')
+    .where('client_id', '=', clientId)
+    .where('logo_type', '=', logoType)
+    .execute();
+}
+
+const measures = (database: Database, clientId: string) =>
+  database
+    .selectFrom('client_measures')
+    .select(['measure_type as key', 'position', 'is_shown as isShown'])
+    .where('client_id', '=', clientId)
+    .execute();
+
+async function keepMeasures(
+  transaction: Database,
+  clientId: string,
+  measures: readonly { key: string; isShown: boolean }[],
+): Promise<void> {
+  await transaction.deleteFrom('client_measures').where('client_id', '=', clientId).execute();
+  await transaction
+    .insertInto('client_measures')
+    .values(
+      measures.map(({ key, isShown }, position) => ({
+        client_id: clientId,
+        measure_type: key,
+        position,
+        is_shown: isShown,
+      })),
+    )
+    .execute();
+}
+
+/** Every list of ranges that ever held, the oldest first. */
+const ranges = (database: Database, clientId: string): Promise<StoredRanges[]> =>
+  database
+    .selectFrom('client_measure_ranges')
+    .select(['measure_type as key', 'valid_from as validFrom', 'ranges'])
+    .where('client_id', '=', clientId)
+    .orderBy('valid_from')
+    .execute();
+
+async function addRanges(transaction: Database, clientId: string, changes: readonly StoredRanges[]): Promise<void> {
+  if (changes.length === 0) return;
+  await transaction
+    .insertInto('client_measure_ranges')
+    .values(
+      changes.map(({ key, validFrom, ranges }) => ({
+        client_id: clientId,
+        measure_type: key,
+        valid_from: validFrom,
+        ranges: ranges === null ? null : JSON.stringify(ranges),
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['client_id', 'measure_type', 'valid_from'])
+        .doUpdateSet((row) => ({ ranges: row.ref('excluded.ranges') as never })),
+    )
+    .execute();
+}
+
+const currentProvider = (database: Database, clientId: string) =>
+  database
+    .selectFrom('client_hosted_providers')
+    .select(PROVIDER)
+    .where('client_id', '=', clientId)
+    .where('is_current', '=', true)
+    .executeTakeFirst();
+
+const provider = (database: Database, clientId: string, settingsId: string) =>
+  database
+    .selectFrom('client_hosted_providers')
+    .select(PROVIDER)
+    .where('client_id', '=', clientId)
+    .where('settings_id', '=', settingsId)
+    .executeTakeFirst();
+
+/** Puts settings in the place of those before, or none; forgets those that no scan can still need. */
+async function keepProvider(
+  transaction: Database,
+  clientId: string,
+  row: Omit<HostedProviderRow, 'clientId' | 'isCurrent' | 'createdAt'> | null,
+  at: Date,
+): Promise<void> {
+  await transaction
+    .updateTable('client_hosted_providers')
+    .set({ is_current: false })
+    .where('client_id', '=', clientId)
+    .where('is_current', '=', true)
+    .execute();
+  await transaction
+    .deleteFrom('client_hosted_providers')
+    .where('client_id', '=', clientId)
+    .where('is_current', '=', false)
+    .where('settings_id', 'not in', (select) =>
+      select
+        .selectFrom('scan_sessions')
+        .select((column) => column.ref('provider_settings_id').$notNull().as('settingsId'))
+        .where('client_id', '=', clientId)
+        .where('provider_settings_id', 'is not', null)
+        .where('expires_at', '>', new Date(at.getTime() - SUPERSEDED_KEPT_MS)),
+    )
+    .execute();
+  if (row !== null)
+    await transaction
+      .insertInto('client_hosted_providers')
+      .values({
+        client_id: clientId,
+        settings_id: row.settingsId,
+        url: row.url,
+        api_url: row.apiUrl,
+        config_id: row.configId,
+        public_key: row.publicKey,
+        profile_hash: row.profileHash,
+        reader: row.reader,
+        email: row.email,
+        subscore_scale: row.subscoreScale,
+        webhook_header: row.webhookHeader,
+        webhook_algorithm: row.webhookAlgorithm,
+        licence_key_sealed: row.licenceKeySealed,
+        password_sealed: row.passwordSealed,
+        webhook_secret_sealed: row.webhookSecretSealed,
+        is_current: true,
+        created_at: at,
+      })
+      .execute();
+}
+
+const signOnProvider = (database: Database, clientId: string): Promise<SignOnProviderRow | undefined> =>
+  database
+    .selectFrom('client_sign_on_providers')
+    .select(SIGN_ON_PROVIDER)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+
+const signOnProviderOfCode = (database: Database, code: string): Promise<SignOnProviderRow | undefined> =>
+  database
+    .selectFrom('client_sign_on_providers')
+    .select(SIGN_ON_PROVIDER)
+    .where('sign_in_code', '=', code)
+    .executeTakeFirst();
+
+/** Puts a provider in the place of the one before; null for none. */
+async function keepSignOnProvider(
+  transaction: Database,
+  clientId: string,
+  row: Omit<SignOnProviderRow, 'clientId'> | null,
+): Promise<void> {
+  await transaction.deleteFrom('client_sign_on_providers').where('client_id', '=', clientId).execute();
+  if (row !== null)
+    await transaction
+      .insertInto('client_sign_on_providers')
+      .values({
+        client_id: clientId,
+        settings_id: row.settingsId,
+        sign_in_code: row.signInCode,
+        issuer: row.issuer,
+        provider_client_id: row.providerClientId,
+        secret_sealed: row.secretSealed,
+        allowed_domains: [...row.allowedDomains],
+        role_claim: row.roleClaim,
+        roles: JSON.stringify(row.roles),
+        required_acr: [...row.requiredAcr],
+        required_amr: [...row.requiredAmr],
+      })
+      .execute();
+}
+
+/** All SQL about what clients have of their own. */
+export const createClientSettingsStore = (database: Database) => ({
+  ...bindAll(database, {
+    clients,
+    client,
+    clientOfGroup,
+    versions,
+    save,
+    settings,
+    logos,
+    measures,
+    ranges,
+    currentProvider,
+    provider,
+    signOnProvider,
+    signOnProviderOfCode,
+  }),
+  keepSettings,
+  keepLogo,
+  removeLogo,
+  keepMeasures,
+  addRanges,
+  keepProvider,
+  keepSignOnProvider,
+});
 
 export type ClientSettingsStore = ReturnType<typeof createClientSettingsStore>;

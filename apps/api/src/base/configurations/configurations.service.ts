@@ -3,6 +3,7 @@ import { type Language, OVERALL_SCORE_RANGES } from '@mien/domain';
 import { fill } from '@mien/messages';
 import { CATALOGUES, MEASURE_TEXTS } from '@mien/messages/catalogues';
 import type { Caller } from '../../platform/access/caller.ts';
+import { bindAll } from '../../platform/bind-all.ts';
 import { SYSTEM_CLIENT_ID } from '../../platform/database/system-client.ts';
 import type { Network } from '../../platform/http/network.ts';
 import type { Installation } from '../../platform/installation.ts';
@@ -52,52 +53,74 @@ export interface ConfigurationsDependencies {
   readonly measuresOf: MeasuresOf;
 }
 
-/** What pages learn about the installation and about their client. */
-export function createConfigurations({
-  installation,
-  textsIn,
-  consentBanner,
-  clients,
-  limits,
-  measuresOf,
-}: ConfigurationsDependencies) {
+function makeConfigurations(deps: ConfigurationsDependencies) {
+  const { installation } = deps;
   const { shownToPages } = installation;
   const guesses = registrationAttempts(installation.registrationsPerHourPerIp);
+  return { ...deps, shownToPages, guesses };
+}
 
-  async function typesOf(clientId: string, language: Language, version?: number): Promise<MeasureType[]> {
-    const shown = await measuresOf(clientId, version);
-    return [overallScoreType(shownToPages.productName, language), ...measureTypesIn(language, shown)];
-  }
-  /** The client of an access code. An unknown code looks like none: this tells no more than registering does, and no faster. */
-  const clientOf = async (accessCode: string | undefined, network: Network) =>
-    accessCode === undefined ? null : limits.guess(guesses, network, () => clients.clientOfGroup(accessCode));
+/** What the functions below are made with. */
+type ConfigurationsMade = ReturnType<typeof makeConfigurations>;
 
-  return {
-    async configuration(caller: Caller | null, language: Language): Promise<Configuration> {
-      const texts = textsIn(language);
-      if (caller === null) return { ...shownToPages, clientName: null, logos: [], texts };
-      const { look, consentBanner: ownBanner, ...client } = await clients.forPages(caller.clientId, language);
-      const hasConsentBanner = ownBanner !== null || shownToPages.hasConsentBanner;
-      return { ...shownToPages, ...look, ...client, hasConsentBanner, texts };
-    },
+async function typesOf(
+  { measuresOf, shownToPages }: ConfigurationsMade,
+  clientId: string,
+  language: Language,
+  version?: number,
+): Promise<MeasureType[]> {
+  const shown = await measuresOf(clientId, version);
+  return [overallScoreType(shownToPages.productName, language), ...measureTypesIn(language, shown)];
+}
 
-    /** How the pages of a group's client look. */
-    lookOfCode: async (accessCode: string | undefined, network: Network) =>
-      clients.lookOf(await clientOf(accessCode, network)),
+/** The client of an access code. An unknown code looks like none: this tells no more than registering does, and no faster. */
+const clientOf = async (
+  { limits, guesses, clients }: ConfigurationsMade,
+  accessCode: string | undefined,
+  network: Network,
+) => (accessCode === undefined ? null : limits.guess(guesses, network, () => clients.clientOfGroup(accessCode)));
 
-    /** The client's own notice above the consent boxes, else the installation's. */
-    async consentBannerOf(caller: Caller | null, language: Language): Promise<string> {
-      const own = caller && (await clients.consentBannerOf(caller.clientId, language));
-      return own ?? (await consentBanner(language));
-    },
+async function configuration(
+  { textsIn, shownToPages, clients }: ConfigurationsMade,
+  caller: Caller | null,
+  language: Language,
+): Promise<Configuration> {
+  const texts = textsIn(language);
+  if (caller === null) return { ...shownToPages, clientName: null, logos: [], texts };
+  const { look, consentBanner: ownBanner, ...client } = await clients.forPages(caller.clientId, language);
+  const hasConsentBanner = ownBanner !== null || shownToPages.hasConsentBanner;
+  return { ...shownToPages, ...look, ...client, hasConsentBanner, texts };
+}
 
-    /** Of the caller's client; what the installation shows, without one. */
-    measureTypes: (caller: Caller | null, language: Language) =>
-      typesOf(caller?.clientId ?? SYSTEM_CLIENT_ID, language, caller?.measuresVersion),
+/** How the pages of a group's client look. */
+const lookOfCode = async (parts: ConfigurationsMade, accessCode: string | undefined, network: Network) =>
+  parts.clients.lookOf(await clientOf(parts, accessCode, network));
 
-    measureTypesOfCode: async (accessCode: string | undefined, network: Network, language: Language) =>
-      typesOf((await clientOf(accessCode, network)) ?? SYSTEM_CLIENT_ID, language),
-  };
+/** The client's own notice above the consent boxes, else the installation's. */
+async function consentBannerOf(
+  { clients, consentBanner }: ConfigurationsMade,
+  caller: Caller | null,
+  language: Language,
+): Promise<string> {
+  const own = caller && (await clients.consentBannerOf(caller.clientId, language));
+  return own ?? (await consentBanner(language));
+}
+
+/** Of the caller's client; what the installation shows, without one. */
+const measureTypes = (parts: ConfigurationsMade, caller: Caller | null, language: Language) =>
+  typesOf(parts, caller?.clientId ?? SYSTEM_CLIENT_ID, language, caller?.measuresVersion);
+
+const measureTypesOfCode = async (
+  parts: ConfigurationsMade,
+  accessCode: string | undefined,
+  network: Network,
+  language: Language,
+) => typesOf(parts, (await clientOf(parts, accessCode, network)) ?? SYSTEM_CLIENT_ID, language);
+
+/** What pages learn about the installation and about their client. */
+export function createConfigurations(deps: ConfigurationsDependencies) {
+  const parts = makeConfigurations(deps);
+  return bindAll(parts, { configuration, lookOfCode, consentBannerOf, measureTypes, measureTypesOfCode });
 }
 
 export type Configurations = ReturnType<typeof createConfigurations>;

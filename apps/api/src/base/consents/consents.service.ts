@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Problem } from '@mien/contract';
 import { isLanguage, type Language } from '@mien/domain';
 import { LEGAL_TEXTS } from '@mien/messages/catalogues';
+import { bindAll } from '../../platform/bind-all.ts';
 import type { ConsentsStore } from './consents.store.ts';
 
 export interface TextVersions {
@@ -38,41 +39,43 @@ function textHash(text: object): string {
   return createHash('sha256').update(JSON.stringify(text)).digest('base64url');
 }
 
-/** Records of what a patient agreed to, when, and in which language. They are only ever added. */
-export function createConsents({ store, now }: ConsentsDependencies) {
-  /**
-   * @param isStated  the caller said that the patient agrees, without naming the texts
-   * @throws Problem text-outdated when the patient read a version that is no longer in force
-   */
-  async function add(
-    clientId: string,
-    patientId: string,
-    consent: TextVersions & { readonly language: Language },
-    { isStated = false }: { readonly isStated?: boolean } = {},
-  ) {
-    if (!isConsentCurrent(consent)) throw new Problem('text-outdated');
-    const texts = LEGAL_TEXTS[consent.language];
-    const createdAt = now();
-    await store.add({
-      clientId,
-      patientId,
-      ...consent,
-      termsHash: textHash(texts.terms),
-      privacyHash: textHash(texts.privacy),
-      isStated,
-      createdAt,
-    });
-    return { ...consent, created: createdAt.toISOString() };
-  }
-
-  return {
-    add,
-
-    /** A patient's first agreement, said without naming the texts: to those in force in the language of the call. */
-    async addStated(clientId: string, patientId: string, language: Language): Promise<void> {
-      await add(clientId, patientId, { ...currentTexts(language), language }, { isStated: true });
-    },
-  };
+/**
+ * @param isStated  the caller said that the patient agrees, without naming the texts
+ * @throws Problem text-outdated when the patient read a version that is no longer in force
+ */
+async function add(
+  { now, store }: ConsentsDependencies,
+  clientId: string,
+  patientId: string,
+  consent: TextVersions & { readonly language: Language },
+  { isStated = false }: { readonly isStated?: boolean } = {},
+) {
+  if (!isConsentCurrent(consent)) throw new Problem('text-outdated');
+  const texts = LEGAL_TEXTS[consent.language];
+  const createdAt = now();
+  await store.add({
+    clientId,
+    patientId,
+    ...consent,
+    termsHash: textHash(texts.terms),
+    privacyHash: textHash(texts.privacy),
+    isStated,
+    createdAt,
+  });
+  return { ...consent, created: createdAt.toISOString() };
 }
+
+/** A patient's first agreement, said without naming the texts: to those in force in the language of the call. */
+async function addStated(
+  parts: ConsentsDependencies,
+  clientId: string,
+  patientId: string,
+  language: Language,
+): Promise<void> {
+  await add(parts, clientId, patientId, { ...currentTexts(language), language }, { isStated: true });
+}
+
+/** Records of what a patient agreed to, when, and in which language. They are only ever added. */
+export const createConsents = (parts: ConsentsDependencies) => bindAll(parts, { add, addStated });
 
 export type Consents = ReturnType<typeof createConsents>;

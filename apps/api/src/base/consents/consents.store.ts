@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 
 export interface NewConsent {
@@ -14,27 +15,25 @@ export interface NewConsent {
   readonly createdAt: Date;
 }
 
-/** All SQL about consents. They are only ever added. */
-export function createConsentsStore(database: Database) {
-  return {
-    async add(consent: NewConsent): Promise<void> {
-      await database
-        .insertInto('consents')
-        .values({
-          client_id: consent.clientId,
-          consent_id: uuidv7(),
-          patient_id: consent.patientId,
-          terms_version: consent.termsVersion,
-          terms_hash: consent.termsHash,
-          privacy_version: consent.privacyVersion,
-          privacy_hash: consent.privacyHash,
-          language: consent.language,
-          is_stated: consent.isStated,
-          created_at: consent.createdAt,
-        })
-        .execute();
-    },
-  };
+async function add(database: Database, consent: NewConsent): Promise<void> {
+  await database
+    .insertInto('consents')
+    .values({
+      client_id: consent.clientId,
+      consent_id: uuidv7(),
+      patient_id: consent.patientId,
+      terms_version: consent.termsVersion,
+      terms_hash: consent.termsHash,
+      privacy_version: consent.privacyVersion,
+      privacy_hash: consent.privacyHash,
+      language: consent.language,
+      is_stated: consent.isStated,
+      created_at: consent.createdAt,
+    })
+    .execute();
 }
+
+/** All SQL about consents. They are only ever added. */
+export const createConsentsStore = (database: Database) => bindAll(database, { add });
 
 export type ConsentsStore = ReturnType<typeof createConsentsStore>;

@@ -3,6 +3,7 @@ import type { AccessAction } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../platform/access/caller.ts';
 import { clientsInReach } from '../../platform/access/reach.ts';
+import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { actorOf, type RecordAccess } from '../access-log/index.ts';
 import type { GroupsStore, StoredGroup } from './groups.store.ts';
@@ -26,65 +27,81 @@ const answerOf = ({ groupId, code, retiredAt, formerCodes, createdAt }: StoredGr
   created: createdAt.toISOString(),
 });
 
-/** The groups of clients. None is deleted: its patients, their results and averages stay. See docs/topics/sign-in.md. */
-export function createGroups({ store, now, recordAccess }: GroupsDependencies) {
-  /** @throws Problem not-allowed, not-found for a client out of reach */
-  async function clientIdOf(caller: Caller, clientId: string): Promise<string> {
-    const client = await store.client(clientsInReach(caller, 'configureClient'), clientId);
-    if (!client) throw new Problem('not-found');
-    return client.clientId;
-  }
-
-  async function keyOf(caller: Caller, { clientId, id }: GroupKey) {
-    return { clientId: await clientIdOf(caller, clientId), groupId: id };
-  }
-
-  async function groupAnswer({ clientId, groupId }: { clientId: string; groupId: string }): Promise<Group> {
-    const group = await store.group(clientId, groupId);
-    if (!group) throw new Problem('not-found');
-    return answerOf(group);
-  }
-
-  const record =
-    (caller: Caller, { clientId, groupId }: { clientId: string; groupId: string }, action: AccessAction) =>
-    (transaction: Database): Promise<void> =>
-      recordAccess({ clientId, patientId: null, actor: actorOf(caller), action, subjectId: groupId }, transaction);
-
-  return {
-    async list(caller: Caller, clientId: string): Promise<Group[]> {
-      return (await store.list(await clientIdOf(caller, clientId))).map(answerOf);
-    },
-
-    /** @throws Problem not-found, group-code-taken */
-    async add(caller: Caller, clientId: string, code: string): Promise<Group> {
-      const key = { clientId: await clientIdOf(caller, clientId), groupId: uuidv7() };
-      if (!(await store.add({ ...key, code, createdAt: now() }, record(caller, key, 'groupAdded'))))
-        throw new Problem('group-code-taken');
-      return groupAnswer(key);
-    },
-
-    /** @throws Problem not-found, group-code-taken, settings-changed */
-    async rename(
-      caller: Caller,
-      group: GroupKey,
-      { code, codeBefore }: { readonly code: string; readonly codeBefore: string },
-    ): Promise<Group> {
-      const key = await keyOf(caller, group);
-      const outcome = await store.rename(key, { code, codeBefore, at: now() }, record(caller, key, 'groupRenamed'));
-      if (outcome === 'unknown') throw new Problem('not-found');
-      if (outcome === 'changed') throw new Problem('settings-changed');
-      if (outcome === 'taken') throw new Problem('group-code-taken');
-      return groupAnswer(key);
-    },
-
-    /** Whether a group takes new patients from now on. @throws Problem not-found */
-    async setRetired(caller: Caller, group: GroupKey, isRetired: boolean): Promise<Group> {
-      const key = await keyOf(caller, group);
-      const action = isRetired ? 'groupRetired' : 'groupReopened';
-      await store.setRetired(key, isRetired ? now() : null, record(caller, key, action));
-      return groupAnswer(key);
-    },
-  };
+/** @throws Problem not-allowed, not-found for a client out of reach */
+async function clientIdOf({ store }: GroupsDependencies, caller: Caller, clientId: string): Promise<string> {
+  const client = await store.client(clientsInReach(caller, 'configureClient'), clientId);
+  if (!client) throw new Problem('not-found');
+  return client.clientId;
 }
+
+async function keyOf(parts: GroupsDependencies, caller: Caller, { clientId, id }: GroupKey) {
+  return { clientId: await clientIdOf(parts, caller, clientId), groupId: id };
+}
+
+async function groupAnswer(
+  { store }: GroupsDependencies,
+  { clientId, groupId }: { clientId: string; groupId: string },
+): Promise<Group> {
+  const group = await store.group(clientId, groupId);
+  if (!group) throw new Problem('not-found');
+  return answerOf(group);
+}
+
+const record =
+  (
+    { recordAccess }: GroupsDependencies,
+    caller: Caller,
+    { clientId, groupId }: { clientId: string; groupId: string },
+    action: AccessAction,
+  ) =>
+  (transaction: Database): Promise<void> =>
+    recordAccess({ clientId, patientId: null, actor: actorOf(caller), action, subjectId: groupId }, transaction);
+
+async function list(parts: GroupsDependencies, caller: Caller, clientId: string): Promise<Group[]> {
+  return (await parts.store.list(await clientIdOf(parts, caller, clientId))).map(answerOf);
+}
+
+/** @throws Problem not-found, group-code-taken */
+async function add(parts: GroupsDependencies, caller: Caller, clientId: string, code: string): Promise<Group> {
+  const key = { clientId: await clientIdOf(parts, caller, clientId), groupId: uuidv7() };
+  if (!(await parts.store.add({ ...key, code, createdAt: parts.now() }, record(parts, caller, key, 'groupAdded'))))
+    throw new Problem('group-code-taken');
+  return groupAnswer(parts, key);
+}
+
+/** @throws Problem not-found, group-code-taken, settings-changed */
+async function rename(
+  parts: GroupsDependencies,
+  caller: Caller,
+  group: GroupKey,
+  { code, codeBefore }: { readonly code: string; readonly codeBefore: string },
+): Promise<Group> {
+  const key = await keyOf(parts, caller, group);
+  const outcome = await parts.store.rename(
+    key,
+    { code, codeBefore, at: parts.now() },
+    record(parts, caller, key, 'groupRenamed'),
+  );
+  if (outcome === 'unknown') throw new Problem('not-found');
+  if (outcome === 'changed') throw new Problem('settings-changed');
+  if (outcome === 'taken') throw new Problem('group-code-taken');
+  return groupAnswer(parts, key);
+}
+
+/** Whether a group takes new patients from now on. @throws Problem not-found */
+async function setRetired(
+  parts: GroupsDependencies,
+  caller: Caller,
+  group: GroupKey,
+  isRetired: boolean,
+): Promise<Group> {
+  const key = await keyOf(parts, caller, group);
+  const action = isRetired ? 'groupRetired' : 'groupReopened';
+  await parts.store.setRetired(key, isRetired ? parts.now() : null, record(parts, caller, key, action));
+  return groupAnswer(parts, key);
+}
+
+/** The groups of clients. None is deleted: its patients, their results and averages stay. See docs/topics/sign-in.md. */
+export const createGroups = (parts: GroupsDependencies) => bindAll(parts, { list, add, rename, setRetired });
 
 export type Groups = ReturnType<typeof createGroups>;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
+import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { SYSTEM_CLIENT_ID } from '../../platform/database/system-client.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -17,72 +18,78 @@ export interface StoredGroup {
 /** Writes to the log, in the transaction that changes. */
 type Record = (transaction: Database) => Promise<void>;
 
+const groups = (source: Database, clientId: string) =>
+  source
+    .selectFrom('groups as g')
+    .select(['g.group_id as groupId', 'g.code', 'g.retired_at as retiredAt', 'g.created_at as createdAt'])
+    .select(
+      sql<string[]>`array(select f.code from former_group_codes as f where f.client_id = g.client_id
+        and f.group_id = g.group_id order by f.renamed_at desc, f.code)`.as('formerCodes'),
+    )
+    .where('g.client_id', '=', clientId);
+
+const groupIn = (source: Database, clientId: string, groupId: string): Promise<StoredGroup | undefined> =>
+  groups(source, clientId).where('g.group_id', '=', groupId).executeTakeFirst();
+
+const client = (database: Database, reach: ClientsInReach, clientId: string) =>
+  database
+    .selectFrom('clients')
+    .select('client_id as clientId')
+    .where('client_id', '=', clientId)
+    .where('client_id', '!=', SYSTEM_CLIENT_ID)
+    .$if(reach !== 'all', (query) => query.where('client_id', '=', reach === 'all' ? '' : reach.clientId))
+    .executeTakeFirst();
+
+const list = (database: Database, clientId: string): Promise<StoredGroup[]> =>
+  groups(database, clientId).orderBy(sql`(g.retired_at is not null)`).orderBy('g.code').execute();
+
+const group = (database: Database, clientId: string, groupId: string) => groupIn(database, clientId, groupId);
+
+/** False when a group has the code, or had it. */
+const add = (
+  database: Database,
+  added: { clientId: string; groupId: string; code: string; createdAt: Date },
+  record: Record,
+): Promise<boolean> =>
+  inTransaction(database, async (transaction) => {
+    await lockGroupCodes(transaction);
+    if (await isGroupCodeTaken(transaction, added.code, null)) return false;
+    await addGroup(transaction, added);
+    await record(transaction);
+    return true;
+  });
+
+/** Nothing changes where the code is the one that there is. */
+const rename = (
+  database: Database,
+  { clientId, groupId }: { clientId: string; groupId: string },
+  { code, codeBefore, at }: { code: string; codeBefore: string; at: Date },
+  record: Record,
+): Promise<'done' | 'unknown' | 'changed' | 'taken'> =>
+  inTransaction(database, async (transaction) => {
+    await lockGroupCodes(transaction);
+    const found = await groupIn(transaction, clientId, groupId);
+    if (!found) return 'unknown';
+    if (found.code !== codeBefore) return 'changed';
+    if (await isGroupCodeTaken(transaction, code, groupId)) return 'taken';
+    if (code === codeBefore) return 'done';
+    await renameGroup(transaction, { clientId, groupId }, { code, codeBefore, at });
+    await record(transaction);
+    return 'done';
+  });
+
+const retire = (
+  database: Database,
+  key: { clientId: string; groupId: string },
+  retiredAt: Date | null,
+  record: Record,
+): Promise<void> =>
+  inTransaction(database, async (transaction) => {
+    if (await setRetired(transaction, key, retiredAt)) await record(transaction);
+  });
+
 /** All SQL about the groups of clients. */
-export function createGroupsStore(database: Database) {
-  const groups = (source: Database, clientId: string) =>
-    source
-      .selectFrom('groups as g')
-      .select(['g.group_id as groupId', 'g.code', 'g.retired_at as retiredAt', 'g.created_at as createdAt'])
-      .select(
-        sql<string[]>`array(select f.code from former_group_codes as f where f.client_id = g.client_id
-          and f.group_id = g.group_id order by f.renamed_at desc, f.code)`.as('formerCodes'),
-      )
-      .where('g.client_id', '=', clientId);
-
-  const group = (source: Database, clientId: string, groupId: string): Promise<StoredGroup | undefined> =>
-    groups(source, clientId).where('g.group_id', '=', groupId).executeTakeFirst();
-
-  return {
-    client: (reach: ClientsInReach, clientId: string) =>
-      database
-        .selectFrom('clients')
-        .select('client_id as clientId')
-        .where('client_id', '=', clientId)
-        .where('client_id', '!=', SYSTEM_CLIENT_ID)
-        .$if(reach !== 'all', (query) => query.where('client_id', '=', reach === 'all' ? '' : reach.clientId))
-        .executeTakeFirst(),
-
-    list: (clientId: string): Promise<StoredGroup[]> =>
-      groups(database, clientId).orderBy(sql`(g.retired_at is not null)`).orderBy('g.code').execute(),
-
-    group: (clientId: string, groupId: string) => group(database, clientId, groupId),
-
-    /** False when a group has the code, or had it. */
-    add: (
-      added: { clientId: string; groupId: string; code: string; createdAt: Date },
-      record: Record,
-    ): Promise<boolean> =>
-      inTransaction(database, async (transaction) => {
-        await lockGroupCodes(transaction);
-        if (await isGroupCodeTaken(transaction, added.code, null)) return false;
-        await addGroup(transaction, added);
-        await record(transaction);
-        return true;
-      }),
-
-    /** Nothing changes where the code is the one that there is. */
-    rename: (
-      { clientId, groupId }: { clientId: string; groupId: string },
-      { code, codeBefore, at }: { code: string; codeBefore: string; at: Date },
-      record: Record,
-    ): Promise<'done' | 'unknown' | 'changed' | 'taken'> =>
-      inTransaction(database, async (transaction) => {
-        await lockGroupCodes(transaction);
-        const found = await group(transaction, clientId, groupId);
-        if (!found) return 'unknown';
-        if (found.code !== codeBefore) return 'changed';
-        if (await isGroupCodeTaken(transaction, code, groupId)) return 'taken';
-        if (code === codeBefore) return 'done';
-        await renameGroup(transaction, { clientId, groupId }, { code, codeBefore, at });
-        await record(transaction);
-        return 'done';
-      }),
-
-    setRetired: (key: { clientId: string; groupId: string }, retiredAt: Date | null, record: Record): Promise<void> =>
-      inTransaction(database, async (transaction) => {
-        if (await setRetired(transaction, key, retiredAt)) await record(transaction);
-      }),
-  };
-}
+export const createGroupsStore = (database: Database) =>
+  bindAll(database, { client, list, group, add, rename, setRetired: retire });
 
 export type GroupsStore = ReturnType<typeof createGroupsStore>;

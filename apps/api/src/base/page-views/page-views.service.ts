@@ -1,4 +1,5 @@
 import { Problem } from '@mien/contract';
+import { bindAll } from '../../platform/bind-all.ts';
 import type { PageViewsStore } from './page-views.store.ts';
 
 export interface PageViewsDependencies {
@@ -7,15 +8,17 @@ export interface PageViewsDependencies {
   readonly installation: { readonly hasBeacon: boolean };
 }
 
-/** Counts views of pages where the installation asks for it: one number per page and day. */
-export function createPageViews({ store, now, installation }: PageViewsDependencies) {
-  return {
-    /** @throws Problem not-found where nothing is counted */
-    async count(analyticsId: string, page: string): Promise<void> {
-      if (!installation.hasBeacon) throw new Problem('not-found');
-      await store.count(analyticsId, page, now().toISOString().slice(0, 10));
-    },
-  };
+/** @throws Problem not-found where nothing is counted */
+async function count(
+  { installation, store, now }: PageViewsDependencies,
+  analyticsId: string,
+  page: string,
+): Promise<void> {
+  if (!installation.hasBeacon) throw new Problem('not-found');
+  await store.count(analyticsId, page, now().toISOString().slice(0, 10));
 }
+
+/** Counts views of pages where the installation asks for it: one number per page and day. */
+export const createPageViews = (parts: PageViewsDependencies) => bindAll(parts, { count });
 
 export type PageViews = ReturnType<typeof createPageViews>;

@@ -1,20 +1,19 @@
+import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 
-/** All SQL about views of pages. */
-export function createPageViewsStore(database: Database) {
-  return {
-    async count(analyticsId: string, page: string, day: string): Promise<void> {
-      await database
-        .insertInto('page_views')
-        .values({ analytics_id: analyticsId, page, day, view_count: 1 })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['analytics_id', 'page', 'day'])
-            .doUpdateSet((row) => ({ view_count: row('page_views.view_count', '+', 1) })),
-        )
-        .execute();
-    },
-  };
+async function count(database: Database, analyticsId: string, page: string, day: string): Promise<void> {
+  await database
+    .insertInto('page_views')
+    .values({ analytics_id: analyticsId, page, day, view_count: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['analytics_id', 'page', 'day'])
+        .doUpdateSet((row) => ({ view_count: row('page_views.view_count', '+', 1) })),
+    )
+    .execute();
 }
+
+/** All SQL about views of pages. */
+export const createPageViewsStore = (database: Database) => bindAll(database, { count });
 
 export type PageViewsStore = ReturnType<typeof createPageViewsStore>;

@@ -60,11 +60,8 @@ function scanOf({ id, created, externalStatus, trust, engineVersion, overall, gr
   return { id, created, externalStatus, trust, engineVersion, score: keptDigits(overall.score), items };
 }
 
-export function mountCareTeam(
-  mounting: MountDependencies,
-  careTeam: CareTeam,
-  { measurements, comparisons, trends, entries, scansOf, fhirOf, measuresOf }: Results,
-): void {
+/** What patients let their care team see. */
+function mountAccess(mounting: MountDependencies, careTeam: CareTeam): void {
   mount(mounting, 'careTeamAccess', mienContract.careTeamAccess, {
     get: async ({ caller }) => careTeam.own(ownPatient(caller)),
     give: async ({ caller, body }) => careTeam.give(caller, ownPatient(caller), body),
@@ -72,7 +69,14 @@ export function mountCareTeam(
       careTeam.decline(caller, ownPatient(caller), body.requestId, language),
     end: async ({ caller, language }) => careTeam.end(caller, ownPatient(caller), language),
   });
+}
 
+export function mountCareTeam(
+  mounting: MountDependencies,
+  careTeam: CareTeam,
+  { measurements, comparisons, trends, entries, scansOf, fhirOf, measuresOf }: Results,
+): void {
+  mountAccess(mounting, careTeam);
   mount(mounting, 'careTeam', mienContract.careTeam, {
     get: async ({ caller, params }) => careTeam.stateOf(caller, params.uid),
     ask: async ({ caller, params, language }) => careTeam.ask(caller, params.uid, language),

@@ -28,6 +28,7 @@ import { CARE_TEAM_CONSENT_TEXTS, CARE_TEAM_CONSENT_VERSION } from '@mien/messag
 import { type AccessLog, type AccessRecorder, actorOf } from '../../base/access-log/index.ts';
 import { giverOf } from '../../base/accounts/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
+import { bindAll } from '../../platform/bind-all.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { Measurements, NewestScan } from '../../scans/measurements/index.ts';
 import type { CareTeamStore, StoredRecord } from './care-team.store.ts';
@@ -110,260 +111,293 @@ const timelineItem = (row: TimelineRow): TimelineItem => ({
   starts: row.startsAt?.toISOString() ?? null,
 });
 
-/** Who of the staff may see a patient's results: only as far as the patient says. See docs/adr/0104-care-team-access.md. */
-export function createCareTeam({ store, timelineStore, now, accessLog, newestScans }: CareTeamDependencies) {
-  const accessIn = (newest: readonly StoredRecord[], standing: ProfileStanding, at: Date) =>
-    careTeamAccessAt(newest, at, CARE_TEAM_CONSENT_VERSION, standing);
+const accessIn = (newest: readonly StoredRecord[], standing: ProfileStanding, at: Date) =>
+  careTeamAccessAt(newest, at, CARE_TEAM_CONSENT_VERSION, standing);
 
-  /** @throws Problem not-found for a patient who is gone */
-  async function ownAnswer(patient: PatientKey): Promise<CareTeamAccess> {
-    const [row, newest, receipts, newestScan] = await Promise.all([
-      store.patient(patient),
-      store.newest(patient),
-      store.receipts(patient),
-      store.scan(patient, null),
-    ]);
-    if (!row) throw new Problem('not-found');
-    const { given, asked } = accessIn(newest, row, now());
-    const scanOf = (measurementId: string | null | undefined, created: Date | null | undefined) =>
-      measurementId && created ? { id: measurementId, created: created.toISOString() } : null;
-    return {
-      clientName: row.clientName,
-      rule: row.rule,
-      given: given?.term
-        ? {
-            term: given.term,
-            since: given.at.toISOString(),
-            until: given.expiresAt?.toISOString() ?? null,
-            scan: scanOf(given.measurementId, given.scanAt),
-          }
-        : null,
-      request: asked && {
-        id: asked.recordId,
-        by: personOf(asked),
-        asked: asked.at.toISOString(),
-        expires: requestEnd(asked),
-      },
-      newestScan: scanOf(newestScan?.measurementId, newestScan?.createdAt),
-      receipts: receipts.map(receiptOf),
-      textVersion: CARE_TEAM_CONSENT_VERSION,
-    };
-  }
-
-  /** Adds a record that a patient makes, and writes it to their log. @throws Problem not-found */
-  async function answer(
-    caller: Caller,
-    patient: PatientKey,
-    action: AccessAction,
-    decide: Parameters<CareTeamStore['add']>[1],
-  ): Promise<CareTeamAccess> {
-    const entry = { ...patient, actor: actorOf(caller), action };
-    if (!(await store.add(patient, decide, (transaction) => accessLog.record(entry, transaction))))
-      throw new Problem('not-found');
-    return ownAnswer(patient);
-  }
-
-  /** A patient of the caller's client, with what counts now. @throws Problem not-found */
-  async function patientOf(caller: Caller, patientUid: string) {
-    const patient = { clientId: caller.clientId, patientId: patientUid };
-    const [row, newest] = await Promise.all([store.patient(patient), store.newest(patient)]);
-    if (!row) throw new Problem('not-found');
-    const access = accessIn(newest, row, now());
-    return { patient, isActive: row.deactivatedAt === null, access, given: access.given };
-  }
-
-  async function stateFor(caller: Caller, patientUid: string): Promise<CareTeamPatient> {
-    const { patient, isActive, access, given } = await patientOf(caller, patientUid);
-    const asked = isActive ? access.asked : null;
-    const lastSeen = opensAllResults(given) ? await store.lastSeen(patient) : null;
-    return {
-      patientUid: patient.patientId,
-      // That it rests tells that somebody changed something: nobody's business.
-      state: access.state === 'resting' ? 'none' : access.state,
-      given: given?.term
-        ? {
-            term: given.term,
-            since: given.at.toISOString(),
-            until: given.expiresAt?.toISOString() ?? null,
-            measurementId: given.measurementId,
-          }
-        : null,
-      lastSeen: lastSeen?.toISOString() ?? null,
-      request: asked && { by: personOf(asked), asked: asked.at.toISOString(), expires: requestEnd(asked) },
-    };
-  }
-
+/** @throws Problem not-found for a patient who is gone */
+async function ownAnswer({ store, now }: CareTeamDependencies, patient: PatientKey): Promise<CareTeamAccess> {
+  const [row, newest, receipts, newestScan] = await Promise.all([
+    store.patient(patient),
+    store.newest(patient),
+    store.receipts(patient),
+    store.scan(patient, null),
+  ]);
+  if (!row) throw new Problem('not-found');
+  const { given, asked } = accessIn(newest, row, now());
+  const scanOf = (measurementId: string | null | undefined, created: Date | null | undefined) =>
+    measurementId && created ? { id: measurementId, created: created.toISOString() } : null;
   return {
-    own: ownAnswer,
-
-    /**
-     * @throws Problem phone-not-confirmed, new-code-needed for a session that may let nobody in
-     * @throws Problem text-outdated when the patient read a version that is no longer in force
-     * @throws Problem not-found for a scan that is not theirs, or a request that is not open
-     * @throws Problem invalid-request for one scan without saying which, or the other way round
-     */
-    async give(caller: Caller, patient: PatientKey, consent: CareTeamConsent): Promise<CareTeamAccess> {
-      const { term, textVersion, language } = consent;
-      const measurementId = consent.measurementId ?? null;
-      const requestId = consent.requestId ?? null;
-      if (textVersion !== CARE_TEAM_CONSENT_VERSION) throw new Problem('text-outdated');
-      if ((term === 'oneScan') !== (measurementId !== null))
-        throw new Problem('invalid-request', { fields: [{ path: 'body.measurementId', rule: 'one_scan' }] });
-      if (measurementId !== null && !(await store.scan(patient, measurementId))) throw new Problem('not-found');
-      const at = now();
-      return answer(caller, patient, 'careTeamAllowed', async (newest, standing, transaction) => {
-        const giverId = await giverOf(transaction, caller, patient);
-        const { given, asked } = accessIn(newest, standing, at);
-        const isSame = given?.term === term && given.measurementId === measurementId;
-        if (requestId !== null && asked?.recordId !== requestId) {
-          // Sent twice.
-          if (isSame && given.requestId === requestId) return null;
-          throw new Problem('not-found');
+    clientName: row.clientName,
+    rule: row.rule,
+    given: given?.term
+      ? {
+          term: given.term,
+          since: given.at.toISOString(),
+          until: given.expiresAt?.toISOString() ?? null,
+          scan: scanOf(given.measurementId, given.scanAt),
         }
-        if (isSame && asked === null && term !== 'days') return null;
-        return {
-          ...NOTHING,
-          act: 'given',
-          giverId,
-          term,
-          measurementId,
-          expiresAt: term === 'days' ? new Date(at.getTime() + CARE_TEAM_DAYS * DAY_MS) : null,
-          requestId: asked?.recordId ?? null,
-          ...textOf(language),
-          at,
-        };
-      });
+      : null,
+    request: asked && {
+      id: asked.recordId,
+      by: personOf(asked),
+      asked: asked.at.toISOString(),
+      expires: requestEnd(asked),
     },
-
-    /** @throws Problem not-found for a request that is not open */
-    async decline(caller: Caller, patient: PatientKey, requestId: string, language: Language): Promise<CareTeamAccess> {
-      const at = now();
-      return answer(caller, patient, 'careTeamDeclined', (newest, standing) => {
-        // Sent twice.
-        if (newest.some((record) => record.act === 'declined' && record.requestId === requestId)) return null;
-        if (accessIn(newest, standing, at).asked?.recordId !== requestId) throw new Problem('not-found');
-        return { ...NOTHING, act: 'declined', requestId, ...textOf(language), at };
-      });
-    },
-
-    /** Ends what counts; without anything that counts, nothing changes. */
-    async end(caller: Caller, patient: PatientKey, language: Language): Promise<CareTeamAccess> {
-      const at = now();
-      return answer(caller, patient, 'careTeamEnded', (newest, standing) =>
-        accessIn(newest, standing, at).given === null ? null : { ...NOTHING, act: 'ended', ...textOf(language), at },
-      );
-    },
-
-    /** How it stands, for staff; the look is in the log. @throws Problem not-found */
-    async stateOf(caller: Caller, patientUid: string): Promise<CareTeamPatient> {
-      const state = await stateFor(caller, patientUid);
-      await accessLog.recordOnce(caller, 'patientOpened', [{ clientId: caller.clientId, patientId: state.patientUid }]);
-      return state;
-    },
-
-    /**
-     * What happened with a patient, newest first. Of scans, and of looks at them, only what the patient lets the caller see; then
-     * each page is in the log before it is answered, also where there is no scan yet.
-     *
-     * @throws Problem not-found for a patient of another client
-     */
-    async timeline(caller: Caller, patientUid: string, cursor: string | null) {
-      const { patient, given } = await patientOf(caller, patientUid);
-      const scope: TimelineScope =
-        given === null
-          ? { scans: 'none' }
-          : given.measurementId === null
-            ? { scans: 'all' }
-            : { scans: 'one', measurementId: given.measurementId };
-      const place = cursor === null ? null : placeOf(cursor);
-      const found = await timelineStore.page(patient, scope, place, TIMELINE_PAGE_SIZE + 1);
-      if (given === null) await accessLog.recordOnce(caller, 'patientOpened', [patient]);
-      else await accessLog.record({ ...patient, actor: actorOf(caller), action: 'resultsListed' });
-      const items = found.slice(0, TIMELINE_PAGE_SIZE);
-      const last = items.at(-1);
-      return { items: items.map(timelineItem), next: last && found.length > items.length ? cursorOf(last) : null };
-    },
-
-    /** @throws Problem not-found, user-deactivated, too-many-requests */
-    async ask(caller: Caller, patientUid: string, language: Language): Promise<CareTeamPatient> {
-      const at = now();
-      const { patient, isActive } = await patientOf(caller, patientUid);
-      if (!isActive) throw new Problem('user-deactivated');
-      const requests = await store.requestsSince(patient, new Date(at.getTime() - CARE_TEAM_REQUESTS.days * DAY_MS));
-      const oldest = requests.at(-CARE_TEAM_REQUESTS.most);
-      const entry = { ...patient, actor: actorOf(caller), action: 'careTeamAsked' } as const;
-      const isThere = await store.add(
-        patient,
-        (newest, standing) => {
-          const { given, asked } = accessIn(newest, standing, at);
-          if (asked !== null || opensAllResults(given)) return null;
-          if (oldest) {
-            const untilMs = oldest.getTime() + CARE_TEAM_REQUESTS.days * DAY_MS - at.getTime();
-            throw new Problem('too-many-requests', { retryAfterS: Math.ceil(untilMs / SECOND_MS) });
-          }
-          return { ...NOTHING, act: 'asked', askedBy: caller.userId, ...textOf(language), at };
-        },
-        (transaction) => accessLog.record(entry, transaction),
-      );
-      if (!isThere) throw new Problem('not-found');
-      return stateFor(caller, patientUid);
-    },
-
-    /**
-     * The newest scan of those of several patients who let the caller see it; of all others nothing. Each patient who is in the
-     * answer has an entry of its own in the log before the answer leaves, also where there is no scan: that was learnt.
-     */
-    async newestShared(
-      caller: Caller,
-      patients: readonly PatientKey[],
-      action: 'resultsListed' | 'recordsExported',
-    ): Promise<ReadonlyMap<string, SharedNewest>> {
-      const { clientId } = caller;
-      const ids = patients.filter((patient) => patient.clientId === clientId).map(({ patientId }) => patientId);
-      if (ids.length === 0 || reachOf(caller.roles, 'readResults') !== 'client') return new Map();
-      const at = now();
-      const ofPatient = Map.groupBy(await store.newestOfSeveral(clientId, ids), ({ patientId }) => patientId);
-      const shared = [...ofPatient].flatMap(([patientId, newest]) => {
-        const [standing] = newest;
-        const given = standing && careTeamAccessAt(newest, at, CARE_TEAM_CONSENT_VERSION, standing).given;
-        return !given ? [] : [{ patientId, onlyScan: given.measurementId }];
-      });
-      const scans = await newestScans(clientId, shared, caller.measuresVersion);
-      const actor = actorOf(caller);
-      await accessLog.recordAll(shared.map(({ patientId }) => ({ clientId, patientId, actor, action })));
-      return new Map(
-        shared.map(({ patientId, onlyScan }) => [
-          patientId,
-          { scope: onlyScan === null ? 'all' : 'oneScan', latest: scans.get(patientId) ?? null },
-        ]),
-      );
-    },
-
-    /**
-     * Reads something of a patient for staff, as far as the patient lets them at this moment, and writes it to the log before it is
-     * answered.
-     *
-     * @param read  told the one scan for which alone it was given; null for all
-     * @throws Problem not-found for a patient of another client, results-not-shared
-     */
-    async read<Answer>(
-      caller: Caller,
-      patientUid: string,
-      wanted: Wanted,
-      action: AccessAction,
-      read: (patient: PatientKey, onlyScan: string | null) => Promise<Answer>,
-    ): Promise<Answer> {
-      const { patient, given } = await patientOf(caller, patientUid);
-      if (given === null) throw new Problem('results-not-shared');
-      const onlyScan = given.measurementId;
-      const scan = wanted.kind === 'scan' ? wanted.measurementId : null;
-      // Whether there are other scans is not told either.
-      if (onlyScan !== null && wanted.kind !== 'list' && scan !== onlyScan) throw new Problem('results-not-shared');
-      const found = await read(patient, onlyScan);
-      await accessLog.record({ ...patient, actor: actorOf(caller), action, subjectId: scan ?? undefined });
-      return found;
-    },
+    newestScan: scanOf(newestScan?.measurementId, newestScan?.createdAt),
+    receipts: receipts.map(receiptOf),
+    textVersion: CARE_TEAM_CONSENT_VERSION,
   };
 }
+
+/** Adds a record that a patient makes, and writes it to their log. @throws Problem not-found */
+async function answer(
+  parts: CareTeamDependencies,
+  caller: Caller,
+  patient: PatientKey,
+  action: AccessAction,
+  decide: Parameters<CareTeamStore['add']>[1],
+): Promise<CareTeamAccess> {
+  const entry = { ...patient, actor: actorOf(caller), action };
+  if (!(await parts.store.add(patient, decide, (transaction) => parts.accessLog.record(entry, transaction))))
+    throw new Problem('not-found');
+  return ownAnswer(parts, patient);
+}
+
+/** A patient of the caller's client, with what counts now. @throws Problem not-found */
+async function patientOf({ store, now }: CareTeamDependencies, caller: Caller, patientUid: string) {
+  const patient = { clientId: caller.clientId, patientId: patientUid };
+  const [row, newest] = await Promise.all([store.patient(patient), store.newest(patient)]);
+  if (!row) throw new Problem('not-found');
+  const access = accessIn(newest, row, now());
+  return { patient, isActive: row.deactivatedAt === null, access, given: access.given };
+}
+
+async function stateFor(parts: CareTeamDependencies, caller: Caller, patientUid: string): Promise<CareTeamPatient> {
+  const { patient, isActive, access, given } = await patientOf(parts, caller, patientUid);
+  const asked = isActive ? access.asked : null;
+  const lastSeen = opensAllResults(given) ? await parts.store.lastSeen(patient) : null;
+  return {
+    patientUid: patient.patientId,
+    // That it rests tells that somebody changed something: nobody's business.
+    state: access.state === 'resting' ? 'none' : access.state,
+    given: given?.term
+      ? {
+          term: given.term,
+          since: given.at.toISOString(),
+          until: given.expiresAt?.toISOString() ?? null,
+          measurementId: given.measurementId,
+        }
+      : null,
+    lastSeen: lastSeen?.toISOString() ?? null,
+    request: asked && { by: personOf(asked), asked: asked.at.toISOString(), expires: requestEnd(asked) },
+  };
+}
+
+/**
+ * @throws Problem phone-not-confirmed, new-code-needed for a session that may let nobody in
+ * @throws Problem text-outdated when the patient read a version that is no longer in force
+ * @throws Problem not-found for a scan that is not theirs, or a request that is not open
+ * @throws Problem invalid-request for one scan without saying which, or the other way round
+ */
+async function give(
+  parts: CareTeamDependencies,
+  caller: Caller,
+  patient: PatientKey,
+  consent: CareTeamConsent,
+): Promise<CareTeamAccess> {
+  const { term, textVersion, language } = consent;
+  const measurementId = consent.measurementId ?? null;
+  const requestId = consent.requestId ?? null;
+  if (textVersion !== CARE_TEAM_CONSENT_VERSION) throw new Problem('text-outdated');
+  if ((term === 'oneScan') !== (measurementId !== null))
+    throw new Problem('invalid-request', { fields: [{ path: 'body.measurementId', rule: 'one_scan' }] });
+  if (measurementId !== null && !(await parts.store.scan(patient, measurementId))) throw new Problem('not-found');
+  const at = parts.now();
+  return answer(parts, caller, patient, 'careTeamAllowed', async (newest, standing, transaction) => {
+    const giverId = await giverOf(transaction, caller, patient);
+    const { given, asked } = accessIn(newest, standing, at);
+    const isSame = given?.term === term && given.measurementId === measurementId;
+    if (requestId !== null && asked?.recordId !== requestId) {
+      // Sent twice.
+      if (isSame && given.requestId === requestId) return null;
+      throw new Problem('not-found');
+    }
+    if (isSame && asked === null && term !== 'days') return null;
+    return {
+      ...NOTHING,
+      act: 'given',
+      giverId,
+      term,
+      measurementId,
+      expiresAt: term === 'days' ? new Date(at.getTime() + CARE_TEAM_DAYS * DAY_MS) : null,
+      requestId: asked?.recordId ?? null,
+      ...textOf(language),
+      at,
+    };
+  });
+}
+
+/** @throws Problem not-found for a request that is not open */
+async function decline(
+  parts: CareTeamDependencies,
+  caller: Caller,
+  patient: PatientKey,
+  requestId: string,
+  language: Language,
+): Promise<CareTeamAccess> {
+  const at = parts.now();
+  return answer(parts, caller, patient, 'careTeamDeclined', (newest, standing) => {
+    // Sent twice.
+    if (newest.some((record) => record.act === 'declined' && record.requestId === requestId)) return null;
+    if (accessIn(newest, standing, at).asked?.recordId !== requestId) throw new Problem('not-found');
+    return { ...NOTHING, act: 'declined', requestId, ...textOf(language), at };
+  });
+}
+
+/** Ends what counts; without anything that counts, nothing changes. */
+async function end(
+  parts: CareTeamDependencies,
+  caller: Caller,
+  patient: PatientKey,
+  language: Language,
+): Promise<CareTeamAccess> {
+  const at = parts.now();
+  return answer(parts, caller, patient, 'careTeamEnded', (newest, standing) =>
+    accessIn(newest, standing, at).given === null ? null : { ...NOTHING, act: 'ended', ...textOf(language), at },
+  );
+}
+
+/** How it stands, for staff; the look is in the log. @throws Problem not-found */
+async function stateOf(parts: CareTeamDependencies, caller: Caller, patientUid: string): Promise<CareTeamPatient> {
+  const state = await stateFor(parts, caller, patientUid);
+  await parts.accessLog.recordOnce(caller, 'patientOpened', [
+    { clientId: caller.clientId, patientId: state.patientUid },
+  ]);
+  return state;
+}
+
+/**
+ * What happened with a patient, newest first. Of scans, and of looks at them, only what the patient lets the caller see; then
+ * each page is in the log before it is answered, also where there is no scan yet.
+ *
+ * @throws Problem not-found for a patient of another client
+ */
+async function timeline(parts: CareTeamDependencies, caller: Caller, patientUid: string, cursor: string | null) {
+  const { timelineStore, accessLog } = parts;
+  const { patient, given } = await patientOf(parts, caller, patientUid);
+  const scope: TimelineScope =
+    given === null
+      ? { scans: 'none' }
+      : given.measurementId === null
+        ? { scans: 'all' }
+        : { scans: 'one', measurementId: given.measurementId };
+  const place = cursor === null ? null : placeOf(cursor);
+  const found = await timelineStore.page(patient, scope, place, TIMELINE_PAGE_SIZE + 1);
+  if (given === null) await accessLog.recordOnce(caller, 'patientOpened', [patient]);
+  else await accessLog.record({ ...patient, actor: actorOf(caller), action: 'resultsListed' });
+  const items = found.slice(0, TIMELINE_PAGE_SIZE);
+  const last = items.at(-1);
+  return { items: items.map(timelineItem), next: last && found.length > items.length ? cursorOf(last) : null };
+}
+
+/** @throws Problem not-found, user-deactivated, too-many-requests */
+async function ask(
+  parts: CareTeamDependencies,
+  caller: Caller,
+  patientUid: string,
+  language: Language,
+): Promise<CareTeamPatient> {
+  const { now, store, accessLog } = parts;
+  const at = now();
+  const { patient, isActive } = await patientOf(parts, caller, patientUid);
+  if (!isActive) throw new Problem('user-deactivated');
+  const requests = await store.requestsSince(patient, new Date(at.getTime() - CARE_TEAM_REQUESTS.days * DAY_MS));
+  const oldest = requests.at(-CARE_TEAM_REQUESTS.most);
+  const entry = { ...patient, actor: actorOf(caller), action: 'careTeamAsked' } as const;
+  const isThere = await store.add(
+    patient,
+    (newest, standing) => {
+      const { given, asked } = accessIn(newest, standing, at);
+      if (asked !== null || opensAllResults(given)) return null;
+      if (oldest) {
+        const untilMs = oldest.getTime() + CARE_TEAM_REQUESTS.days * DAY_MS - at.getTime();
+        throw new Problem('too-many-requests', { retryAfterS: Math.ceil(untilMs / SECOND_MS) });
+      }
+      return { ...NOTHING, act: 'asked', askedBy: caller.userId, ...textOf(language), at };
+    },
+    (transaction) => accessLog.record(entry, transaction),
+  );
+  if (!isThere) throw new Problem('not-found');
+  return stateFor(parts, caller, patientUid);
+}
+
+/**
+ * The newest scan of those of several patients who let the caller see it; of all others nothing. Each patient who is in the
+ * answer has an entry of its own in the log before the answer leaves, also where there is no scan: that was learnt.
+ */
+async function newestShared(
+  { now, store, newestScans, accessLog }: CareTeamDependencies,
+  caller: Caller,
+  patients: readonly PatientKey[],
+  action: 'resultsListed' | 'recordsExported',
+): Promise<ReadonlyMap<string, SharedNewest>> {
+  const { clientId } = caller;
+  const ids = patients.filter((patient) => patient.clientId === clientId).map(({ patientId }) => patientId);
+  if (ids.length === 0 || reachOf(caller.roles, 'readResults') !== 'client') return new Map();
+  const at = now();
+  const ofPatient = Map.groupBy(await store.newestOfSeveral(clientId, ids), ({ patientId }) => patientId);
+  const shared = [...ofPatient].flatMap(([patientId, newest]) => {
+    const [standing] = newest;
+    const given = standing && careTeamAccessAt(newest, at, CARE_TEAM_CONSENT_VERSION, standing).given;
+    return !given ? [] : [{ patientId, onlyScan: given.measurementId }];
+  });
+  const scans = await newestScans(clientId, shared, caller.measuresVersion);
+  const actor = actorOf(caller);
+  await accessLog.recordAll(shared.map(({ patientId }) => ({ clientId, patientId, actor, action })));
+  return new Map(
+    shared.map(({ patientId, onlyScan }) => [
+      patientId,
+      { scope: onlyScan === null ? 'all' : 'oneScan', latest: scans.get(patientId) ?? null },
+    ]),
+  );
+}
+
+/**
+ * Reads something of a patient for staff, as far as the patient lets them at this moment, and writes it to the log before it is
+ * answered.
+ *
+ * @param read  told the one scan for which alone it was given; null for all
+ * @throws Problem not-found for a patient of another client, results-not-shared
+ */
+async function readForStaff<Answer>(
+  parts: CareTeamDependencies,
+  caller: Caller,
+  patientUid: string,
+  wanted: Wanted,
+  action: AccessAction,
+  read: (patient: PatientKey, onlyScan: string | null) => Promise<Answer>,
+): Promise<Answer> {
+  const { patient, given } = await patientOf(parts, caller, patientUid);
+  if (given === null) throw new Problem('results-not-shared');
+  const onlyScan = given.measurementId;
+  const scan = wanted.kind === 'scan' ? wanted.measurementId : null;
+  // Whether there are other scans is not told either.
+  if (onlyScan !== null && wanted.kind !== 'list' && scan !== onlyScan) throw new Problem('results-not-shared');
+  const found = await read(patient, onlyScan);
+  await parts.accessLog.record({ ...patient, actor: actorOf(caller), action, subjectId: scan ?? undefined });
+  return found;
+}
+
+/** Who of the staff may see a patient's results: only as far as the patient says. See docs/adr/0104-care-team-access.md. */
+export const createCareTeam = (parts: CareTeamDependencies) => ({
+  ...bindAll(parts, { own: ownAnswer, give, decline, end, stateOf, timeline, ask, newestShared }),
+  read: <Answer>(
+    caller: Caller,
+    patientUid: string,
+    wanted: Wanted,
+    action: AccessAction,
+    read: (patient: PatientKey, onlyScan: string | null) => Promise<Answer>,
+  ) => readForStaff(parts, caller, patientUid, wanted, action, read),
+});
 
 export type CareTeam = ReturnType<typeof createCareTeam>;

@@ -9,6 +9,7 @@ import {
 import { type ExpressionBuilder, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { type Giver, lockHolder, standingColumns } from '../../base/accounts/index.ts';
+import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { Tables } from '../../platform/database/tables.ts';
@@ -59,201 +60,209 @@ export interface CareTeamPatientRow extends ProfileStanding {
 
 const RECORDS_OF_A_PATIENT = 100;
 
-/** All SQL about what patients let the staff of their client see. Records are only ever added. */
-export function createCareTeamStore(database: Database) {
-  const records = (source: Database, { clientId, patientId }: PatientKey) =>
-    source
-      .selectFrom('care_team_records as r')
-      .leftJoin('users as u', (join) =>
-        join.onRef('u.client_id', '=', 'r.client_id').onRef('u.user_id', '=', 'r.asked_by'),
-      )
-      .leftJoin('measurements as m', (join) =>
-        join
-          .onRef('m.client_id', '=', 'r.client_id')
-          .onRef('m.measurement_id', '=', 'r.measurement_id')
-          .on('m.patient_id', '=', patientId)
-          .on('m.is_deleted', '=', false),
-      )
-      .select([
-        'r.position',
-        'r.record_id as recordId',
-        'r.act',
-        'r.term',
-        'r.measurement_id as measurementId',
-        'r.expires_at as expiresAt',
-        'r.request_id as requestId',
-        'r.text_version as textVersion',
-        'r.language',
-        'r.holder_id as giverId',
-        'r.created_at as at',
-        'm.created_at as scanAt',
-        'u.first_name as firstName',
-        'u.last_name as lastName',
-        'u.roles',
-        'u.ended_role as endedRole',
-      ])
-      .where('r.client_id', '=', clientId)
-      .where('r.patient_id', '=', patientId);
+const records = (source: Database, { clientId, patientId }: PatientKey) =>
+  source
+    .selectFrom('care_team_records as r')
+    .leftJoin('users as u', (join) =>
+      join.onRef('u.client_id', '=', 'r.client_id').onRef('u.user_id', '=', 'r.asked_by'),
+    )
+    .leftJoin('measurements as m', (join) =>
+      join
+        .onRef('m.client_id', '=', 'r.client_id')
+        .onRef('m.measurement_id', '=', 'r.measurement_id')
+        .on('m.patient_id', '=', patientId)
+        .on('m.is_deleted', '=', false),
+    )
+    .select([
+      'r.position',
+      'r.record_id as recordId',
+      'r.act',
+      'r.term',
+      'r.measurement_id as measurementId',
+      'r.expires_at as expiresAt',
+      'r.request_id as requestId',
+      'r.text_version as textVersion',
+      'r.language',
+      'r.holder_id as giverId',
+      'r.created_at as at',
+      'm.created_at as scanAt',
+      'u.first_name as firstName',
+      'u.last_name as lastName',
+      'u.roles',
+      'u.ended_role as endedRole',
+    ])
+    .where('r.client_id', '=', clientId)
+    .where('r.patient_id', '=', patientId);
 
-  const newestPosition = (
-    builder: ExpressionBuilder<Tables, never>,
-    { clientId, patientId }: PatientKey,
-    act: CareTeamAct,
-  ) =>
-    builder
-      .selectFrom('care_team_records as n')
-      .select('n.position')
-      .where('n.client_id', '=', clientId)
-      .where('n.patient_id', '=', patientId)
-      .where('n.act', '=', act)
-      .orderBy('n.position', 'desc')
-      .limit(1);
+const newestPosition = (
+  builder: ExpressionBuilder<Tables, never>,
+  { clientId, patientId }: PatientKey,
+  act: CareTeamAct,
+) =>
+  builder
+    .selectFrom('care_team_records as n')
+    .select('n.position')
+    .where('n.client_id', '=', clientId)
+    .where('n.patient_id', '=', patientId)
+    .where('n.act', '=', act)
+    .orderBy('n.position', 'desc')
+    .limit(1);
 
-  const newest = (source: Database, patient: PatientKey): Promise<StoredRecord[]> =>
-    records(source, patient)
-      .where(({ eb, or }) =>
-        or(CARE_TEAM_ACTS.map((act) => eb('r.position', '=', newestPosition(eb as never, patient, act)))),
-      )
-      .execute();
+const newestIn = (source: Database, patient: PatientKey): Promise<StoredRecord[]> =>
+  records(source, patient)
+    .where(({ eb, or }) =>
+      or(CARE_TEAM_ACTS.map((act) => eb('r.position', '=', newestPosition(eb as never, patient, act)))),
+    )
+    .execute();
 
-  return {
-    /** The newest record of each act: all that decides what counts. */
-    newest: (patient: PatientKey) => newest(database, patient),
+/** The newest record of each act: all that decides what counts. */
+const newest = (database: Database, patient: PatientKey) => newestIn(database, patient);
 
-    /** The same for several patients of a client, as far as somebody can sign in as them. */
-    async newestOfSeveral(clientId: string, patientIds: readonly string[]): Promise<readonly RecordOfSeveral[]> {
-      const { rows } = await sql<RecordOfSeveral>`
-        select r.patient_id as "patientId", r.act, r.position, r.created_at as at, r.term, r.expires_at as "expiresAt",
-          r.text_version as "textVersion", r.measurement_id as "measurementId", r.holder_id as "giverId",
-          u.holder_id as "holderId", u.phone_verified_at as "phoneVerifiedAt", u.results_held_until as "resultsHeldUntil",
-          u.deactivated_at as "deactivatedAt"
-        from unnest(${[...patientIds]}::uuid[]) as p (patient_id)
-        cross join lateral (select * from users as u
-          where u.client_id = ${clientId} and u.patient_id = p.patient_id and u.deactivated_at is null limit 1) as u
-        cross join unnest(${[...CARE_TEAM_ACTS]}::text[]) as a (act)
-        cross join lateral (select * from care_team_records as one
-          where one.client_id = ${clientId} and one.patient_id = p.patient_id and one.act = a.act
-          order by one.position desc limit 1) as r`.execute(database);
-      return rows;
-    },
-
-    /** The newest first. */
-    receipts: (patient: PatientKey): Promise<StoredRecord[]> =>
-      records(database, patient).orderBy('r.position', 'desc').limit(RECORDS_OF_A_PATIENT).execute(),
-
-    /** Undefined for a patient whom nobody signs in as: deleted, or merged into another. */
-    patient: ({ clientId, patientId }: PatientKey): Promise<CareTeamPatientRow | undefined> =>
-      database
-        .selectFrom('patients as p')
-        .innerJoin('users as u', (join) =>
-          join.onRef('u.client_id', '=', 'p.client_id').onRef('u.patient_id', '=', 'p.patient_id'),
-        )
-        .innerJoin('clients as c', 'c.client_id', 'p.client_id')
-        .leftJoin('client_settings as s', 's.client_id', 'p.client_id')
-        .select([
-          'c.name as clientName',
-          ...standingColumns('u'),
-          sql<CareTeamRule>`coalesce(s.care_team_rule, 'byPatient')`.as('rule'),
-        ])
-        .where('p.client_id', '=', clientId)
-        .where('p.patient_id', '=', patientId)
-        .executeTakeFirst(),
-
-    /** When a patient, not a carer, used a session last, as far as sessions are kept. */
-    async lastSeen({ clientId, patientId }: PatientKey): Promise<Date | null> {
-      const row = await database
-        .selectFrom('users as u')
-        .innerJoin('sign_in_sessions as s', (join) =>
-          join.onRef('s.client_id', '=', 'u.client_id').onRef('s.user_id', '=', 'u.user_id'),
-        )
-        .select('s.last_used_at as at')
-        .where('u.client_id', '=', clientId)
-        .where('u.patient_id', '=', patientId)
-        .where('s.carer_id', 'is', null)
-        .orderBy('s.last_used_at', 'desc')
-        .limit(1)
-        .executeTakeFirst();
-      return row?.at ?? null;
-    },
-
-    /** A scan that a patient sees; the newest without an id. */
-    scan: ({ clientId, patientId }: PatientKey, measurementId: string | null) =>
-      database
-        .selectFrom('measurements')
-        .select(['measurement_id as measurementId', 'created_at as createdAt'])
-        .where('client_id', '=', clientId)
-        .where('patient_id', '=', patientId)
-        .where('is_deleted', '=', false)
-        .$if(measurementId !== null, (query) => query.where('measurement_id', '=', measurementId as string))
-        .orderBy('created_at', 'desc')
-        .orderBy('measurement_id', 'desc')
-        .limit(1)
-        .executeTakeFirst(),
-
-    /** How often a patient was asked since an instant, and when first. */
-    async requestsSince({ clientId, patientId }: PatientKey, since: Date): Promise<readonly Date[]> {
-      const rows = await database
-        .selectFrom('care_team_records')
-        .select('created_at as at')
-        .where('client_id', '=', clientId)
-        .where('patient_id', '=', patientId)
-        .where('act', '=', 'asked')
-        .where('created_at', '>', since)
-        .orderBy('position')
-        .execute();
-      return rows.map(({ at }) => at);
-    },
-
-    /**
-     * Adds a record to those of a patient, one after the other.
-     *
-     * @param decide  what to add to what there is; null for nothing
-     * @param log  writes to the access log, last in the transaction
-     * @returns false for a patient who is gone
-     */
-    async add(
-      patient: PatientKey,
-      decide: (
-        newest: readonly StoredRecord[],
-        standing: ProfileStanding,
-        transaction: Database,
-      ) => Promise<AddedRecord | null> | AddedRecord | null,
-      log: (transaction: Database) => Promise<void>,
-    ): Promise<boolean> {
-      const { clientId, patientId } = patient;
-      return inTransaction(database, async (transaction) => {
-        // Of two at once, the second decides by what the first has added.
-        await lockInTransaction(transaction, `care team ${patientId}`);
-        const standing = await lockHolder(transaction, patient);
-        if (!standing) return false;
-        const known = await newest(transaction, patient);
-        const added = await decide(known, standing, transaction);
-        if (added === null) return true;
-        await transaction
-          .insertInto('care_team_records')
-          .values({
-            client_id: clientId,
-            patient_id: patientId,
-            position: Math.max(0, ...known.map(({ position }) => position)) + 1,
-            record_id: uuidv7(),
-            act: added.act,
-            term: added.term,
-            measurement_id: added.measurementId,
-            expires_at: added.expiresAt,
-            request_id: added.requestId,
-            asked_by: added.askedBy,
-            text_version: added.textVersion,
-            text_hash: added.textHash,
-            language: added.language,
-            holder_id: added.act === 'given' ? added.giverId : null,
-            created_at: added.at,
-          })
-          .execute();
-        await log(transaction);
-        return true;
-      });
-    },
-  };
+/** The same for several patients of a client, as far as somebody can sign in as them. */
+async function newestOfSeveral(
+  database: Database,
+  clientId: string,
+  patientIds: readonly string[],
+): Promise<readonly RecordOfSeveral[]> {
+  const { rows } = await sql<RecordOfSeveral>`
+    select r.patient_id as "patientId", r.act, r.position, r.created_at as at, r.term, r.expires_at as "expiresAt",
+      r.text_version as "textVersion", r.measurement_id as "measurementId", r.holder_id as "giverId",
+      u.holder_id as "holderId", u.phone_verified_at as "phoneVerifiedAt", u.results_held_until as "resultsHeldUntil",
+      u.deactivated_at as "deactivatedAt"
+    from unnest(${[...patientIds]}::uuid[]) as p (patient_id)
+    cross join lateral (select * from users as u
+      where u.client_id = ${clientId} and u.patient_id = p.patient_id and u.deactivated_at is null limit 1) as u
+    cross join unnest(${[...CARE_TEAM_ACTS]}::text[]) as a (act)
+    cross join lateral (select * from care_team_records as one
+      where one.client_id = ${clientId} and one.patient_id = p.patient_id and one.act = a.act
+      order by one.position desc limit 1) as r`.execute(database);
+  return rows;
 }
+
+/** The newest first. */
+const receipts = (database: Database, patient: PatientKey): Promise<StoredRecord[]> =>
+  records(database, patient).orderBy('r.position', 'desc').limit(RECORDS_OF_A_PATIENT).execute();
+
+/** Undefined for a patient whom nobody signs in as: deleted, or merged into another. */
+const patient = (database: Database, { clientId, patientId }: PatientKey): Promise<CareTeamPatientRow | undefined> =>
+  database
+    .selectFrom('patients as p')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.client_id', '=', 'p.client_id').onRef('u.patient_id', '=', 'p.patient_id'),
+    )
+    .innerJoin('clients as c', 'c.client_id', 'p.client_id')
+    .leftJoin('client_settings as s', 's.client_id', 'p.client_id')
+    .select([
+      'c.name as clientName',
+      ...standingColumns('u'),
+      sql<CareTeamRule>`coalesce(s.care_team_rule, 'byPatient')`.as('rule'),
+    ])
+    .where('p.client_id', '=', clientId)
+    .where('p.patient_id', '=', patientId)
+    .executeTakeFirst();
+
+/** When a patient, not a carer, used a session last, as far as sessions are kept. */
+async function lastSeen(database: Database, { clientId, patientId }: PatientKey): Promise<Date | null> {
+  const row = await database
+    .selectFrom('users as u')
+    .innerJoin('sign_in_sessions as s', (join) =>
+      join.onRef('s.client_id', '=', 'u.client_id').onRef('s.user_id', '=', 'u.user_id'),
+    )
+    .select('s.last_used_at as at')
+    .where('u.client_id', '=', clientId)
+    .where('u.patient_id', '=', patientId)
+    .where('s.carer_id', 'is', null)
+    .orderBy('s.last_used_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
+/** A scan that a patient sees; the newest without an id. */
+const scan = (database: Database, { clientId, patientId }: PatientKey, measurementId: string | null) =>
+  database
+    .selectFrom('measurements')
+    .select(['measurement_id as measurementId', 'created_at as createdAt'])
+    .where('client_id', '=', clientId)
+    .where('patient_id', '=', patientId)
+    .where('is_deleted', '=', false)
+    .$if(measurementId !== null, (query) => query.where('measurement_id', '=', measurementId as string))
+    .orderBy('created_at', 'desc')
+    .orderBy('measurement_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** How often a patient was asked since an instant, and when first. */
+async function requestsSince(
+  database: Database,
+  { clientId, patientId }: PatientKey,
+  since: Date,
+): Promise<readonly Date[]> {
+  const rows = await database
+    .selectFrom('care_team_records')
+    .select('created_at as at')
+    .where('client_id', '=', clientId)
+    .where('patient_id', '=', patientId)
+    .where('act', '=', 'asked')
+    .where('created_at', '>', since)
+    .orderBy('position')
+    .execute();
+  return rows.map(({ at }) => at);
+}
+
+/**
+ * Adds a record to those of a patient, one after the other.
+ *
+ * @param decide  what to add to what there is; null for nothing
+ * @param log  writes to the access log, last in the transaction
+ * @returns false for a patient who is gone
+ */
+async function add(
+  database: Database,
+  patient: PatientKey,
+  decide: (
+    newest: readonly StoredRecord[],
+    standing: ProfileStanding,
+    transaction: Database,
+  ) => Promise<AddedRecord | null> | AddedRecord | null,
+  log: (transaction: Database) => Promise<void>,
+): Promise<boolean> {
+  const { clientId, patientId } = patient;
+  return inTransaction(database, async (transaction) => {
+    // Of two at once, the second decides by what the first has added.
+    await lockInTransaction(transaction, `care team ${patientId}`);
+    const standing = await lockHolder(transaction, patient);
+    if (!standing) return false;
+    const known = await newestIn(transaction, patient);
+    const added = await decide(known, standing, transaction);
+    if (added === null) return true;
+    await transaction
+      .insertInto('care_team_records')
+      .values({
+        client_id: clientId,
+        patient_id: patientId,
+        position: Math.max(0, ...known.map(({ position }) => position)) + 1,
+        record_id: uuidv7(),
+        act: added.act,
+        term: added.term,
+        measurement_id: added.measurementId,
+        expires_at: added.expiresAt,
+        request_id: added.requestId,
+        asked_by: added.askedBy,
+        text_version: added.textVersion,
+        text_hash: added.textHash,
+        language: added.language,
+        holder_id: added.act === 'given' ? added.giverId : null,
+        created_at: added.at,
+      })
+      .execute();
+    await log(transaction);
+    return true;
+  });
+}
+
+/** All SQL about what patients let the staff of their client see. Records are only ever added. */
+export const createCareTeamStore = (database: Database) =>
+  bindAll(database, { newest, newestOfSeveral, receipts, patient, lastSeen, scan, requestsSince, add });
 
 export type CareTeamStore = ReturnType<typeof createCareTeamStore>;

@@ -1,5 +1,6 @@
 import { type Role, TIMELINE_ACTS, TIMELINE_LOOKS, type TimelineKind } from '@mien/domain';
 import { type RawBuilder, sql } from 'kysely';
+import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 
@@ -27,89 +28,88 @@ export interface TimelineRow extends TimelinePlace {
   readonly endedRole: Role | null;
 }
 
+const isAfter = (place: TimelinePlace | null, at: RawBuilder<unknown>, key: RawBuilder<unknown>) =>
+  place === null
+    ? sql`true`
+    : sql`(${at} <= ${place.at}::timestamptz and (${at} < ${place.at}::timestamptz or ${key} collate "C" < ${place.key}))`;
+
+const scansIn = (
+  { clientId, patientId }: PatientKey,
+  scope: TimelineScope,
+  place: TimelinePlace | null,
+  limit: number,
+) =>
+  scope.scans === 'none'
+    ? sql``
+    : sql`(
+        select created_at as at, 's' || measurement_id as key, 'scan' as kind, measurement_id as subject, score,
+          null::uuid as staff_client_id, null::uuid as staff_user_id
+        from measurements
+        where client_id = ${clientId} and patient_id = ${patientId} and is_deleted = false
+          and ${scope.scans === 'one' ? sql`measurement_id = ${scope.measurementId}` : sql`true`}
+          and ${isAfter(place, sql`created_at`, sql`('s' || measurement_id)`)}
+        order by created_at desc, measurement_id desc limit ${sql.lit(limit)}
+      ) union all `;
+
+/** Newest first, from after a place on. */
+async function page(
+  database: Database,
+  patient: PatientKey,
+  scope: TimelineScope,
+  place: TimelinePlace | null,
+  limit: number,
+): Promise<readonly TimelineRow[]> {
+  const { clientId, patientId } = patient;
+  const actions = scope.scans === 'all' ? [...TIMELINE_ACTS, ...TIMELINE_LOOKS] : [...TIMELINE_ACTS];
+  const { rows } = await sql<TimelineRow>`
+    with line as (
+      select * from (
+        ${scansIn(patient, scope, place, limit)}
+        (
+          select created_at as at, 'm' || message_id as key,
+            case sender_type when 'PATIENT' then 'messageOfPatient' else 'messageOfTeam' end as kind, null::uuid as subject,
+            null::double precision as score,
+            case when sender_type <> 'PATIENT' then sender_client_id end as staff_client_id,
+            case when sender_type <> 'PATIENT' then sender_user_id end as staff_user_id
+          from chat_messages
+          where client_id = ${clientId} and patient_id = ${patientId}
+            and ${isAfter(place, sql`created_at`, sql`('m' || message_id)`)}
+          order by created_at desc, message_id desc limit ${sql.lit(limit)}
+        ) union all (
+          select created_at, 'c' || record_id, act, null, null, case when asked_by is not null then client_id end, asked_by
+          from care_team_records
+          where client_id = ${clientId} and patient_id = ${patientId}
+            and ${isAfter(place, sql`created_at`, sql`('c' || record_id)`)}
+          order by created_at desc, record_id desc limit ${sql.lit(limit)}
+        ) union all (
+          select e.at, e.key, a.action, e.subject_id, null, e.actor_client_id, e.actor_user_id
+          from unnest(${actions}::text[]) as a (action)
+          cross join lateral (
+            select at, 'a' || lpad(position::text, 16, '0') as key, subject_id, actor_client_id, actor_user_id
+            from access_log_entries
+            where patient_id = ${patientId} and action = a.action and actor_kind = 'staff' and client_id = ${clientId}
+              and ${isAfter(place, sql`at`, sql`('a' || lpad(position::text, 16, '0'))`)}
+            order by at desc, position desc limit ${sql.lit(limit)}
+          ) as e
+        )
+      ) as source
+      order by at desc, key collate "C" desc limit ${sql.lit(limit)}
+    )
+    select line.at, line.key, line.kind, case when line.kind = 'scan' then line.subject end as "measurementId", line.score,
+      appointment.starts_at as "startsAt", line.staff_user_id is not null as "isOfStaff", u.first_name as "firstName",
+      u.last_name as "lastName", u.roles, u.ended_role as "endedRole"
+    from line
+    left join users as u on u.client_id = line.staff_client_id and u.user_id = line.staff_user_id
+    left join appointments as appointment on line.kind = 'appointmentMade' and appointment.client_id = ${clientId}
+      and appointment.appointment_id = line.subject
+    order by line.at desc, line.key collate "C" desc`.execute(database);
+  return rows;
+}
+
 /**
  * The SQL of a patient's timeline. Each source is read by its index, newest first, and no further than a page; what may not be seen is
  * in no source, so that neither gaps nor pages tell of it.
  */
-export function createTimelineStore(database: Database) {
-  const isAfter = (place: TimelinePlace | null, at: RawBuilder<unknown>, key: RawBuilder<unknown>) =>
-    place === null
-      ? sql`true`
-      : sql`(${at} <= ${place.at}::timestamptz and (${at} < ${place.at}::timestamptz or ${key} collate "C" < ${place.key}))`;
-
-  const scansIn = (
-    { clientId, patientId }: PatientKey,
-    scope: TimelineScope,
-    place: TimelinePlace | null,
-    limit: number,
-  ) =>
-    scope.scans === 'none'
-      ? sql``
-      : sql`(
-          select created_at as at, 's' || measurement_id as key, 'scan' as kind, measurement_id as subject, score,
-            null::uuid as staff_client_id, null::uuid as staff_user_id
-          from measurements
-          where client_id = ${clientId} and patient_id = ${patientId} and is_deleted = false
-            and ${scope.scans === 'one' ? sql`measurement_id = ${scope.measurementId}` : sql`true`}
-            and ${isAfter(place, sql`created_at`, sql`('s' || measurement_id)`)}
-          order by created_at desc, measurement_id desc limit ${sql.lit(limit)}
-        ) union all `;
-
-  return {
-    /** Newest first, from after a place on. */
-    async page(
-      patient: PatientKey,
-      scope: TimelineScope,
-      place: TimelinePlace | null,
-      limit: number,
-    ): Promise<readonly TimelineRow[]> {
-      const { clientId, patientId } = patient;
-      const actions = scope.scans === 'all' ? [...TIMELINE_ACTS, ...TIMELINE_LOOKS] : [...TIMELINE_ACTS];
-      const { rows } = await sql<TimelineRow>`
-        with line as (
-          select * from (
-            ${scansIn(patient, scope, place, limit)}
-            (
-              select created_at as at, 'm' || message_id as key,
-                case sender_type when 'PATIENT' then 'messageOfPatient' else 'messageOfTeam' end as kind, null::uuid as subject,
-                null::double precision as score,
-                case when sender_type <> 'PATIENT' then sender_client_id end as staff_client_id,
-                case when sender_type <> 'PATIENT' then sender_user_id end as staff_user_id
-              from chat_messages
-              where client_id = ${clientId} and patient_id = ${patientId}
-                and ${isAfter(place, sql`created_at`, sql`('m' || message_id)`)}
-              order by created_at desc, message_id desc limit ${sql.lit(limit)}
-            ) union all (
-              select created_at, 'c' || record_id, act, null, null, case when asked_by is not null then client_id end, asked_by
-              from care_team_records
-              where client_id = ${clientId} and patient_id = ${patientId}
-                and ${isAfter(place, sql`created_at`, sql`('c' || record_id)`)}
-              order by created_at desc, record_id desc limit ${sql.lit(limit)}
-            ) union all (
-              select e.at, e.key, a.action, e.subject_id, null, e.actor_client_id, e.actor_user_id
-              from unnest(${actions}::text[]) as a (action)
-              cross join lateral (
-                select at, 'a' || lpad(position::text, 16, '0') as key, subject_id, actor_client_id, actor_user_id
-                from access_log_entries
-                where patient_id = ${patientId} and action = a.action and actor_kind = 'staff' and client_id = ${clientId}
-                  and ${isAfter(place, sql`at`, sql`('a' || lpad(position::text, 16, '0'))`)}
-                order by at desc, position desc limit ${sql.lit(limit)}
-              ) as e
-            )
-          ) as source
-          order by at desc, key collate "C" desc limit ${sql.lit(limit)}
-        )
-        select line.at, line.key, line.kind, case when line.kind = 'scan' then line.subject end as "measurementId", line.score,
-          appointment.starts_at as "startsAt", line.staff_user_id is not null as "isOfStaff", u.first_name as "firstName",
-          u.last_name as "lastName", u.roles, u.ended_role as "endedRole"
-        from line
-        left join users as u on u.client_id = line.staff_client_id and u.user_id = line.staff_user_id
-        left join appointments as appointment on line.kind = 'appointmentMade' and appointment.client_id = ${clientId}
-          and appointment.appointment_id = line.subject
-        order by line.at desc, line.key collate "C" desc`.execute(database);
-      return rows;
-    },
-  };
-}
+export const createTimelineStore = (database: Database) => bindAll(database, { page });
 
 export type TimelineStore = ReturnType<typeof createTimelineStore>;

@@ -1,6 +1,7 @@
 import { type ChatMessage, Problem } from '@mien/contract';
 import { CHAT_PAGE_SIZE, MINUTE_MS } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
+import { bindAll } from '../../platform/bind-all.ts';
 import type {
   ChatStore,
   Conversation,
@@ -71,50 +72,53 @@ export async function readMessages(
   return { messages, hasEarlier: (messages[0]?.position ?? 1) > 1 };
 }
 
-/** The conversation between a patient and the provider, as the patient has it. */
-export function createChat({ store, now }: ChatDependencies) {
-  return {
-    async list(conversation: Conversation, page: MessagePage) {
-      const { messages, hasEarlier } = await readMessages(store, conversation, page);
-      return { content: messages.map(messageAnswer), hasEarlier };
-    },
-
-    /**
-     * Writes as the patient. The same uid again answers the message that is there; without one, every call is a new message.
-     *
-     * @throws Problem too-many-requests, message-exists
-     */
-    async sendAsPatient(
-      conversation: Conversation,
-      userId: string,
-      { messageUid = uuidv7(), message }: { readonly messageUid?: string | undefined; readonly message: string },
-    ): Promise<ChatMessage> {
-      const added = await addMessage(
-        store,
-        conversation,
-        {
-          messageId: messageUid,
-          senderType: 'PATIENT',
-          senderClientId: conversation.clientId,
-          senderUserId: userId,
-          text: message,
-          createdAt: now(),
-          seen: null,
-        },
-        PATIENT_LIMIT,
-      );
-      return messageAnswer(added);
-    },
-
-    async countUnread(conversation: Conversation): Promise<{ count: number }> {
-      return { count: (await store.state(conversation))?.patientUnreadCount ?? 0 };
-    },
-
-    async markRead(conversation: Conversation, position: number): Promise<{ count: number }> {
-      const after = await store.markRead(conversation, 'patient', position);
-      return { count: after?.patientUnreadCount ?? 0 };
-    },
-  };
+async function list({ store }: ChatDependencies, conversation: Conversation, page: MessagePage) {
+  const { messages, hasEarlier } = await readMessages(store, conversation, page);
+  return { content: messages.map(messageAnswer), hasEarlier };
 }
+
+/**
+ * Writes as the patient. The same uid again answers the message that is there; without one, every call is a new message.
+ *
+ * @throws Problem too-many-requests, message-exists
+ */
+async function sendAsPatient(
+  { store, now }: ChatDependencies,
+  conversation: Conversation,
+  userId: string,
+  { messageUid = uuidv7(), message }: { readonly messageUid?: string | undefined; readonly message: string },
+): Promise<ChatMessage> {
+  const added = await addMessage(
+    store,
+    conversation,
+    {
+      messageId: messageUid,
+      senderType: 'PATIENT',
+      senderClientId: conversation.clientId,
+      senderUserId: userId,
+      text: message,
+      createdAt: now(),
+      seen: null,
+    },
+    PATIENT_LIMIT,
+  );
+  return messageAnswer(added);
+}
+
+async function countUnread({ store }: ChatDependencies, conversation: Conversation): Promise<{ count: number }> {
+  return { count: (await store.state(conversation))?.patientUnreadCount ?? 0 };
+}
+
+async function markRead(
+  { store }: ChatDependencies,
+  conversation: Conversation,
+  position: number,
+): Promise<{ count: number }> {
+  const after = await store.markRead(conversation, 'patient', position);
+  return { count: after?.patientUnreadCount ?? 0 };
+}
+
+/** The conversation between a patient and the provider, as the patient has it. */
+export const createChat = (parts: ChatDependencies) => bindAll(parts, { list, sendAsPatient, countUnread, markRead });
 
 export type Chat = ReturnType<typeof createChat>;

@@ -1,6 +1,7 @@
 import type { ChatClientType, ChatInboxOwner, ChatInboxState, Role } from '@mien/domain';
 import { sql, type Updateable } from 'kysely';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
+import { bindAll } from '../../platform/bind-all.ts';
 import { columnsOf, type StoredRow } from '../../platform/database/columns.ts';
 import { compileOnce } from '../../platform/database/compile-once.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -102,438 +103,482 @@ const messages = (source: Database, { clientId, patientId }: Conversation) =>
  * the other side, opens what was closed and ends the snooze. Answers its position; 0 when one with its id is there, -1 when
  * somebody else of its side wrote after what was seen, null when its side has written too much.
  */
-export const createAddingOf = (database: Database) =>
-  compileOnce(
-    database,
-    (message: Conversation & NewMessage & { since: Date; most: number; seen: number | null }) => sql<{
-      position: number | null;
-    }>`
+export const adding = compileOnce(
+  (message: Conversation & NewMessage & { since: Date; most: number; seen: number | null }) => sql<{
+    position: number | null;
+  }>`
       select add_chat_message(${message.clientId}, ${message.patientId}, ${message.messageId}, ${message.senderType},
         ${message.senderClientId}, ${message.senderUserId}, ${message.text}, ${message.createdAt}, ${message.since},
         ${message.most}, ${message.seen}) as position`,
-  );
+);
+
+const stateIn = (source: Database, { clientId, patientId }: Conversation): Promise<StoredConversation | undefined> =>
+  source
+    .selectFrom('chat_conversations')
+    .select(CONVERSATION)
+    .select((row) =>
+      row
+        .selectFrom('users as u')
+        .select(sql<string>`trim(u.first_name || ' ' || u.last_name)`.as('name'))
+        .whereRef('u.client_id', '=', 'chat_conversations.client_id')
+        .whereRef('u.user_id', '=', 'chat_conversations.assignee_id')
+        .as('assigneeName'),
+    )
+    .where('client_id', '=', clientId)
+    .where('patient_id', '=', patientId)
+    .executeTakeFirst();
+
+/** Changes a conversation, and answers how it is then. */
+async function change(
+  transaction: Database,
+  conversation: Conversation,
+  set: Updateable<Tables['chat_conversations']>,
+): Promise<StoredConversation | undefined> {
+  await transaction
+    .updateTable('chat_conversations')
+    .set(set)
+    .where('client_id', '=', conversation.clientId)
+    .where('patient_id', '=', conversation.patientId)
+    .execute();
+  return stateIn(transaction, conversation);
+}
+
+const within = (database: Database, reach: ClientsInReach) =>
+  database
+    .selectFrom('chat_conversations as c')
+    .$if(reach !== 'all', (query) => query.where('c.client_id', '=', reach === 'all' ? '' : reach.clientId));
+
+/** One writer of a conversation at a time, so that positions have no gap and counts no doubt. */
+const alone = <T>(
+  database: Database,
+  conversation: Conversation,
+  work: (transaction: Database) => Promise<T>,
+): Promise<T> =>
+  inTransaction(database, async (transaction) => {
+    await lockInTransaction(transaction, `chat ${conversation.patientId}`);
+    return work(transaction);
+  });
+
+const membersOf = (source: Database, clientId: string, roles: readonly Role[]) =>
+  source
+    .selectFrom('users as u')
+    .select(['u.user_id as userId', 'u.first_name as firstName', 'u.last_name as lastName'])
+    .where('u.client_id', '=', clientId)
+    .where('u.deactivated_at', 'is', null)
+    .where(sql<boolean>`u.roles && ${roles}::text[]`)
+    // As the index of staff has it.
+    .where(sql<boolean>`(u.ended_role is not null or not (u.roles <@ array['Patient']))`);
+
+/** Messages after a position, oldest first. */
+const after = (
+  database: Database,
+  conversation: Conversation,
+  position: number,
+  limit: number,
+): Promise<StoredMessage[]> =>
+  messages(database, conversation)
+    .select(MESSAGE)
+    .where('position', '>', position)
+    .orderBy('position')
+    .limit(limit)
+    .execute();
+
+/** The last messages before a position, or of all, newest first. */
+const before = (
+  database: Database,
+  conversation: Conversation,
+  position: number | null,
+  limit: number,
+): Promise<StoredMessage[]> =>
+  messages(database, conversation)
+    .select(MESSAGE)
+    .$if(position !== null, (query) => query.where('position', '<', position ?? 0))
+    .orderBy('position', 'desc')
+    .limit(limit)
+    .execute();
+
+/**
+ * Adds a message at the end of a conversation. A message that is already there stays as it is and is answered, whatever
+ * was wanted now; null when the side has written too much, 'answered' when somebody else of it wrote after what was seen.
+ * `record` logs a message that is new.
+ */
+async function add(
+  database: Database,
+  conversation: Conversation,
+  message: NewMessage,
+  limit: WritingLimit,
+  record?: InSameTransaction,
+): Promise<StoredMessage | 'answered' | null> {
+  const since = new Date(message.createdAt.getTime() - limit.durationMs);
+  const added = { ...conversation, ...message, since, most: limit.count };
+  const [outcome] =
+    record === undefined
+      ? await inOneStatement(() => adding(database, added))
+      : await inTransaction(database, async (transaction) => {
+          const rows = await adding(transaction, added);
+          if ((rows[0]?.position ?? 0) > 0) await record(transaction);
+          return rows;
+        });
+  if (outcome === undefined) throw new Error('a select without a from answers one row');
+  const { position } = outcome;
+  if (position === null) return null;
+  if (position < 0) return 'answered';
+  const { seen: _, ...stored } = message;
+  if (position > 0) return { ...conversation, ...stored, position };
+  return messages(database, conversation)
+    .select(MESSAGE)
+    .where('message_id', '=', message.messageId)
+    .executeTakeFirstOrThrow();
+}
+
+const state = (database: Database, conversation: Conversation) => stateIn(database, conversation);
+
+/**
+ * A side has seen a conversation up to a position. Positions only move forward, and never past the last message.
+ * @returns how it is then; undefined while nobody has written
+ */
+const markRead = (database: Database, conversation: Conversation, side: Side, position: number) =>
+  alone(database, conversation, async (transaction) => {
+    const before = await stateIn(transaction, conversation);
+    if (!before) return undefined;
+    const known = side === 'team' ? before.teamReadPosition : before.patientReadPosition;
+    const seen = Math.max(known, Math.min(position, before.lastPosition));
+    if (seen === known) return before;
+    const { count } = await messages(transaction, conversation)
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .where('position', '>', seen)
+      .where('sender_type', '=', side === 'team' ? 'PATIENT' : 'PROVIDER')
+      .executeTakeFirstOrThrow();
+    return change(
+      transaction,
+      conversation,
+      side === 'team'
+        ? { team_read_position: seen, team_unread_count: Number(count) }
+        : { patient_read_position: seen, patient_unread_count: Number(count) },
+    );
+  });
+
+/**
+ * Closes a conversation that was seen up to a position, or opens it. What the patient wrote after that position wins:
+ * the conversation stays open. What is closed is read: nothing waits where nobody looks. `record` logs a change.
+ * @returns how it is then; undefined while nobody has written
+ */
+const setClosed = (
+  database: Database,
+  conversation: Conversation,
+  wanted: { closedAt: number } | 'open',
+  record: InSameTransaction,
+) =>
+  alone(database, conversation, async (transaction) => {
+    const before = await stateIn(transaction, conversation);
+    if (!before) return undefined;
+    const isClosed = wanted !== 'open' && before.lastPatientPosition <= wanted.closedAt;
+    const isLate = wanted !== 'open' && !isClosed;
+    if (isLate || isClosed === before.isClosed) return before;
+    const after = await change(
+      transaction,
+      conversation,
+      wanted === 'open'
+        ? { is_closed: false }
+        : { is_closed: true, snoozed_until: null, ...readUpTo(before, wanted.closedAt) },
+    );
+    await record(transaction);
+    return after;
+  });
+
+/**
+ * Puts a conversation aside that was seen up to a position, or brings it back. What the patient wrote after that position
+ * wins: it stays. What is aside is read and open. `record` logs a change.
+ * @returns how it is then; undefined while nobody has written
+ */
+const snooze = (
+  database: Database,
+  conversation: Conversation,
+  { until, seen }: { readonly until: Date | null; readonly seen: number },
+  record: InSameTransaction,
+) =>
+  alone(database, conversation, async (transaction) => {
+    const before = await stateIn(transaction, conversation);
+    if (!before) return undefined;
+    if (until !== null && before.lastPatientPosition > seen) return before;
+    if ((before.snoozedUntil?.getTime() ?? null) === (until?.getTime() ?? null) && !before.isClosed) return before;
+    const after = await change(
+      transaction,
+      conversation,
+      until === null ? { snoozed_until: null } : { snoozed_until: until, is_closed: false, ...readUpTo(before, seen) },
+    );
+    await record(transaction);
+    return after;
+  });
+
+/**
+ * Says who of the client's team answers. `record` logs a change.
+ * @returns how it is then; undefined while nobody has written, null where the assignee cannot answer
+ */
+const assign = (
+  database: Database,
+  conversation: Conversation,
+  userId: string | null,
+  roles: readonly Role[],
+  record: InSameTransaction,
+): Promise<StoredConversation | null | undefined> =>
+  alone(database, conversation, async (transaction) => {
+    if (userId !== null) {
+      // Locked: who is deactivated meanwhile waits for this, and loses it then.
+      const member = await membersOf(transaction, conversation.clientId, roles)
+        .where('u.user_id', '=', userId)
+        .forShare()
+        .executeTakeFirst();
+      if (!member) return null;
+    }
+    const before = await stateIn(transaction, conversation);
+    if (!before || before.assigneeId === userId) return before;
+    const after = await change(transaction, conversation, { assignee_id: userId });
+    await record(transaction);
+    return after;
+  });
+
+/** Who can be assigned to conversations of a client: active, with one of the roles. */
+const members = (database: Database, clientId: string, roles: readonly Role[], limit: number) =>
+  membersOf(database, clientId, roles).orderBy('u.last_name_key').orderBy('u.user_id').limit(limit).execute();
+
+/** Whether a client has a user: one who cannot be assigned is no secret among colleagues. */
+async function hasUser(database: Database, clientId: string, userId: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('users as u')
+    .select('u.user_id as userId')
+    .where('u.client_id', '=', clientId)
+    .where('u.user_id', '=', userId)
+    .where(sql<boolean>`(u.ended_role is not null or not (u.roles <@ array['Patient']))`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Keeps that somebody of the team is writing. */
+async function keepWriter(
+  database: Database,
+  { clientId, patientId }: Conversation,
+  writer: Writer,
+  at: Date,
+): Promise<void> {
+  await database
+    .insertInto('chat_writers')
+    .values({
+      client_id: clientId,
+      patient_id: patientId,
+      writer_client_id: writer.clientId,
+      writer_user_id: writer.userId,
+      wrote_at: at,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['client_id', 'patient_id', 'writer_client_id', 'writer_user_id']).doUpdateSet({ wrote_at: at }),
+    )
+    .execute();
+}
+
+/** Names of those who have been writing since an instant, and have sent nothing after that; not of one of them. */
+async function writers(
+  database: Database,
+  { clientId, patientId }: Conversation,
+  except: Writer,
+  since: Date,
+): Promise<string[]> {
+  const rows = await database
+    .selectFrom('chat_writers as w')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.client_id', '=', 'w.writer_client_id').onRef('u.user_id', '=', 'w.writer_user_id'),
+    )
+    .select(['u.first_name as firstName', 'u.last_name as lastName'])
+    .where('w.client_id', '=', clientId)
+    .where('w.patient_id', '=', patientId)
+    .where('w.wrote_at', '>', since)
+    .where('w.writer_user_id', '!=', except.userId)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('chat_messages as m')
+            .select('m.position')
+            .whereRef('m.client_id', '=', 'w.client_id')
+            .whereRef('m.patient_id', '=', 'w.patient_id')
+            .whereRef('m.created_at', '>=', 'w.wrote_at')
+            .whereRef('m.sender_user_id', '=', 'w.writer_user_id'),
+        ),
+      ),
+    )
+    .orderBy('w.wrote_at')
+    .orderBy('w.writer_user_id')
+    .execute();
+  return rows.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim());
+}
+
+/**
+ * Messages of a client with all the words that were looked for, the newest first; null where there are too many to put them
+ * in order.
+ */
+async function search(
+  database: Database,
+  clientId: string,
+  search: string,
+  cursor: FoundCursor | null,
+  { limit, most }: { readonly limit: number; readonly most: number },
+): Promise<StoredFound[] | null> {
+  const { rows } = await sql<StoredFound & { readonly foundCount: string | number }>`
+    with found as materialized (
+      select m.patient_id, m.position, m.created_at from chat_messages as m
+      where m.client_id = ${clientId} and chat_words(m.client_id, m.text) @@ chat_search(${clientId}::uuid, ${search})
+      limit ${most + 1}
+    ), page as (
+      select * from found
+      where ${
+        cursor === null
+          ? sql`true`
+          : sql`(created_at, position, patient_id)
+            < (${cursor.createdAt}::timestamptz, ${cursor.position}::integer, ${cursor.patientId}::uuid)`
+      }
+      order by created_at desc, position desc, patient_id desc limit ${limit}
+    )
+    select (select count(*) from found) as "foundCount", m.client_id as "clientId", m.patient_id as "patientId", m.position,
+      m.sender_type as "senderType", m.text, m.created_at as "createdAt", u.first_name as "firstName",
+      u.last_name as "lastName"
+    from page as p
+    join chat_messages as m on m.client_id = ${clientId} and m.patient_id = p.patient_id and m.position = p.position
+    join users as u on u.client_id = m.client_id and u.patient_id = m.patient_id
+    order by p.created_at desc, p.position desc, p.patient_id desc`.execute(database);
+  if (Number(rows[0]?.foundCount ?? 0) > most) return null;
+  return rows.map(({ foundCount: _, ...row }) => row);
+}
+
+/** A page of the inbox: unread conversations first, then by their last message, newest first. */
+const inbox = (
+  database: Database,
+  reach: ClientsInReach,
+  { state: wanted, owner, userId, now }: InboxFilter,
+  cursor: InboxCursor | null,
+  limit: number,
+) =>
+  within(database, reach)
+    .innerJoin('chat_messages as m', (join) =>
+      join
+        .onRef('m.client_id', '=', 'c.client_id')
+        .onRef('m.patient_id', '=', 'c.patient_id')
+        .onRef('m.position', '=', 'c.last_position'),
+    )
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.client_id', '=', 'c.client_id').onRef('u.patient_id', '=', 'c.patient_id'),
+    )
+    .innerJoin('clients as k', 'k.client_id', 'c.client_id')
+    .leftJoin('users as a', (join) =>
+      join.onRef('a.client_id', '=', 'c.client_id').onRef('a.user_id', '=', 'c.assignee_id'),
+    )
+    .select([
+      'c.client_id as clientId',
+      'c.patient_id as patientId',
+      'c.last_at as lastAt',
+      sql<Date>`greatest(c.last_at, c.snoozed_until)`.as('placeAt'),
+      'c.team_unread_count as teamUnreadCount',
+      'c.is_closed as isClosed',
+      'c.assignee_id as assigneeId',
+      sql<string | null>`trim(a.first_name || ' ' || a.last_name)`.as('assigneeName'),
+      'c.snoozed_until as snoozedUntil',
+      'm.sender_type as senderType',
+      'm.text',
+      'u.first_name as firstName',
+      'u.last_name as lastName',
+      'u.phone_verified_at as phoneVerifiedAt',
+      'k.name as clientName',
+    ])
+    .where('c.is_closed', '=', wanted === 'closed')
+    .$if(wanted === 'open', (query) => query.where(IS_KNOWN))
+    .$if(wanted === 'unproved', (query) => query.where((row) => row.not(IS_KNOWN)))
+    .$if(wanted === 'open' || wanted === 'unproved', (query) =>
+      query.where((row) => row.or([row('c.snoozed_until', 'is', null), row('c.snoozed_until', '<=', now)])),
+    )
+    .$if(wanted === 'snoozed', (query) => query.where('c.snoozed_until', '>', now))
+    .$if(owner === 'mine', (query) => query.where('c.assignee_id', '=', userId))
+    .$if(owner === 'unassigned', (query) => query.where('c.assignee_id', 'is', null))
+    .$if(cursor !== null, (query) =>
+      query.where(
+        sql<boolean>`((c.team_unread_count > 0), greatest(c.last_at, c.snoozed_until), c.patient_id)
+          < (${cursor?.isUnread}::boolean, ${cursor?.placeAt}::timestamptz, ${cursor?.patientId}::uuid)`,
+      ),
+    )
+    .orderBy(sql`(c.team_unread_count > 0)`, 'desc')
+    .orderBy(sql`greatest(c.last_at, c.snoozed_until)`, 'desc')
+    .orderBy('c.patient_id', 'desc')
+    .limit(limit)
+    .execute();
+
+/** @param areKnown  those whose number is proved or whom somebody of the team has taken, or all others */
+async function countUnread(database: Database, reach: ClientsInReach, areKnown: boolean): Promise<number> {
+  const rows = await within(database, reach)
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.client_id', '=', 'c.client_id').onRef('u.patient_id', '=', 'c.patient_id'),
+    )
+    .select('c.patient_id as patientId')
+    // What is closed is read: the order of the inbox finds them.
+    .where('c.is_closed', '=', false)
+    .where('c.team_unread_count', '>', 0)
+    .where((row) => (areKnown ? IS_KNOWN : row.not(IS_KNOWN)))
+    .limit(UNREAD_COUNT_LIMIT)
+    .execute();
+  return rows.length;
+}
+
+/** A patient within reach, and what they and their client are called; undefined for every other id. */
+const patientInReach = (database: Database, reach: ClientsInReach, patientId: string) =>
+  database
+    .selectFrom('patients as p')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.client_id', '=', 'p.client_id').onRef('u.patient_id', '=', 'p.patient_id'),
+    )
+    .innerJoin('clients as k', 'k.client_id', 'p.client_id')
+    .select([
+      'p.client_id as clientId',
+      'p.patient_id as patientId',
+      'u.first_name as firstName',
+      'u.last_name as lastName',
+      'k.name as clientName',
+    ])
+    .where('p.patient_id', '=', patientId)
+    .$if(reach !== 'all', (query) => query.where('p.client_id', '=', reach === 'all' ? '' : reach.clientId))
+    .executeTakeFirst();
+
+/** Names of those who wrote messages, by the id of the user. */
+async function namesOf(database: Database, senders: readonly StoredMessage[]): Promise<ReadonlyMap<string, string>> {
+  const clientIds = [...new Set(senders.map((message) => message.senderClientId))];
+  const userIds = [...new Set(senders.map((message) => message.senderUserId))];
+  if (userIds.length === 0) return new Map();
+  const rows = await database
+    .selectFrom('users')
+    .select(['user_id as userId', 'first_name as firstName', 'last_name as lastName'])
+    .where('client_id', 'in', clientIds)
+    .where('user_id', 'in', userIds)
+    .execute();
+  return new Map(rows.map((row) => [row.userId, `${row.firstName} ${row.lastName}`.trim()]));
+}
 
 /** All SQL about the live chat. */
 export function createChatStore(database: Database) {
-  const adding = createAddingOf(database);
-
-  const state = (source: Database, { clientId, patientId }: Conversation): Promise<StoredConversation | undefined> =>
-    source
-      .selectFrom('chat_conversations')
-      .select(CONVERSATION)
-      .select((row) =>
-        row
-          .selectFrom('users as u')
-          .select(sql<string>`trim(u.first_name || ' ' || u.last_name)`.as('name'))
-          .whereRef('u.client_id', '=', 'chat_conversations.client_id')
-          .whereRef('u.user_id', '=', 'chat_conversations.assignee_id')
-          .as('assigneeName'),
-      )
-      .where('client_id', '=', clientId)
-      .where('patient_id', '=', patientId)
-      .executeTakeFirst();
-
-  /** Changes a conversation, and answers how it is then. */
-  async function change(
-    transaction: Database,
-    conversation: Conversation,
-    set: Updateable<Tables['chat_conversations']>,
-  ): Promise<StoredConversation | undefined> {
-    await transaction
-      .updateTable('chat_conversations')
-      .set(set)
-      .where('client_id', '=', conversation.clientId)
-      .where('patient_id', '=', conversation.patientId)
-      .execute();
-    return state(transaction, conversation);
-  }
-
-  const within = (reach: ClientsInReach) =>
-    database
-      .selectFrom('chat_conversations as c')
-      .$if(reach !== 'all', (query) => query.where('c.client_id', '=', reach === 'all' ? '' : reach.clientId));
-
-  /** One writer of a conversation at a time, so that positions have no gap and counts no doubt. */
-  const alone = <T>(conversation: Conversation, work: (transaction: Database) => Promise<T>): Promise<T> =>
-    inTransaction(database, async (transaction) => {
-      await lockInTransaction(transaction, `chat ${conversation.patientId}`);
-      return work(transaction);
-    });
-
-  const membersOf = (source: Database, clientId: string, roles: readonly Role[]) =>
-    source
-      .selectFrom('users as u')
-      .select(['u.user_id as userId', 'u.first_name as firstName', 'u.last_name as lastName'])
-      .where('u.client_id', '=', clientId)
-      .where('u.deactivated_at', 'is', null)
-      .where(sql<boolean>`u.roles && ${roles}::text[]`)
-      // As the index of staff has it.
-      .where(sql<boolean>`(u.ended_role is not null or not (u.roles <@ array['Patient']))`);
-
-  return {
-    /** Messages after a position, oldest first. */
-    after: (conversation: Conversation, position: number, limit: number): Promise<StoredMessage[]> =>
-      messages(database, conversation)
-        .select(MESSAGE)
-        .where('position', '>', position)
-        .orderBy('position')
-        .limit(limit)
-        .execute(),
-
-    /** The last messages before a position, or of all, newest first. */
-    before: (conversation: Conversation, position: number | null, limit: number): Promise<StoredMessage[]> =>
-      messages(database, conversation)
-        .select(MESSAGE)
-        .$if(position !== null, (query) => query.where('position', '<', position ?? 0))
-        .orderBy('position', 'desc')
-        .limit(limit)
-        .execute(),
-
-    /**
-     * Adds a message at the end of a conversation. A message that is already there stays as it is and is answered, whatever
-     * was wanted now; null when the side has written too much, 'answered' when somebody else of it wrote after what was seen.
-     * `record` logs a message that is new.
-     */
-    async add(
-      conversation: Conversation,
-      message: NewMessage,
-      limit: WritingLimit,
-      record?: InSameTransaction,
-    ): Promise<StoredMessage | 'answered' | null> {
-      const since = new Date(message.createdAt.getTime() - limit.durationMs);
-      const added = { ...conversation, ...message, since, most: limit.count };
-      const [outcome] =
-        record === undefined
-          ? await inOneStatement(() => adding(added))
-          : await inTransaction(database, async (transaction) => {
-              const rows = await adding(added, transaction);
-              if ((rows[0]?.position ?? 0) > 0) await record(transaction);
-              return rows;
-            });
-      if (outcome === undefined) throw new Error('a select without a from answers one row');
-      const { position } = outcome;
-      if (position === null) return null;
-      if (position < 0) return 'answered';
-      const { seen: _, ...stored } = message;
-      if (position > 0) return { ...conversation, ...stored, position };
-      return messages(database, conversation)
-        .select(MESSAGE)
-        .where('message_id', '=', message.messageId)
-        .executeTakeFirstOrThrow();
-    },
-
-    state: (conversation: Conversation) => state(database, conversation),
-
-    /**
-     * A side has seen a conversation up to a position. Positions only move forward, and never past the last message.
-     * @returns how it is then; undefined while nobody has written
-     */
-    markRead: (conversation: Conversation, side: Side, position: number) =>
-      alone(conversation, async (transaction) => {
-        const before = await state(transaction, conversation);
-        if (!before) return undefined;
-        const known = side === 'team' ? before.teamReadPosition : before.patientReadPosition;
-        const seen = Math.max(known, Math.min(position, before.lastPosition));
-        if (seen === known) return before;
-        const { count } = await messages(transaction, conversation)
-          .select((row) => row.fn.countAll<number>().as('count'))
-          .where('position', '>', seen)
-          .where('sender_type', '=', side === 'team' ? 'PATIENT' : 'PROVIDER')
-          .executeTakeFirstOrThrow();
-        return change(
-          transaction,
-          conversation,
-          side === 'team'
-            ? { team_read_position: seen, team_unread_count: Number(count) }
-            : { patient_read_position: seen, patient_unread_count: Number(count) },
-        );
-      }),
-
-    /**
-     * Closes a conversation that was seen up to a position, or opens it. What the patient wrote after that position wins:
-     * the conversation stays open. What is closed is read: nothing waits where nobody looks. `record` logs a change.
-     * @returns how it is then; undefined while nobody has written
-     */
-    setClosed: (conversation: Conversation, wanted: { closedAt: number } | 'open', record: InSameTransaction) =>
-      alone(conversation, async (transaction) => {
-        const before = await state(transaction, conversation);
-        if (!before) return undefined;
-        const isClosed = wanted !== 'open' && before.lastPatientPosition <= wanted.closedAt;
-        const isLate = wanted !== 'open' && !isClosed;
-        if (isLate || isClosed === before.isClosed) return before;
-        const after = await change(
-          transaction,
-          conversation,
-          wanted === 'open'
-            ? { is_closed: false }
-            : { is_closed: true, snoozed_until: null, ...readUpTo(before, wanted.closedAt) },
-        );
-        await record(transaction);
-        return after;
-      }),
-
-    /**
-     * Puts a conversation aside that was seen up to a position, or brings it back. What the patient wrote after that position
-     * wins: it stays. What is aside is read and open. `record` logs a change.
-     * @returns how it is then; undefined while nobody has written
-     */
-    snooze: (
-      conversation: Conversation,
-      { until, seen }: { readonly until: Date | null; readonly seen: number },
-      record: InSameTransaction,
-    ) =>
-      alone(conversation, async (transaction) => {
-        const before = await state(transaction, conversation);
-        if (!before) return undefined;
-        if (until !== null && before.lastPatientPosition > seen) return before;
-        if ((before.snoozedUntil?.getTime() ?? null) === (until?.getTime() ?? null) && !before.isClosed) return before;
-        const after = await change(
-          transaction,
-          conversation,
-          until === null
-            ? { snoozed_until: null }
-            : { snoozed_until: until, is_closed: false, ...readUpTo(before, seen) },
-        );
-        await record(transaction);
-        return after;
-      }),
-
-    /**
-     * Says who of the client's team answers. `record` logs a change.
-     * @returns how it is then; undefined while nobody has written, null where the assignee cannot answer
-     */
-    assign: (
-      conversation: Conversation,
-      userId: string | null,
-      roles: readonly Role[],
-      record: InSameTransaction,
-    ): Promise<StoredConversation | null | undefined> =>
-      alone(conversation, async (transaction) => {
-        if (userId !== null) {
-          // Locked: who is deactivated meanwhile waits for this, and loses it then.
-          const member = await membersOf(transaction, conversation.clientId, roles)
-            .where('u.user_id', '=', userId)
-            .forShare()
-            .executeTakeFirst();
-          if (!member) return null;
-        }
-        const before = await state(transaction, conversation);
-        if (!before || before.assigneeId === userId) return before;
-        const after = await change(transaction, conversation, { assignee_id: userId });
-        await record(transaction);
-        return after;
-      }),
-
-    /** Who can be assigned to conversations of a client: active, with one of the roles. */
-    members: (clientId: string, roles: readonly Role[], limit: number) =>
-      membersOf(database, clientId, roles).orderBy('u.last_name_key').orderBy('u.user_id').limit(limit).execute(),
-
-    /** Whether a client has a user: one who cannot be assigned is no secret among colleagues. */
-    async hasUser(clientId: string, userId: string): Promise<boolean> {
-      const row = await database
-        .selectFrom('users as u')
-        .select('u.user_id as userId')
-        .where('u.client_id', '=', clientId)
-        .where('u.user_id', '=', userId)
-        .where(sql<boolean>`(u.ended_role is not null or not (u.roles <@ array['Patient']))`)
-        .executeTakeFirst();
-      return row !== undefined;
-    },
-
-    /** Keeps that somebody of the team is writing. */
-    async keepWriter({ clientId, patientId }: Conversation, writer: Writer, at: Date): Promise<void> {
-      await database
-        .insertInto('chat_writers')
-        .values({
-          client_id: clientId,
-          patient_id: patientId,
-          writer_client_id: writer.clientId,
-          writer_user_id: writer.userId,
-          wrote_at: at,
-        })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['client_id', 'patient_id', 'writer_client_id', 'writer_user_id'])
-            .doUpdateSet({ wrote_at: at }),
-        )
-        .execute();
-    },
-
-    /** Names of those who have been writing since an instant, and have sent nothing after that; not of one of them. */
-    async writers({ clientId, patientId }: Conversation, except: Writer, since: Date): Promise<string[]> {
-      const rows = await database
-        .selectFrom('chat_writers as w')
-        .innerJoin('users as u', (join) =>
-          join.onRef('u.client_id', '=', 'w.writer_client_id').onRef('u.user_id', '=', 'w.writer_user_id'),
-        )
-        .select(['u.first_name as firstName', 'u.last_name as lastName'])
-        .where('w.client_id', '=', clientId)
-        .where('w.patient_id', '=', patientId)
-        .where('w.wrote_at', '>', since)
-        .where('w.writer_user_id', '!=', except.userId)
-        .where((row) =>
-          row.not(
-            row.exists(
-              row
-                .selectFrom('chat_messages as m')
-                .select('m.position')
-                .whereRef('m.client_id', '=', 'w.client_id')
-                .whereRef('m.patient_id', '=', 'w.patient_id')
-                .whereRef('m.created_at', '>=', 'w.wrote_at')
-                .whereRef('m.sender_user_id', '=', 'w.writer_user_id'),
-            ),
-          ),
-        )
-        .orderBy('w.wrote_at')
-        .orderBy('w.writer_user_id')
-        .execute();
-      return rows.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim());
-    },
-
-    /**
-     * Messages of a client with all the words that were looked for, the newest first; null where there are too many to put them
-     * in order.
-     */
-    async search(
-      clientId: string,
-      search: string,
-      cursor: FoundCursor | null,
-      { limit, most }: { readonly limit: number; readonly most: number },
-    ): Promise<StoredFound[] | null> {
-      const { rows } = await sql<StoredFound & { readonly foundCount: string | number }>`
-        with found as materialized (
-          select m.patient_id, m.position, m.created_at from chat_messages as m
-          where m.client_id = ${clientId} and chat_words(m.client_id, m.text) @@ chat_search(${clientId}::uuid, ${search})
-          limit ${most + 1}
-        ), page as (
-          select * from found
-          where ${
-            cursor === null
-              ? sql`true`
-              : sql`(created_at, position, patient_id)
-                < (${cursor.createdAt}::timestamptz, ${cursor.position}::integer, ${cursor.patientId}::uuid)`
-          }
-          order by created_at desc, position desc, patient_id desc limit ${limit}
-        )
-        select (select count(*) from found) as "foundCount", m.client_id as "clientId", m.patient_id as "patientId", m.position,
-          m.sender_type as "senderType", m.text, m.created_at as "createdAt", u.first_name as "firstName",
-          u.last_name as "lastName"
-        from page as p
-        join chat_messages as m on m.client_id = ${clientId} and m.patient_id = p.patient_id and m.position = p.position
-        join users as u on u.client_id = m.client_id and u.patient_id = m.patient_id
-        order by p.created_at desc, p.position desc, p.patient_id desc`.execute(database);
-      if (Number(rows[0]?.foundCount ?? 0) > most) return null;
-      return rows.map(({ foundCount: _, ...row }) => row);
-    },
-
-    /** A page of the inbox: unread conversations first, then by their last message, newest first. */
-    inbox: (
-      reach: ClientsInReach,
-      { state: wanted, owner, userId, now }: InboxFilter,
-      cursor: InboxCursor | null,
-      limit: number,
-    ) =>
-      within(reach)
-        .innerJoin('chat_messages as m', (join) =>
-          join
-            .onRef('m.client_id', '=', 'c.client_id')
-            .onRef('m.patient_id', '=', 'c.patient_id')
-            .onRef('m.position', '=', 'c.last_position'),
-        )
-        .innerJoin('users as u', (join) =>
-          join.onRef('u.client_id', '=', 'c.client_id').onRef('u.patient_id', '=', 'c.patient_id'),
-        )
-        .innerJoin('clients as k', 'k.client_id', 'c.client_id')
-        .leftJoin('users as a', (join) =>
-          join.onRef('a.client_id', '=', 'c.client_id').onRef('a.user_id', '=', 'c.assignee_id'),
-        )
-        .select([
-          'c.client_id as clientId',
-          'c.patient_id as patientId',
-          'c.last_at as lastAt',
-          sql<Date>`greatest(c.last_at, c.snoozed_until)`.as('placeAt'),
-          'c.team_unread_count as teamUnreadCount',
-          'c.is_closed as isClosed',
-          'c.assignee_id as assigneeId',
-          sql<string | null>`trim(a.first_name || ' ' || a.last_name)`.as('assigneeName'),
-          'c.snoozed_until as snoozedUntil',
-          'm.sender_type as senderType',
-          'm.text',
-          'u.first_name as firstName',
-          'u.last_name as lastName',
-          'u.phone_verified_at as phoneVerifiedAt',
-          'k.name as clientName',
-        ])
-        .where('c.is_closed', '=', wanted === 'closed')
-        .$if(wanted === 'open', (query) => query.where(IS_KNOWN))
-        .$if(wanted === 'unproved', (query) => query.where((row) => row.not(IS_KNOWN)))
-        .$if(wanted === 'open' || wanted === 'unproved', (query) =>
-          query.where((row) => row.or([row('c.snoozed_until', 'is', null), row('c.snoozed_until', '<=', now)])),
-        )
-        .$if(wanted === 'snoozed', (query) => query.where('c.snoozed_until', '>', now))
-        .$if(owner === 'mine', (query) => query.where('c.assignee_id', '=', userId))
-        .$if(owner === 'unassigned', (query) => query.where('c.assignee_id', 'is', null))
-        .$if(cursor !== null, (query) =>
-          query.where(
-            sql<boolean>`((c.team_unread_count > 0), greatest(c.last_at, c.snoozed_until), c.patient_id)
-              < (${cursor?.isUnread}::boolean, ${cursor?.placeAt}::timestamptz, ${cursor?.patientId}::uuid)`,
-          ),
-        )
-        .orderBy(sql`(c.team_unread_count > 0)`, 'desc')
-        .orderBy(sql`greatest(c.last_at, c.snoozed_until)`, 'desc')
-        .orderBy('c.patient_id', 'desc')
-        .limit(limit)
-        .execute(),
-
-    /** @param areKnown  those whose number is proved or whom somebody of the team has taken, or all others */
-    async countUnread(reach: ClientsInReach, areKnown: boolean): Promise<number> {
-      const rows = await within(reach)
-        .innerJoin('users as u', (join) =>
-          join.onRef('u.client_id', '=', 'c.client_id').onRef('u.patient_id', '=', 'c.patient_id'),
-        )
-        .select('c.patient_id as patientId')
-        // What is closed is read: the order of the inbox finds them.
-        .where('c.is_closed', '=', false)
-        .where('c.team_unread_count', '>', 0)
-        .where((row) => (areKnown ? IS_KNOWN : row.not(IS_KNOWN)))
-        .limit(UNREAD_COUNT_LIMIT)
-        .execute();
-      return rows.length;
-    },
-
-    /** A patient within reach, and what they and their client are called; undefined for every other id. */
-    patientInReach: (reach: ClientsInReach, patientId: string) =>
-      database
-        .selectFrom('patients as p')
-        .innerJoin('users as u', (join) =>
-          join.onRef('u.client_id', '=', 'p.client_id').onRef('u.patient_id', '=', 'p.patient_id'),
-        )
-        .innerJoin('clients as k', 'k.client_id', 'p.client_id')
-        .select([
-          'p.client_id as clientId',
-          'p.patient_id as patientId',
-          'u.first_name as firstName',
-          'u.last_name as lastName',
-          'k.name as clientName',
-        ])
-        .where('p.patient_id', '=', patientId)
-        .$if(reach !== 'all', (query) => query.where('p.client_id', '=', reach === 'all' ? '' : reach.clientId))
-        .executeTakeFirst(),
-
-    /** Names of those who wrote messages, by the id of the user. */
-    async namesOf(senders: readonly StoredMessage[]): Promise<ReadonlyMap<string, string>> {
-      const clientIds = [...new Set(senders.map((message) => message.senderClientId))];
-      const userIds = [...new Set(senders.map((message) => message.senderUserId))];
-      if (userIds.length === 0) return new Map();
-      const rows = await database
-        .selectFrom('users')
-        .select(['user_id as userId', 'first_name as firstName', 'last_name as lastName'])
-        .where('client_id', 'in', clientIds)
-        .where('user_id', 'in', userIds)
-        .execute();
-      return new Map(rows.map((row) => [row.userId, `${row.firstName} ${row.lastName}`.trim()]));
-    },
-  };
+  return bindAll(database, {
+    after,
+    before,
+    add,
+    state,
+    markRead,
+    setClosed,
+    snooze,
+    assign,
+    members,
+    hasUser,
+    keepWriter,
+    writers,
+    search,
+    inbox,
+    countUnread,
+    patientInReach,
+    namesOf,
+  });
 }
 
 export type ChatStore = ReturnType<typeof createChatStore>;

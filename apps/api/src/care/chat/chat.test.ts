@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 import { countReads } from '../../testing/test-database.ts';
-import { createAddingOf } from './chat.store.ts';
+import { adding } from './chat.store.ts';
 
 let api: TestApi;
 let ana: TestBrowser;
@@ -106,10 +106,9 @@ describe('the live chat of a patient', () => {
       .values({ client_id: clientId, patient_id: patientId ?? '', last_position: 10_000, last_at: new Date() })
       .execute();
     const reads = await countReads(api.database, 'chat_messages', async (transaction) => {
-      const adding = createAddingOf(transaction);
       // Postgres may take a plan for any value from the sixth run on.
       for (let run = 1; run <= 7; run += 1) {
-        const [added] = await adding({
+        const [added] = await adding(transaction, {
           clientId,
           patientId: patientId ?? '',
           messageId: randomUUID(),

@@ -26,6 +26,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { type AccessRecorder, actorOf } from '../../base/access-log/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import { clientsInReach } from '../../platform/access/reach.ts';
+import { bindAll } from '../../platform/bind-all.ts';
 import { addMessage, type MessagePage, messageAnswer, readMessages } from './chat.service.ts';
 import type { ChatStore, FoundCursor, InboxCursor, StoredMessage, WritingLimit } from './chat.store.ts';
 
@@ -76,251 +77,294 @@ function foundCursorFrom(text: string | undefined): FoundCursor | null {
   return { createdAt: new Date(Number(createdAt)), position: Number(position), patientId };
 }
 
-/** The conversations of patients with the provider's team, as staff have them. */
-export function createConversations({ store, accessLog, now }: ConversationsDependencies) {
-  /** @throws Problem not-found */
-  async function patientInReach(
-    caller: Caller,
-    patientUid: string,
-    permission: 'answerChat' | 'organiseChat' = 'answerChat',
-  ) {
-    const patient = await store.patientInReach(clientsInReach(caller, permission), patientUid);
-    if (!patient) throw new Problem('not-found');
-    return patient;
-  }
+/** @throws Problem not-found */
+async function patientInReach(
+  { store }: ConversationsDependencies,
+  caller: Caller,
+  patientUid: string,
+  permission: 'answerChat' | 'organiseChat' = 'answerChat',
+) {
+  const patient = await store.patientInReach(clientsInReach(caller, permission), patientUid);
+  if (!patient) throw new Problem('not-found');
+  return patient;
+}
 
-  async function teamAnswers(caller: Caller, messages: readonly StoredMessage[]): Promise<TeamMessage[]> {
-    const names = await store.namesOf(messages);
-    return messages.map((message) => ({
-      ...messageAnswer(message),
-      sender: {
-        clientType: message.senderType,
-        name: names.get(message.senderUserId) ?? null,
-        isOwn: message.senderType === 'PROVIDER' && message.senderUserId === caller.userId,
-      },
-    }));
-  }
+async function teamAnswers(
+  { store }: ConversationsDependencies,
+  caller: Caller,
+  messages: readonly StoredMessage[],
+): Promise<TeamMessage[]> {
+  const names = await store.namesOf(messages);
+  return messages.map((message) => ({
+    ...messageAnswer(message),
+    sender: {
+      clientType: message.senderType,
+      name: names.get(message.senderUserId) ?? null,
+      isOwn: message.senderType === 'PROVIDER' && message.senderUserId === caller.userId,
+    },
+  }));
+}
 
+/** A page of the inbox. Names and first words are patients' data, so a look is logged for each of them. */
+async function list(
+  { now, store, accessLog }: ConversationsDependencies,
+  caller: Caller,
+  { state, owner, cursor }: { state: ChatInboxState; owner: ChatInboxOwner; cursor?: string | undefined },
+) {
+  const reach = clientsInReach(caller, 'answerChat');
+  const filter = { state, owner, userId: caller.userId, now: now() };
+  const rows = await store.inbox(reach, filter, cursorFrom(cursor), CHAT_INBOX_PAGE_SIZE + 1);
+  const page = rows.slice(0, CHAT_INBOX_PAGE_SIZE);
+  await accessLog.recordOnce(caller, 'conversationsListed', page);
+  const last = page.at(-1);
+  const items: InboxEntry[] = page.map((row) => ({
+    patientUid: row.patientId,
+    patientName: nameOf(row),
+    clientName: row.clientName,
+    isProved: row.phoneVerifiedAt !== null,
+    last: {
+      clientType: row.senderType,
+      excerpt: chatExcerpt(row.text),
+      createdAt: row.lastAt.toISOString(),
+    },
+    ...stateAnswer(row),
+  }));
+  const isStart = state === 'open' && cursor === undefined;
   return {
-    /** A page of the inbox. Names and first words are patients' data, so a look is logged for each of them. */
-    async list(
-      caller: Caller,
-      { state, owner, cursor }: { state: ChatInboxState; owner: ChatInboxOwner; cursor?: string | undefined },
-    ) {
-      const reach = clientsInReach(caller, 'answerChat');
-      const filter = { state, owner, userId: caller.userId, now: now() };
-      const rows = await store.inbox(reach, filter, cursorFrom(cursor), CHAT_INBOX_PAGE_SIZE + 1);
-      const page = rows.slice(0, CHAT_INBOX_PAGE_SIZE);
-      await accessLog.recordOnce(caller, 'conversationsListed', page);
-      const last = page.at(-1);
-      const items: InboxEntry[] = page.map((row) => ({
-        patientUid: row.patientId,
-        patientName: nameOf(row),
-        clientName: row.clientName,
-        isProved: row.phoneVerifiedAt !== null,
-        last: {
-          clientType: row.senderType,
-          excerpt: chatExcerpt(row.text),
-          createdAt: row.lastAt.toISOString(),
-        },
-        ...stateAnswer(row),
-      }));
-      const isStart = state === 'open' && cursor === undefined;
-      return {
-        items,
-        next: rows.length > page.length && last ? cursorText(last) : null,
-        unprovedCount: isStart ? await store.countUnread(reach, false) : 0,
-      };
-    },
-
-    /** Strangers who register and write are one, however many names they use: nobody's message is lost among them. */
-    async countUnread(caller: Caller): Promise<{ count: number }> {
-      const reach = clientsInReach(caller, 'answerChat');
-      const [known, unproved] = await Promise.all([store.countUnread(reach, true), store.countUnread(reach, false)]);
-      return { count: known + Math.min(1, unproved) };
-    },
-
-    /**
-     * A page of a conversation. Asking for its end is opening it, which is logged each time; asking for what came later or
-     * earlier belongs to that look, and is logged when there was none.
-     *
-     * @throws Problem not-found
-     */
-    async messages(caller: Caller, patientUid: string, page: MessagePage) {
-      const { clientId, patientId, ...patient } = await patientInReach(caller, patientUid);
-      const conversation = { clientId, patientId };
-      const isOpening = page.after === undefined && page.before === undefined;
-      const action = 'conversationOpened';
-      await (isOpening
-        ? accessLog.record({ ...conversation, actor: actorOf(caller), action })
-        : accessLog.recordOnce(caller, action, [conversation]));
-      const [{ messages, hasEarlier }, state, writers] = await Promise.all([
-        readMessages(store, conversation, page),
-        store.state(conversation),
-        store.writers(conversation, caller, new Date(now().getTime() - CHAT_WRITING_SHOWN_MS)),
-      ]);
-      return {
-        patientName: nameOf(patient),
-        patientFirstName: patient.firstName,
-        clientName: patient.clientName,
-        content: await teamAnswers(caller, messages),
-        hasEarlier,
-        state: stateAnswer(state),
-        writers,
-      };
-    },
-
-    /**
-     * Answers a patient. The same uid again answers the message that is there.
-     *
-     * @throws Problem not-found, too-many-requests, message-exists
-     * @throws Problem answered-meanwhile when somebody else of the team wrote after the position that was seen
-     */
-    async answer(
-      caller: Caller,
-      patientUid: string,
-      {
-        messageUid = uuidv7(),
-        message,
-        seen,
-      }: { readonly messageUid?: string | undefined; readonly message: string; readonly seen?: number | undefined },
-    ): Promise<TeamMessage> {
-      const { clientId, patientId } = await patientInReach(caller, patientUid);
-      const added = await addMessage(
-        store,
-        { clientId, patientId },
-        {
-          messageId: messageUid,
-          senderType: 'PROVIDER',
-          senderClientId: caller.clientId,
-          senderUserId: caller.userId,
-          text: message,
-          createdAt: now(),
-          seen: seen ?? null,
-        },
-        TEAM_LIMIT,
-        (transaction) =>
-          accessLog.record(
-            { clientId, patientId, actor: actorOf(caller), action: 'conversationAnswered', subjectId: messageUid },
-            transaction,
-          ),
-      );
-      const [answer] = await teamAnswers(caller, [added]);
-      return answer as TeamMessage;
-    },
-
-    /** @throws Problem not-found */
-    async markRead(caller: Caller, patientUid: string, position: number): Promise<ConversationState> {
-      const { clientId, patientId } = await patientInReach(caller, patientUid);
-      return stateAnswer(await store.markRead({ clientId, patientId }, 'team', position));
-    },
-
-    /** Closes a conversation seen up to a position: what the patient wrote meanwhile keeps it open. @throws Problem not-found */
-    async close(caller: Caller, patientUid: string, position: number): Promise<ConversationState> {
-      const { clientId, patientId } = await patientInReach(caller, patientUid);
-      const actor = actorOf(caller);
-      const after = await store.setClosed({ clientId, patientId }, { closedAt: position }, (transaction) =>
-        accessLog.record({ clientId, patientId, actor, action: 'conversationClosed' }, transaction),
-      );
-      return stateAnswer(after);
-    },
-
-    /** @throws Problem not-found */
-    async reopen(caller: Caller, patientUid: string): Promise<ConversationState> {
-      const { clientId, patientId } = await patientInReach(caller, patientUid);
-      const actor = actorOf(caller);
-      const after = await store.setClosed({ clientId, patientId }, 'open', (transaction) =>
-        accessLog.record({ clientId, patientId, actor, action: 'conversationReopened' }, transaction),
-      );
-      return stateAnswer(after);
-    },
-
-    /** The caller is writing. @throws Problem not-found */
-    async writing(caller: Caller, patientUid: string): Promise<{ told: true }> {
-      const { clientId, patientId } = await patientInReach(caller, patientUid);
-      await store.keepWriter({ clientId, patientId }, caller, now());
-      return { told: true };
-    },
-
-    /**
-     * Says who of the client's team answers.
-     *
-     * @throws Problem not-found for a patient or somebody of another client, user-deactivated
-     */
-    async assign(caller: Caller, patientUid: string, userId: string | null): Promise<ConversationState> {
-      const { clientId, patientId } = await patientInReach(caller, patientUid, 'organiseChat');
-      const actor = actorOf(caller);
-      const after = await store.assign({ clientId, patientId }, userId, TEAM_ROLES, (transaction) =>
-        accessLog.record(
-          { clientId, patientId, actor, action: 'conversationAssigned', subjectId: userId ?? undefined },
-          transaction,
-        ),
-      );
-      if (after === null && userId !== null)
-        throw new Problem((await store.hasUser(clientId, userId)) ? 'user-deactivated' : 'not-found');
-      return stateAnswer(after);
-    },
-
-    /**
-     * Puts a conversation aside that was seen up to a position, or brings it back. @throws Problem not-found
-     * @throws Problem invalid-request for an instant that is past or too far away
-     */
-    async snooze(
-      caller: Caller,
-      patientUid: string,
-      { position, until }: { readonly position: number; readonly until: string | null },
-    ): Promise<ConversationState> {
-      const { clientId, patientId } = await patientInReach(caller, patientUid, 'organiseChat');
-      const instant = until === null ? null : new Date(until);
-      if (instant !== null) {
-        const awayMs = instant.getTime() - now().getTime();
-        const rule = awayMs <= 0 ? 'past' : awayMs > CHAT_SNOOZE_MAX_DAYS * DAY_MS ? 'too_big' : null;
-        if (rule !== null) throw new Problem('invalid-request', { fields: [{ path: 'body.until', rule }] });
-      }
-      const actor = actorOf(caller);
-      const after = await store.snooze({ clientId, patientId }, { until: instant, seen: position }, (transaction) =>
-        accessLog.record({ clientId, patientId, actor, action: 'conversationSnoozed' }, transaction),
-      );
-      return stateAnswer(after);
-    },
-
-    /** Who can be assigned. */
-    async team(caller: Caller): Promise<ChatMember[]> {
-      const members = await store.members(caller.clientId, TEAM_ROLES, CHAT_TEAM_MAX_COUNT);
-      return members.map((member) => ({ userUid: member.userId, name: nameOf(member) }));
-    },
-
-    /**
-     * Looks for words in the messages of the caller's client. Whose messages are shown is in the log before they are.
-     *
-     * @throws Problem search-too-wide
-     */
-    async search(
-      caller: Caller,
-      { search, cursor }: { readonly search: string; readonly cursor?: string | undefined },
-    ) {
-      const limits = { limit: CHAT_SEARCH_PAGE_SIZE + 1, most: CHAT_SEARCH_MAX_COUNT };
-      const rows = await store.search(caller.clientId, search, foundCursorFrom(cursor), limits);
-      if (rows === null) throw new Problem('search-too-wide');
-      const page = rows.slice(0, CHAT_SEARCH_PAGE_SIZE);
-      const patients = new Map(page.map(({ clientId, patientId }) => [patientId, { clientId, patientId }]));
-      await accessLog.recordOnce(caller, 'conversationsSearched', [...patients.values()]);
-      const last = page.at(-1);
-      const items: FoundMessage[] = page.map((row) => ({
-        patientUid: row.patientId,
-        patientName: nameOf(row),
-        position: row.position,
-        clientType: row.senderType,
-        excerpt: chatExcerptAround(row.text, search),
-        createdAt: row.createdAt.toISOString(),
-      }));
-      return {
-        items,
-        next:
-          rows.length > page.length && last ? `${last.createdAt.getTime()}.${last.position}.${last.patientId}` : null,
-      };
-    },
+    items,
+    next: rows.length > page.length && last ? cursorText(last) : null,
+    unprovedCount: isStart ? await store.countUnread(reach, false) : 0,
   };
 }
+
+/** Strangers who register and write are one, however many names they use: nobody's message is lost among them. */
+async function countUnread({ store }: ConversationsDependencies, caller: Caller): Promise<{ count: number }> {
+  const reach = clientsInReach(caller, 'answerChat');
+  const [known, unproved] = await Promise.all([store.countUnread(reach, true), store.countUnread(reach, false)]);
+  return { count: known + Math.min(1, unproved) };
+}
+
+/**
+ * A page of a conversation. Asking for its end is opening it, which is logged each time; asking for what came later or
+ * earlier belongs to that look, and is logged when there was none.
+ *
+ * @throws Problem not-found
+ */
+async function messages(parts: ConversationsDependencies, caller: Caller, patientUid: string, page: MessagePage) {
+  const { accessLog, store, now } = parts;
+  const { clientId, patientId, ...patient } = await patientInReach(parts, caller, patientUid);
+  const conversation = { clientId, patientId };
+  const isOpening = page.after === undefined && page.before === undefined;
+  const action = 'conversationOpened';
+  await (isOpening
+    ? accessLog.record({ ...conversation, actor: actorOf(caller), action })
+    : accessLog.recordOnce(caller, action, [conversation]));
+  const [{ messages, hasEarlier }, state, writers] = await Promise.all([
+    readMessages(store, conversation, page),
+    store.state(conversation),
+    store.writers(conversation, caller, new Date(now().getTime() - CHAT_WRITING_SHOWN_MS)),
+  ]);
+  return {
+    patientName: nameOf(patient),
+    patientFirstName: patient.firstName,
+    clientName: patient.clientName,
+    content: await teamAnswers(parts, caller, messages),
+    hasEarlier,
+    state: stateAnswer(state),
+    writers,
+  };
+}
+
+/**
+ * Answers a patient. The same uid again answers the message that is there.
+ *
+ * @throws Problem not-found, too-many-requests, message-exists
+ * @throws Problem answered-meanwhile when somebody else of the team wrote after the position that was seen
+ */
+async function answer(
+  parts: ConversationsDependencies,
+  caller: Caller,
+  patientUid: string,
+  {
+    messageUid = uuidv7(),
+    message,
+    seen,
+  }: { readonly messageUid?: string | undefined; readonly message: string; readonly seen?: number | undefined },
+): Promise<TeamMessage> {
+  const { store, now, accessLog } = parts;
+  const { clientId, patientId } = await patientInReach(parts, caller, patientUid);
+  const added = await addMessage(
+    store,
+    { clientId, patientId },
+    {
+      messageId: messageUid,
+      senderType: 'PROVIDER',
+      senderClientId: caller.clientId,
+      senderUserId: caller.userId,
+      text: message,
+      createdAt: now(),
+      seen: seen ?? null,
+    },
+    TEAM_LIMIT,
+    (transaction) =>
+      accessLog.record(
+        { clientId, patientId, actor: actorOf(caller), action: 'conversationAnswered', subjectId: messageUid },
+        transaction,
+      ),
+  );
+  const [answer] = await teamAnswers(parts, caller, [added]);
+  return answer as TeamMessage;
+}
+
+/** @throws Problem not-found */
+async function markRead(
+  parts: ConversationsDependencies,
+  caller: Caller,
+  patientUid: string,
+  position: number,
+): Promise<ConversationState> {
+  const { clientId, patientId } = await patientInReach(parts, caller, patientUid);
+  return stateAnswer(await parts.store.markRead({ clientId, patientId }, 'team', position));
+}
+
+/** Closes a conversation seen up to a position: what the patient wrote meanwhile keeps it open. @throws Problem not-found */
+async function close(
+  parts: ConversationsDependencies,
+  caller: Caller,
+  patientUid: string,
+  position: number,
+): Promise<ConversationState> {
+  const { clientId, patientId } = await patientInReach(parts, caller, patientUid);
+  const actor = actorOf(caller);
+  const after = await parts.store.setClosed({ clientId, patientId }, { closedAt: position }, (transaction) =>
+    parts.accessLog.record({ clientId, patientId, actor, action: 'conversationClosed' }, transaction),
+  );
+  return stateAnswer(after);
+}
+
+/** @throws Problem not-found */
+async function reopen(
+  parts: ConversationsDependencies,
+  caller: Caller,
+  patientUid: string,
+): Promise<ConversationState> {
+  const { clientId, patientId } = await patientInReach(parts, caller, patientUid);
+  const actor = actorOf(caller);
+  const after = await parts.store.setClosed({ clientId, patientId }, 'open', (transaction) =>
+    parts.accessLog.record({ clientId, patientId, actor, action: 'conversationReopened' }, transaction),
+  );
+  return stateAnswer(after);
+}
+
+/** The caller is writing. @throws Problem not-found */
+async function writing(parts: ConversationsDependencies, caller: Caller, patientUid: string): Promise<{ told: true }> {
+  const { clientId, patientId } = await patientInReach(parts, caller, patientUid);
+  await parts.store.keepWriter({ clientId, patientId }, caller, parts.now());
+  return { told: true };
+}
+
+/**
+ * Says who of the client's team answers.
+ *
+ * @throws Problem not-found for a patient or somebody of another client, user-deactivated
+ */
+async function assign(
+  parts: ConversationsDependencies,
+  caller: Caller,
+  patientUid: string,
+  userId: string | null,
+): Promise<ConversationState> {
+  const { store, accessLog } = parts;
+  const { clientId, patientId } = await patientInReach(parts, caller, patientUid, 'organiseChat');
+  const actor = actorOf(caller);
+  const after = await store.assign({ clientId, patientId }, userId, TEAM_ROLES, (transaction) =>
+    accessLog.record(
+      { clientId, patientId, actor, action: 'conversationAssigned', subjectId: userId ?? undefined },
+      transaction,
+    ),
+  );
+  if (after === null && userId !== null)
+    throw new Problem((await store.hasUser(clientId, userId)) ? 'user-deactivated' : 'not-found');
+  return stateAnswer(after);
+}
+
+/**
+ * Puts a conversation aside that was seen up to a position, or brings it back. @throws Problem not-found
+ * @throws Problem invalid-request for an instant that is past or too far away
+ */
+async function snooze(
+  parts: ConversationsDependencies,
+  caller: Caller,
+  patientUid: string,
+  { position, until }: { readonly position: number; readonly until: string | null },
+): Promise<ConversationState> {
+  const { now, store, accessLog } = parts;
+  const { clientId, patientId } = await patientInReach(parts, caller, patientUid, 'organiseChat');
+  const instant = until === null ? null : new Date(until);
+  if (instant !== null) {
+    const awayMs = instant.getTime() - now().getTime();
+    const rule = awayMs <= 0 ? 'past' : awayMs > CHAT_SNOOZE_MAX_DAYS * DAY_MS ? 'too_big' : null;
+    if (rule !== null) throw new Problem('invalid-request', { fields: [{ path: 'body.until', rule }] });
+  }
+  const actor = actorOf(caller);
+  const after = await store.snooze({ clientId, patientId }, { until: instant, seen: position }, (transaction) =>
+    accessLog.record({ clientId, patientId, actor, action: 'conversationSnoozed' }, transaction),
+  );
+  return stateAnswer(after);
+}
+
+/** Who can be assigned. */
+async function team({ store }: ConversationsDependencies, caller: Caller): Promise<ChatMember[]> {
+  const members = await store.members(caller.clientId, TEAM_ROLES, CHAT_TEAM_MAX_COUNT);
+  return members.map((member) => ({ userUid: member.userId, name: nameOf(member) }));
+}
+
+/**
+ * Looks for words in the messages of the caller's client. Whose messages are shown is in the log before they are.
+ *
+ * @throws Problem search-too-wide
+ */
+async function search(
+  { store, accessLog }: ConversationsDependencies,
+  caller: Caller,
+  { search, cursor }: { readonly search: string; readonly cursor?: string | undefined },
+) {
+  const limits = { limit: CHAT_SEARCH_PAGE_SIZE + 1, most: CHAT_SEARCH_MAX_COUNT };
+  const rows = await store.search(caller.clientId, search, foundCursorFrom(cursor), limits);
+  if (rows === null) throw new Problem('search-too-wide');
+  const page = rows.slice(0, CHAT_SEARCH_PAGE_SIZE);
+  const patients = new Map(page.map(({ clientId, patientId }) => [patientId, { clientId, patientId }]));
+  await accessLog.recordOnce(caller, 'conversationsSearched', [...patients.values()]);
+  const last = page.at(-1);
+  const items: FoundMessage[] = page.map((row) => ({
+    patientUid: row.patientId,
+    patientName: nameOf(row),
+    position: row.position,
+    clientType: row.senderType,
+    excerpt: chatExcerptAround(row.text, search),
+    createdAt: row.createdAt.toISOString(),
+  }));
+  return {
+    items,
+    next: rows.length > page.length && last ? `${last.createdAt.getTime()}.${last.position}.${last.patientId}` : null,
+  };
+}
+
+/** The conversations of patients with the provider's team, as staff have them. */
+export const createConversations = (parts: ConversationsDependencies) =>
+  bindAll(parts, {
+    list,
+    countUnread,
+    messages,
+    answer,
+    markRead,
+    close,
+    reopen,
+    writing,
+    assign,
+    snooze,
+    team,
+    search,
+  });
 
 export type Conversations = ReturnType<typeof createConversations>;

@@ -1,3 +1,4 @@
+import { bindAll } from '../../platform/bind-all.ts';
 import type { StoredRow } from '../../platform/database/columns.ts';
 import { columnsOf } from '../../platform/database/columns.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -8,55 +9,61 @@ export type StoredTemplate = StoredRow<'chat_templates'>;
 
 const TEMPLATE = columnsOf(chatData.tables.chat_templates);
 
-/** All SQL about the templates of clients. */
-export function createTemplatesStore(database: Database) {
-  const ofClient = (source: Database, clientId: string) =>
-    source.selectFrom('chat_templates').select(TEMPLATE).where('client_id', '=', clientId);
+const ofClient = (source: Database, clientId: string) =>
+  source.selectFrom('chat_templates').select(TEMPLATE).where('client_id', '=', clientId);
 
-  /** Reads and writes the templates of a client, which nobody else changes meanwhile. */
-  const templatesIn = (transaction: Database, clientId: string) => ({
-    transaction,
+/** Reads and writes the templates of a client, which nobody else changes meanwhile. */
+const templatesIn = (transaction: Database, clientId: string) => ({
+  transaction,
 
-    template: (templateId: string): Promise<StoredTemplate | undefined> =>
-      ofClient(transaction, clientId).where('template_id', '=', templateId).executeTakeFirst(),
+  template: (templateId: string): Promise<StoredTemplate | undefined> =>
+    ofClient(transaction, clientId).where('template_id', '=', templateId).executeTakeFirst(),
 
-    async count(): Promise<number> {
-      const { count } = await transaction
-        .selectFrom('chat_templates')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('client_id', '=', clientId)
-        .executeTakeFirstOrThrow();
-      return Number(count);
-    },
+  async count(): Promise<number> {
+    const { count } = await transaction
+      .selectFrom('chat_templates')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('client_id', '=', clientId)
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  },
 
-    async keep({ templateId, title, text, revision }: Omit<StoredTemplate, 'clientId'>): Promise<void> {
-      await transaction
-        .insertInto('chat_templates')
-        .values({ client_id: clientId, template_id: templateId, title, text, revision })
-        .onConflict((conflict) => conflict.columns(['client_id', 'template_id']).doUpdateSet({ title, text, revision }))
-        .execute();
-    },
+  async keep({ templateId, title, text, revision }: Omit<StoredTemplate, 'clientId'>): Promise<void> {
+    await transaction
+      .insertInto('chat_templates')
+      .values({ client_id: clientId, template_id: templateId, title, text, revision })
+      .onConflict((conflict) => conflict.columns(['client_id', 'template_id']).doUpdateSet({ title, text, revision }))
+      .execute();
+  },
 
-    async remove(templateId: string): Promise<void> {
-      await transaction
-        .deleteFrom('chat_templates')
-        .where('client_id', '=', clientId)
-        .where('template_id', '=', templateId)
-        .execute();
-    },
+  async remove(templateId: string): Promise<void> {
+    await transaction
+      .deleteFrom('chat_templates')
+      .where('client_id', '=', clientId)
+      .where('template_id', '=', templateId)
+      .execute();
+  },
+});
+
+const list = (database: Database, clientId: string): Promise<StoredTemplate[]> =>
+  ofClient(database, clientId).orderBy('title').orderBy('template_id').execute();
+
+/** Works on the templates of a client in one transaction, one after the other. */
+const inTemplates = <T>(
+  database: Database,
+  clientId: string,
+  work: (templates: ReturnType<typeof templatesIn>) => Promise<T>,
+): Promise<T> =>
+  inTransaction(database, async (transaction) => {
+    await lockInTransaction(transaction, `chat templates ${clientId}`);
+    return work(templatesIn(transaction, clientId));
   });
 
-  return {
-    list: (clientId: string): Promise<StoredTemplate[]> =>
-      ofClient(database, clientId).orderBy('title').orderBy('template_id').execute(),
-
-    /** Works on the templates of a client in one transaction, one after the other. */
-    inTemplates: <T>(clientId: string, work: (templates: ReturnType<typeof templatesIn>) => Promise<T>): Promise<T> =>
-      inTransaction(database, async (transaction) => {
-        await lockInTransaction(transaction, `chat templates ${clientId}`);
-        return work(templatesIn(transaction, clientId));
-      }),
-  };
-}
+/** All SQL about the templates of clients. */
+export const createTemplatesStore = (database: Database) => ({
+  ...bindAll(database, { list }),
+  inTemplates: <T>(clientId: string, work: (templates: ReturnType<typeof templatesIn>) => Promise<T>) =>
+    inTemplates(database, clientId, work),
+});
 
 export type TemplatesStore = ReturnType<typeof createTemplatesStore>;

@@ -1,5 +1,6 @@
 import type { PatientRecords } from '@mien/contract';
 import { sql } from 'kysely';
+import { bindAll } from '../../platform/bind-all.ts';
 import { toJson } from '../../platform/data/export-rows.ts';
 import { readInPages } from '../../platform/data/read-in-pages.ts';
 import { selectedAs } from '../../platform/database/columns.ts';
@@ -26,46 +27,51 @@ const PERSON = {
   groupCode: 'g.code',
 } as const satisfies Readonly<Record<keyof PatientRecords['patient'], string>>;
 
-/** Reads what of an export does not stand in one table as it is handed out, oldest first. */
-export function createRecordsStore(database: Database) {
-  return {
-    /** What stands of the person in the export, as it is handed out; undefined for somebody who is gone. */
-    async patient({ clientId, patientId }: PatientKey): Promise<PatientRecords['patient'] | undefined> {
-      const row = await database
-        .selectFrom('patients as p')
-        .innerJoin('users as u', (join) =>
-          join.onRef('u.client_id', '=', 'p.client_id').onRef('u.patient_id', '=', 'p.patient_id'),
-        )
-        .innerJoin('groups as g', (join) =>
-          join.onRef('g.client_id', '=', 'p.client_id').onRef('g.group_id', '=', 'p.group_id'),
-        )
-        .select(Object.entries(PERSON).map(([field, column]) => sql.ref(column).as(field)))
-        .where('p.client_id', '=', clientId)
-        .where('p.patient_id', '=', patientId)
-        .executeTakeFirst();
-      return row && (Object.fromEntries(Object.entries(row).map(([field, value]) => [field, toJson(value)])) as never);
-    },
-
-    measurements: (key: PatientKey) =>
-      readInPages(database, 'measurements', key, {
-        fields: MEASUREMENTS.facts.exported.fields,
-        inOrderOf: 'created_at',
-        rows: MEASUREMENTS_OF_A_PAGE,
-      }),
-
-    /** Of some measurements. */
-    async items(clientId: string, measurementIds: readonly string[]) {
-      return database
-        .selectFrom('measurement_items')
-        .select(selectedAs(ITEMS.facts.exported.fields))
-        .where('client_id', '=', clientId)
-        .where('measurement_id', 'in', measurementIds)
-        .orderBy('measure_type')
-        .execute();
-    },
-
-    inTransaction: <Result>(work: (transaction: Database) => Promise<Result>) => inTransaction(database, work),
-  };
+/** What stands of the person in the export, as it is handed out; undefined for somebody who is gone. */
+async function patient(
+  database: Database,
+  { clientId, patientId }: PatientKey,
+): Promise<PatientRecords['patient'] | undefined> {
+  const row = await database
+    .selectFrom('patients as p')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.client_id', '=', 'p.client_id').onRef('u.patient_id', '=', 'p.patient_id'),
+    )
+    .innerJoin('groups as g', (join) =>
+      join.onRef('g.client_id', '=', 'p.client_id').onRef('g.group_id', '=', 'p.group_id'),
+    )
+    .select(Object.entries(PERSON).map(([field, column]) => sql.ref(column).as(field)))
+    .where('p.client_id', '=', clientId)
+    .where('p.patient_id', '=', patientId)
+    .executeTakeFirst();
+  return row && (Object.fromEntries(Object.entries(row).map(([field, value]) => [field, toJson(value)])) as never);
 }
+
+const measurements = (database: Database, key: PatientKey) =>
+  readInPages(database, 'measurements', key, {
+    fields: MEASUREMENTS.facts.exported.fields,
+    inOrderOf: 'created_at',
+    rows: MEASUREMENTS_OF_A_PAGE,
+  });
+
+/** Of some measurements. */
+async function items(database: Database, clientId: string, measurementIds: readonly string[]) {
+  return database
+    .selectFrom('measurement_items')
+    .select(selectedAs(ITEMS.facts.exported.fields))
+    .where('client_id', '=', clientId)
+    .where('measurement_id', 'in', measurementIds)
+    .orderBy('measure_type')
+    .execute();
+}
+
+const transact = <Result>(database: Database, work: (transaction: Database) => Promise<Result>) =>
+  inTransaction(database, work);
+
+/** Reads what of an export does not stand in one table as it is handed out, oldest first. */
+export const createRecordsStore = (database: Database) => ({
+  ...bindAll(database, { patient, measurements, items }),
+  inTransaction: <Result>(work: (transaction: Database) => Promise<Result>) => transact(database, work),
+});
 
 export type RecordsStore = ReturnType<typeof createRecordsStore>;

@@ -1,6 +1,7 @@
 import { type ProfileStanding, rightCounts } from '@mien/domain';
 import { sql } from 'kysely';
 import { type Giver, standingColumns } from '../../base/accounts/index.ts';
+import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { inTransaction, lockInTransaction } from '../../platform/database/transaction.ts';
@@ -58,193 +59,206 @@ export async function revokeShares(
       where client_id = ${clientId} and patient_id = ${patientId})`.execute(transaction);
 }
 
-/** All SQL about links to measurements. */
-export function createSharesStore(database: Database) {
-  /** A measurement of a patient, and who stands behind their profile. */
-  const measurement = (query: Database, clientId: string, patientId: string, measurementId: string) =>
-    query
-      .selectFrom('measurements as m')
+/** A measurement of a patient, and who stands behind their profile. */
+const measurement = (query: Database, clientId: string, patientId: string, measurementId: string) =>
+  query
+    .selectFrom('measurements as m')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.client_id', '=', 'm.client_id').onRef('u.patient_id', '=', 'm.patient_id'),
+    )
+    .select(STANDING)
+    .where('m.client_id', '=', clientId)
+    .where('m.patient_id', '=', patientId)
+    .where('m.measurement_id', '=', measurementId)
+    .where('m.is_deleted', '=', false)
+    .executeTakeFirst();
+
+/** Those that count: what a holder before made opens nothing, and is not listed. */
+async function live(
+  query: Database,
+  clientId: string,
+  measurementId: string,
+  standing: ProfileStanding,
+  now: Date,
+): Promise<StoredShare[]> {
+  const shares = await query
+    .selectFrom('shares')
+    .select([
+      'holder_id as giverId',
+      'share_id as shareId',
+      'key_hash as keyHash',
+      'lifetime_hours as lifetimeHours',
+      'created_at as createdAt',
+      'expires_at as expiresAt',
+      'view_count as viewCount',
+      'last_viewed_at as lastViewedAt',
+      'usual_range_time_zone as usualRangeTimeZone',
+      'time_zone as timeZone',
+    ])
+    .where('client_id', '=', clientId)
+    .where('measurement_id', '=', measurementId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('share_id', 'desc')
+    .execute();
+  return shares.filter(({ giverId }) => rightCounts(giverId, standing, now));
+}
+
+/**
+ * Stores a link unless a live one will do; links of one measurement are made one after the other.
+ *
+ * @param giver  finds out who lets others see it
+ * @returns the link, `full` when there are too many, null without such a measurement of that patient
+ */
+async function add(
+  database: Database,
+  share: NewShare,
+  giver: (transaction: Database) => Promise<Giver>,
+  willDo: (candidate: StoredShare) => boolean,
+  maxLive: number,
+): Promise<StoredShare | 'full' | null> {
+  const { clientId, patientId, measurementId } = share;
+  return inTransaction(database, async (transaction) => {
+    const giverId = await giver(transaction);
+    await lockInTransaction(transaction, `shares ${measurementId}`);
+    const standing = await measurement(transaction, clientId, patientId, measurementId);
+    if (!standing) return null;
+    const candidates = await live(transaction, clientId, measurementId, standing, share.createdAt);
+    const found = candidates.find(willDo);
+    if (found) return found;
+    if (candidates.length >= maxLive) return 'full';
+    await transaction
+      .insertInto('shares')
+      .values({
+        client_id: clientId,
+        share_id: share.shareId,
+        measurement_id: measurementId,
+        holder_id: giverId,
+        key_hash: share.keyHash,
+        lifetime_hours: share.lifetimeHours,
+        created_at: share.createdAt,
+        expires_at: share.expiresAt,
+        usual_range_time_zone: share.usualRangeTimeZone,
+        time_zone: share.timeZone,
+      })
+      .execute();
+    return { ...share, giverId, viewCount: 0, lastViewedAt: null };
+  });
+}
+
+/** The live links of a measurement; null without such a measurement of that patient. */
+async function list(
+  database: Database,
+  clientId: string,
+  patientId: string,
+  measurementId: string,
+  now: Date,
+): Promise<StoredShare[] | null> {
+  const standing = await measurement(database, clientId, patientId, measurementId);
+  return standing ? live(database, clientId, measurementId, standing, now) : null;
+}
+
+/** Ends a link; false when that patient has no such live link. */
+async function revoke(
+  database: Database,
+  of: { clientId: string; patientId: string; measurementId: string; shareId: string },
+  now: Date,
+): Promise<boolean> {
+  const result = await database
+    .updateTable('shares')
+    .from('measurements as m')
+    .set({ revoked_at: now })
+    .whereRef('m.client_id', '=', 'shares.client_id')
+    .whereRef('m.measurement_id', '=', 'shares.measurement_id')
+    .where('shares.client_id', '=', of.clientId)
+    .where('shares.measurement_id', '=', of.measurementId)
+    .where('shares.share_id', '=', of.shareId)
+    .where('m.patient_id', '=', of.patientId)
+    .where('shares.revoked_at', 'is', null)
+    .where('shares.expires_at', '>', now)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/**
+ * Counts a view of a live link and tells what it leads to; undefined for every other key alike. `record` logs it in the
+ * same transaction: neither counts without the other.
+ */
+const countView = (
+  database: Database,
+  keyHash: string,
+  now: Date,
+  record: (view: SharedView, transaction: Database) => Promise<void>,
+): Promise<SharedView | undefined> =>
+  inTransaction(database, async (transaction) => {
+    const found = await transaction
+      .selectFrom('shares as s')
+      .innerJoin('measurements as m', (join) =>
+        join.onRef('m.client_id', '=', 's.client_id').onRef('m.measurement_id', '=', 's.measurement_id'),
+      )
       .innerJoin('users as u', (join) =>
         join.onRef('u.client_id', '=', 'm.client_id').onRef('u.patient_id', '=', 'm.patient_id'),
       )
-      .select(STANDING)
-      .where('m.client_id', '=', clientId)
-      .where('m.patient_id', '=', patientId)
-      .where('m.measurement_id', '=', measurementId)
-      .where('m.is_deleted', '=', false)
-      .executeTakeFirst();
-
-  /** Those that count: what a holder before made opens nothing, and is not listed. */
-  async function live(
-    query: Database,
-    clientId: string,
-    measurementId: string,
-    standing: ProfileStanding,
-    now: Date,
-  ): Promise<StoredShare[]> {
-    const shares = await query
-      .selectFrom('shares')
-      .select([
-        'holder_id as giverId',
-        'share_id as shareId',
-        'key_hash as keyHash',
-        'lifetime_hours as lifetimeHours',
-        'created_at as createdAt',
-        'expires_at as expiresAt',
-        'view_count as viewCount',
-        'last_viewed_at as lastViewedAt',
-        'usual_range_time_zone as usualRangeTimeZone',
-        'time_zone as timeZone',
+      .innerJoin('clients as c', 'c.client_id', 's.client_id')
+      .select(({ fn }) => [
+        'm.client_id as clientId',
+        'm.patient_id as patientId',
+        'm.measurement_id as measurementId',
+        's.share_id as shareId',
+        's.usual_range_time_zone as usualRangeTimeZone',
+        's.holder_id as giverId',
+        fn.coalesce('s.time_zone', 'c.time_zone').as('timeZone'),
       ])
+      .select(STANDING)
+      .where('m.is_deleted', '=', false)
+      .where('s.key_hash', '=', keyHash)
+      .where('s.revoked_at', 'is', null)
+      .where('s.expires_at', '>', now)
+      .forUpdate('s')
+      .executeTakeFirst();
+    if (!found || !rightCounts(found.giverId, found, now)) return undefined;
+    const { clientId, patientId, measurementId, shareId, usualRangeTimeZone, timeZone } = found;
+    await transaction
+      .updateTable('shares')
+      .set((builder) => ({ view_count: builder('view_count', '+', 1), last_viewed_at: now }))
       .where('client_id', '=', clientId)
-      .where('measurement_id', '=', measurementId)
-      .where('revoked_at', 'is', null)
-      .where('expires_at', '>', now)
-      .orderBy('created_at', 'desc')
-      .orderBy('share_id', 'desc')
+      .where('share_id', '=', shareId)
       .execute();
-    return shares.filter(({ giverId }) => rightCounts(giverId, standing, now));
-  }
+    const view = { clientId, patientId, measurementId, shareId, usualRangeTimeZone, timeZone };
+    await record(view, transaction);
+    return view;
+  });
 
-  return {
-    /**
-     * Stores a link unless a live one will do; links of one measurement are made one after the other.
-     *
-     * @param giver  finds out who lets others see it
-     * @returns the link, `full` when there are too many, null without such a measurement of that patient
-     */
-    async add(
-      share: NewShare,
-      giver: (transaction: Database) => Promise<Giver>,
-      willDo: (candidate: StoredShare) => boolean,
-      maxLive: number,
-    ): Promise<StoredShare | 'full' | null> {
-      const { clientId, patientId, measurementId } = share;
-      return inTransaction(database, async (transaction) => {
-        const giverId = await giver(transaction);
-        await lockInTransaction(transaction, `shares ${measurementId}`);
-        const standing = await measurement(transaction, clientId, patientId, measurementId);
-        if (!standing) return null;
-        const candidates = await live(transaction, clientId, measurementId, standing, share.createdAt);
-        const found = candidates.find(willDo);
-        if (found) return found;
-        if (candidates.length >= maxLive) return 'full';
-        await transaction
-          .insertInto('shares')
-          .values({
-            client_id: clientId,
-            share_id: share.shareId,
-            measurement_id: measurementId,
-            holder_id: giverId,
-            key_hash: share.keyHash,
-            lifetime_hours: share.lifetimeHours,
-            created_at: share.createdAt,
-            expires_at: share.expiresAt,
-            usual_range_time_zone: share.usualRangeTimeZone,
-            time_zone: share.timeZone,
-          })
-          .execute();
-        return { ...share, giverId, viewCount: 0, lastViewedAt: null };
-      });
-    },
-
-    /** The live links of a measurement; null without such a measurement of that patient. */
-    async list(clientId: string, patientId: string, measurementId: string, now: Date): Promise<StoredShare[] | null> {
-      const standing = await measurement(database, clientId, patientId, measurementId);
-      return standing ? live(database, clientId, measurementId, standing, now) : null;
-    },
-
-    /** Ends a link; false when that patient has no such live link. */
-    async revoke(
-      of: { clientId: string; patientId: string; measurementId: string; shareId: string },
-      now: Date,
-    ): Promise<boolean> {
-      const result = await database
-        .updateTable('shares')
-        .from('measurements as m')
-        .set({ revoked_at: now })
-        .whereRef('m.client_id', '=', 'shares.client_id')
-        .whereRef('m.measurement_id', '=', 'shares.measurement_id')
-        .where('shares.client_id', '=', of.clientId)
-        .where('shares.measurement_id', '=', of.measurementId)
-        .where('shares.share_id', '=', of.shareId)
-        .where('m.patient_id', '=', of.patientId)
-        .where('shares.revoked_at', 'is', null)
-        .where('shares.expires_at', '>', now)
-        .executeTakeFirst();
-      return result.numUpdatedRows === 1n;
-    },
-
-    /**
-     * Counts a view of a live link and tells what it leads to; undefined for every other key alike. `record` logs it in the
-     * same transaction: neither counts without the other.
-     */
-    countView: (
-      keyHash: string,
-      now: Date,
-      record: (view: SharedView, transaction: Database) => Promise<void>,
-    ): Promise<SharedView | undefined> =>
-      inTransaction(database, async (transaction) => {
-        const found = await transaction
-          .selectFrom('shares as s')
-          .innerJoin('measurements as m', (join) =>
-            join.onRef('m.client_id', '=', 's.client_id').onRef('m.measurement_id', '=', 's.measurement_id'),
-          )
-          .innerJoin('users as u', (join) =>
-            join.onRef('u.client_id', '=', 'm.client_id').onRef('u.patient_id', '=', 'm.patient_id'),
-          )
-          .innerJoin('clients as c', 'c.client_id', 's.client_id')
-          .select(({ fn }) => [
-            'm.client_id as clientId',
-            'm.patient_id as patientId',
-            'm.measurement_id as measurementId',
-            's.share_id as shareId',
-            's.usual_range_time_zone as usualRangeTimeZone',
-            's.holder_id as giverId',
-            fn.coalesce('s.time_zone', 'c.time_zone').as('timeZone'),
-          ])
-          .select(STANDING)
-          .where('m.is_deleted', '=', false)
-          .where('s.key_hash', '=', keyHash)
-          .where('s.revoked_at', 'is', null)
-          .where('s.expires_at', '>', now)
-          .forUpdate('s')
-          .executeTakeFirst();
-        if (!found || !rightCounts(found.giverId, found, now)) return undefined;
-        const { clientId, patientId, measurementId, shareId, usualRangeTimeZone, timeZone } = found;
-        await transaction
-          .updateTable('shares')
-          .set((builder) => ({ view_count: builder('view_count', '+', 1), last_viewed_at: now }))
-          .where('client_id', '=', clientId)
-          .where('share_id', '=', shareId)
-          .execute();
-        const view = { clientId, patientId, measurementId, shareId, usualRangeTimeZone, timeZone };
-        await record(view, transaction);
-        return view;
-      }),
-
-    /** Whether a key opens a live link of that patient. */
-    async isLiveOf(clientId: string, patientId: string, keyHash: string, now: Date): Promise<boolean> {
-      const row = await database
-        .selectFrom('shares as s')
-        .innerJoin('measurements as m', (join) =>
-          join.onRef('m.client_id', '=', 's.client_id').onRef('m.measurement_id', '=', 's.measurement_id'),
-        )
-        .innerJoin('users as u', (join) =>
-          join.onRef('u.client_id', '=', 'm.client_id').onRef('u.patient_id', '=', 'm.patient_id'),
-        )
-        .select('s.holder_id as giverId')
-        .select(STANDING)
-        .where('s.client_id', '=', clientId)
-        .where('m.patient_id', '=', patientId)
-        .where('m.is_deleted', '=', false)
-        .where('s.key_hash', '=', keyHash)
-        .where('s.revoked_at', 'is', null)
-        .where('s.expires_at', '>', now)
-        .executeTakeFirst();
-      return row !== undefined && rightCounts(row.giverId, row, now);
-    },
-  };
+/** Whether a key opens a live link of that patient. */
+async function isLiveOf(
+  database: Database,
+  clientId: string,
+  patientId: string,
+  keyHash: string,
+  now: Date,
+): Promise<boolean> {
+  const row = await database
+    .selectFrom('shares as s')
+    .innerJoin('measurements as m', (join) =>
+      join.onRef('m.client_id', '=', 's.client_id').onRef('m.measurement_id', '=', 's.measurement_id'),
+    )
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.client_id', '=', 'm.client_id').onRef('u.patient_id', '=', 'm.patient_id'),
+    )
+    .select('s.holder_id as giverId')
+    .select(STANDING)
+    .where('s.client_id', '=', clientId)
+    .where('m.patient_id', '=', patientId)
+    .where('m.is_deleted', '=', false)
+    .where('s.key_hash', '=', keyHash)
+    .where('s.revoked_at', 'is', null)
+    .where('s.expires_at', '>', now)
+    .executeTakeFirst();
+  return row !== undefined && rightCounts(row.giverId, row, now);
 }
+
+/** All SQL about links to measurements. */
+export const createSharesStore = (database: Database) => bindAll(database, { add, list, revoke, countView, isLiveOf });
 
 export type SharesStore = ReturnType<typeof createSharesStore>;

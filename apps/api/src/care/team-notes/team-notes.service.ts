@@ -3,6 +3,7 @@ import { highestRole, isStaff, type Role, reachOf, TEAM_NOTES_PAGE_SIZE } from '
 import type { Pages } from '@mien/server';
 import { type AccessRecorder, actorOf } from '../../base/access-log/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
+import { bindAll } from '../../platform/bind-all.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { NotePlace, StoredNote, TeamNotesStore } from './team-notes.store.ts';
 
@@ -76,133 +77,151 @@ const noteForPatient = (note: StoredNote): NoteForPatient => ({
   text: note.text,
 });
 
-/** What the staff of a client note about a patient. See docs/topics/care-team.md. */
-export function createTeamNotes({ store, now, accessLog }: TeamNotesDependencies) {
-  /** A patient of the caller's client. @throws Problem not-allowed for oneself, not-found */
-  async function patientOf(caller: Caller, patientId: string): Promise<PatientKey> {
-    const patient = { clientId: caller.clientId, patientId };
-    // What colleagues note about somebody who is a patient as well is not theirs to read, nor to change.
-    if (patient.patientId === caller.patientId) throw new Problem('not-allowed');
-    if (!(await store.isThere(patient))) throw new Problem('not-found');
-    return patient;
-  }
-
-  async function answer(caller: Caller, patient: PatientKey, noteId: string): Promise<TeamNote> {
-    const note = await store.one(patient, noteId);
-    if (!note) throw new Problem('not-found');
-    return noteFor(caller, note);
-  }
-
-  const entryOf = (caller: Caller, patient: PatientKey, noteId: string) => ({
-    ...patient,
-    actor: actorOf(caller),
-    subjectId: noteId,
-  });
-
-  return {
-    /** @throws Problem not-allowed, not-found */
-    async list(caller: Caller, patientUid: string, cursor: string | null) {
-      const patient = await patientOf(caller, patientUid);
-      const found = await store.page(patient, 'all', placeOf(cursor), TEAM_NOTES_PAGE_SIZE + 1);
-      await accessLog.recordOnce(caller, 'teamNotesOpened', [patient]);
-      return pageOf(found, (note) => noteFor(caller, note));
-    },
-
-    /** @throws Problem not-allowed, not-found; the same for an id that is another patient's */
-    async add(
-      caller: Caller,
-      patientUid: string,
-      noteId: string,
-      { text, isForPatient }: WrittenNote,
-    ): Promise<TeamNote> {
-      const patient = await patientOf(caller, patientUid);
-      const version = { act: 'added', text, isForPatient, by: caller.userId, at: now() } as const;
-      const entry = { ...entryOf(caller, patient, noteId), action: 'teamNoteAdded' } as const;
-      if (!(await store.add(patient, noteId, version, (transaction) => accessLog.record(entry, transaction))))
-        throw new Problem('not-found');
-      return answer(caller, patient, noteId);
-    },
-
-    /** @throws Problem not-allowed for a note of somebody else, not-found, changed-meanwhile */
-    async change(
-      caller: Caller,
-      patientUid: string,
-      noteId: string,
-      { revision, text, isForPatient }: WrittenNote & { readonly revision: number },
-    ): Promise<TeamNote> {
-      const patient = await patientOf(caller, patientUid);
-      const entry = { ...entryOf(caller, patient, noteId), action: 'teamNoteChanged' } as const;
-      await store.change(
-        patient,
-        noteId,
-        (note) => {
-          if (note === undefined) throw new Problem('not-found');
-          if (note.authorId !== caller.userId) throw new Problem('not-allowed');
-          if (note.deletedAt !== null) throw new Problem('changed-meanwhile');
-          // Sent twice.
-          if (note.text === text && note.isForPatient === isForPatient) return null;
-          if (note.revision !== revision) throw new Problem('changed-meanwhile');
-          return { act: 'changed', text, isForPatient, by: caller.userId, at: now() };
-        },
-        (transaction) => accessLog.record(entry, transaction),
-      );
-      return answer(caller, patient, noteId);
-    },
-
-    /** @throws Problem not-allowed for a note of somebody else without the right, not-found, changed-meanwhile */
-    async remove(caller: Caller, patientUid: string, noteId: string, revision: number): Promise<TeamNote> {
-      const patient = await patientOf(caller, patientUid);
-      const entry = { ...entryOf(caller, patient, noteId), action: 'teamNoteDeleted' } as const;
-      await store.change(
-        patient,
-        noteId,
-        (note) => {
-          if (note === undefined) throw new Problem('not-found');
-          if (note.authorId !== caller.userId && !mayDeleteAll(caller)) throw new Problem('not-allowed');
-          if (note.deletedAt !== null) return null;
-          if (note.revision !== revision) throw new Problem('changed-meanwhile');
-          return { act: 'deleted', text: note.text, isForPatient: false, by: caller.userId, at: now() };
-        },
-        (transaction) => accessLog.record(entry, transaction),
-      );
-      return answer(caller, patient, noteId);
-    },
-
-    /** @throws Problem not-allowed, not-found */
-    async versions(caller: Caller, patientUid: string, noteId: string) {
-      const patient = await patientOf(caller, patientUid);
-      const found = await store.versions(patient, noteId);
-      if (found.length === 0) throw new Problem('not-found');
-      await accessLog.recordOnce(caller, 'teamNotesOpened', [patient]);
-      const items = found.map(({ revision, act, text, isForPatient, madeAt, ...by }) => ({
-        revision,
-        act,
-        at: madeAt.toISOString(),
-        by: personOf(by),
-        text,
-        isForPatient,
-      }));
-      return { items };
-    },
-
-    /** What the patient may read, newest first. */
-    async listOwn(patient: PatientKey, cursor: string | null) {
-      return pageOf(await store.page(patient, 'forPatient', placeOf(cursor), TEAM_NOTES_PAGE_SIZE + 1), noteForPatient);
-    },
-
-    /** Those that the patient may read, for their export. */
-    async *exportedOf(patient: PatientKey): Pages<PatientRecords['teamNotes'][number]> {
-      for await (const rows of store.all(patient)) {
-        const shown = rows.filter(({ isForPatient }) => isForPatient);
-        if (shown.length > 0)
-          yield shown.map(({ created, changed, text }) => ({
-            created: created.toISOString(),
-            changed: changed?.toISOString() ?? null,
-            text,
-          }));
-      }
-    },
-  };
+/** A patient of the caller's client. @throws Problem not-allowed for oneself, not-found */
+async function patientOf({ store }: TeamNotesDependencies, caller: Caller, patientId: string): Promise<PatientKey> {
+  const patient = { clientId: caller.clientId, patientId };
+  // What colleagues note about somebody who is a patient as well is not theirs to read, nor to change.
+  if (patient.patientId === caller.patientId) throw new Problem('not-allowed');
+  if (!(await store.isThere(patient))) throw new Problem('not-found');
+  return patient;
 }
+
+async function answer(
+  { store }: TeamNotesDependencies,
+  caller: Caller,
+  patient: PatientKey,
+  noteId: string,
+): Promise<TeamNote> {
+  const note = await store.one(patient, noteId);
+  if (!note) throw new Problem('not-found');
+  return noteFor(caller, note);
+}
+
+const entryOf = (caller: Caller, patient: PatientKey, noteId: string) => ({
+  ...patient,
+  actor: actorOf(caller),
+  subjectId: noteId,
+});
+
+/** @throws Problem not-allowed, not-found */
+async function list(parts: TeamNotesDependencies, caller: Caller, patientUid: string, cursor: string | null) {
+  const patient = await patientOf(parts, caller, patientUid);
+  const found = await parts.store.page(patient, 'all', placeOf(cursor), TEAM_NOTES_PAGE_SIZE + 1);
+  await parts.accessLog.recordOnce(caller, 'teamNotesOpened', [patient]);
+  return pageOf(found, (note) => noteFor(caller, note));
+}
+
+/** @throws Problem not-allowed, not-found; the same for an id that is another patient's */
+async function add(
+  parts: TeamNotesDependencies,
+  caller: Caller,
+  patientUid: string,
+  noteId: string,
+  { text, isForPatient }: WrittenNote,
+): Promise<TeamNote> {
+  const { now, store, accessLog } = parts;
+  const patient = await patientOf(parts, caller, patientUid);
+  const version = { act: 'added', text, isForPatient, by: caller.userId, at: now() } as const;
+  const entry = { ...entryOf(caller, patient, noteId), action: 'teamNoteAdded' } as const;
+  if (!(await store.add(patient, noteId, version, (transaction) => accessLog.record(entry, transaction))))
+    throw new Problem('not-found');
+  return answer(parts, caller, patient, noteId);
+}
+
+/** @throws Problem not-allowed for a note of somebody else, not-found, changed-meanwhile */
+async function change(
+  parts: TeamNotesDependencies,
+  caller: Caller,
+  patientUid: string,
+  noteId: string,
+  { revision, text, isForPatient }: WrittenNote & { readonly revision: number },
+): Promise<TeamNote> {
+  const { store, now, accessLog } = parts;
+  const patient = await patientOf(parts, caller, patientUid);
+  const entry = { ...entryOf(caller, patient, noteId), action: 'teamNoteChanged' } as const;
+  await store.change(
+    patient,
+    noteId,
+    (note) => {
+      if (note === undefined) throw new Problem('not-found');
+      if (note.authorId !== caller.userId) throw new Problem('not-allowed');
+      if (note.deletedAt !== null) throw new Problem('changed-meanwhile');
+      // Sent twice.
+      if (note.text === text && note.isForPatient === isForPatient) return null;
+      if (note.revision !== revision) throw new Problem('changed-meanwhile');
+      return { act: 'changed', text, isForPatient, by: caller.userId, at: now() };
+    },
+    (transaction) => accessLog.record(entry, transaction),
+  );
+  return answer(parts, caller, patient, noteId);
+}
+
+/** @throws Problem not-allowed for a note of somebody else without the right, not-found, changed-meanwhile */
+async function remove(
+  parts: TeamNotesDependencies,
+  caller: Caller,
+  patientUid: string,
+  noteId: string,
+  revision: number,
+): Promise<TeamNote> {
+  const { store, now, accessLog } = parts;
+  const patient = await patientOf(parts, caller, patientUid);
+  const entry = { ...entryOf(caller, patient, noteId), action: 'teamNoteDeleted' } as const;
+  await store.change(
+    patient,
+    noteId,
+    (note) => {
+      if (note === undefined) throw new Problem('not-found');
+      if (note.authorId !== caller.userId && !mayDeleteAll(caller)) throw new Problem('not-allowed');
+      if (note.deletedAt !== null) return null;
+      if (note.revision !== revision) throw new Problem('changed-meanwhile');
+      return { act: 'deleted', text: note.text, isForPatient: false, by: caller.userId, at: now() };
+    },
+    (transaction) => accessLog.record(entry, transaction),
+  );
+  return answer(parts, caller, patient, noteId);
+}
+
+/** @throws Problem not-allowed, not-found */
+async function versions(parts: TeamNotesDependencies, caller: Caller, patientUid: string, noteId: string) {
+  const patient = await patientOf(parts, caller, patientUid);
+  const found = await parts.store.versions(patient, noteId);
+  if (found.length === 0) throw new Problem('not-found');
+  await parts.accessLog.recordOnce(caller, 'teamNotesOpened', [patient]);
+  const items = found.map(({ revision, act, text, isForPatient, madeAt, ...by }) => ({
+    revision,
+    act,
+    at: madeAt.toISOString(),
+    by: personOf(by),
+    text,
+    isForPatient,
+  }));
+  return { items };
+}
+
+/** What the patient may read, newest first. */
+async function listOwn({ store }: TeamNotesDependencies, patient: PatientKey, cursor: string | null) {
+  return pageOf(await store.page(patient, 'forPatient', placeOf(cursor), TEAM_NOTES_PAGE_SIZE + 1), noteForPatient);
+}
+
+/** Those that the patient may read, for their export. */
+async function* exportedOf(
+  { store }: TeamNotesDependencies,
+  patient: PatientKey,
+): Pages<PatientRecords['teamNotes'][number]> {
+  for await (const rows of store.all(patient)) {
+    const shown = rows.filter(({ isForPatient }) => isForPatient);
+    if (shown.length > 0)
+      yield shown.map(({ created, changed, text }) => ({
+        created: created.toISOString(),
+        changed: changed?.toISOString() ?? null,
+        text,
+      }));
+  }
+}
+
+/** What the staff of a client note about a patient. See docs/topics/care-team.md. */
+export const createTeamNotes = (parts: TeamNotesDependencies) =>
+  bindAll(parts, { list, add, change, remove, versions, listOwn, exportedOf });
 
 export type TeamNotes = ReturnType<typeof createTeamNotes>;

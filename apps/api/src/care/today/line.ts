@@ -80,17 +80,17 @@ export function createLineReader(database: Database, line: Line) {
         from (select w.* from waiting as w order by w.at ${direction}, w.patient_id limit ${named}::integer) as n
           left join users as u on u.client_id = n.client_id and u.patient_id = n.patient_id
           left join clients as k on k.client_id = n.client_id) as items`;
-  const ofClient = compileOnce(database, ({ clientId, ...values }: Values) =>
+  const ofClient = compileOnce(({ clientId, ...values }: Values) =>
     statement((alias) => sql`${sql.ref(`${alias}.client_id`)} = ${clientId}`, values),
   );
-  const ofAll = compileOnce(database, (values: Omit<Values, 'clientId'>) => statement(() => sql`true`, values));
+  const ofAll = compileOnce((values: Omit<Values, 'clientId'>) => statement(() => sql`true`, values));
   return async (
     reach: ClientsInReach,
     now: Date,
     named = line.isCountOnly ? 0 : TODAY_ITEMS_MAX,
   ): Promise<FoundLine> => {
     const values = { now, since: new Date(now.getTime() - (line.days ?? 0) * DAY_MS), named };
-    const [found] = reach === 'all' ? await ofAll(values) : await ofClient({ ...reach, ...values });
+    const [found] = reach === 'all' ? await ofAll(database, values) : await ofClient(database, { ...reach, ...values });
     if (!found) throw new Error('a statement without its row');
     return found;
   };

@@ -12,6 +12,7 @@ import {
 import type { AccessRecorder } from '../../base/access-log/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
+import { bindAll } from '../../platform/bind-all.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { TodayStore } from './today.store.ts';
 
@@ -33,81 +34,84 @@ function reachBeyondOneself(caller: Caller, permission: Permission): ClientsInRe
 /** To the minute: when exactly somebody was scanned is theirs. See docs/topics/care-team.md. */
 const instantOf = (ms: number) => new Date(Math.floor(ms / MINUTE_MS) * MINUTE_MS).toISOString();
 
-/** What may need somebody of the staff. See docs/topics/care-team.md. */
-export function createToday({ store, accessLog, now, warn }: TodayDependencies) {
-  async function unlessItFails<T>(part: TodayLineKey | 'dayCounts', found: Promise<T>): Promise<T | null> {
-    try {
-      return await found;
-    } catch (error) {
-      warn(part, error);
-      return null;
-    }
+async function unlessItFails<T>(
+  { warn }: TodayDependencies,
+  part: TodayLineKey | 'dayCounts',
+  found: Promise<T>,
+): Promise<T | null> {
+  try {
+    return await found;
+  } catch (error) {
+    warn(part, error);
+    return null;
   }
+}
 
-  async function linesOf(caller: Caller, at: Date, named: TodayQuery) {
-    const asked = store.lines.flatMap(({ line, find }) => {
-      const reach = reachBeyondOneself(caller, TODAY_LINES[line.key]);
-      return reach === null ? [] : [{ line, found: unlessItFails(line.key, find(reach, at, named[line.key])) }];
-    });
-    return Promise.all(asked.map(async ({ line, found }) => ({ line, found: await found })));
-  }
+async function linesOf(parts: TodayDependencies, caller: Caller, at: Date, named: TodayQuery) {
+  const asked = parts.store.lines.flatMap(({ line, find }) => {
+    const reach = reachBeyondOneself(caller, TODAY_LINES[line.key]);
+    return reach === null ? [] : [{ line, found: unlessItFails(parts, line.key, find(reach, at, named[line.key])) }];
+  });
+  return Promise.all(asked.map(async ({ line, found }) => ({ line, found: await found })));
+}
 
-  async function daysOf(caller: Caller, at: Date): Promise<Pick<Today, 'days' | 'dayCounts'>> {
-    const asked = DAY_COUNT_KEYS.flatMap((counted) => {
-      const reach = reachBeyondOneself(caller, DAY_COUNTS[counted]);
-      return reach === null ? [] : [{ counted, reach }];
-    });
-    // Where roles reach differently far, each reach is read once.
-    const read = new Map(asked.map(({ reach }) => [reach === 'all' ? 'all' : 'client', reach] as const));
-    const found = await unlessItFails(
-      'dayCounts',
-      Promise.all(
-        [...read].map(async ([key, reach]) => [key, await store.days(reach, caller.clientId, at)] as const),
-      ).then((entries) => new Map(entries)),
-    );
-    if (found === null) return { days: [], dayCounts: null };
-    const days = [...found.values()][0]?.days ?? [];
-    const countOf = ({ counted, reach }: (typeof asked)[number], day: string) =>
-      found.get(reach === 'all' ? 'all' : 'client')?.counts.find((row) => row.counted === counted && row.day === day)
-        ?.count ?? 0;
-    return {
-      days: [...days],
-      dayCounts: asked.map((one) => ({ counted: one.counted, counts: days.map((day) => countOf(one, day)) })),
-    };
-  }
-
+async function daysOf(parts: TodayDependencies, caller: Caller, at: Date): Promise<Pick<Today, 'days' | 'dayCounts'>> {
+  const asked = DAY_COUNT_KEYS.flatMap((counted) => {
+    const reach = reachBeyondOneself(caller, DAY_COUNTS[counted]);
+    return reach === null ? [] : [{ counted, reach }];
+  });
+  // Where roles reach differently far, each reach is read once.
+  const read = new Map(asked.map(({ reach }) => [reach === 'all' ? 'all' : 'client', reach] as const));
+  const found = await unlessItFails(
+    parts,
+    'dayCounts',
+    Promise.all(
+      [...read].map(async ([key, reach]) => [key, await parts.store.days(reach, caller.clientId, at)] as const),
+    ).then((entries) => new Map(entries)),
+  );
+  if (found === null) return { days: [], dayCounts: null };
+  const days = [...found.values()][0]?.days ?? [];
+  const countOf = ({ counted, reach }: (typeof asked)[number], day: string) =>
+    found.get(reach === 'all' ? 'all' : 'client')?.counts.find((row) => row.counted === counted && row.day === day)
+      ?.count ?? 0;
   return {
-    /** What the caller's roles may see of it. Names are patients' data, so a look is logged for each of them. */
-    async get(caller: Caller, named: TodayQuery): Promise<Today> {
-      const at = now();
-      const [lines, days] = await Promise.all([linesOf(caller, at, named), daysOf(caller, at)]);
-      const seen = new Map<AccessAction, PatientKey[]>();
-      for (const { line, found } of lines)
-        for (const { clientId, patientId } of found?.items ?? [])
-          if (line.action !== null && clientId !== null && patientId !== null)
-            seen.set(line.action, [...(seen.get(line.action) ?? []), { clientId, patientId }]);
-      for (const [action, patients] of seen) await accessLog.recordOnce(caller, action, patients);
-      return {
-        created: at.toISOString(),
-        lines: lines.map(({ line, found }) => ({
-          line: line.key,
-          found: found && {
-            count: found.count,
-            oldestAt: found.oldestMs === null ? null : instantOf(found.oldestMs),
-            items: found.items.map(({ patientId, patientName, clientName, isProved, atMs, reason }) => ({
-              patientUid: patientId,
-              patientName,
-              clientName,
-              isProved,
-              at: instantOf(atMs),
-              reason: reason === null || line.reasonOf === undefined ? reason : line.reasonOf(reason),
-            })),
-          },
-        })),
-        ...days,
-      };
-    },
+    days: [...days],
+    dayCounts: asked.map((one) => ({ counted: one.counted, counts: days.map((day) => countOf(one, day)) })),
   };
 }
+
+/** What the caller's roles may see of it. Names are patients' data, so a look is logged for each of them. */
+async function get(parts: TodayDependencies, caller: Caller, named: TodayQuery): Promise<Today> {
+  const at = parts.now();
+  const [lines, days] = await Promise.all([linesOf(parts, caller, at, named), daysOf(parts, caller, at)]);
+  const seen = new Map<AccessAction, PatientKey[]>();
+  for (const { line, found } of lines)
+    for (const { clientId, patientId } of found?.items ?? [])
+      if (line.action !== null && clientId !== null && patientId !== null)
+        seen.set(line.action, [...(seen.get(line.action) ?? []), { clientId, patientId }]);
+  for (const [action, patients] of seen) await parts.accessLog.recordOnce(caller, action, patients);
+  return {
+    created: at.toISOString(),
+    lines: lines.map(({ line, found }) => ({
+      line: line.key,
+      found: found && {
+        count: found.count,
+        oldestAt: found.oldestMs === null ? null : instantOf(found.oldestMs),
+        items: found.items.map(({ patientId, patientName, clientName, isProved, atMs, reason }) => ({
+          patientUid: patientId,
+          patientName,
+          clientName,
+          isProved,
+          at: instantOf(atMs),
+          reason: reason === null || line.reasonOf === undefined ? reason : line.reasonOf(reason),
+        })),
+      },
+    })),
+    ...days,
+  };
+}
+
+/** What may need somebody of the staff. See docs/topics/care-team.md. */
+export const createToday = (parts: TodayDependencies) => bindAll(parts, { get });
 
 export type TodayService = ReturnType<typeof createToday>;

@@ -1,6 +1,7 @@
 import { type DayCountKey, TODAY_COUNTED_DAYS } from '@mien/domain';
 import { sql } from 'kysely';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
+import { bindAll } from '../../platform/bind-all.ts';
 import { compileOnce } from '../../platform/database/compile-once.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { createLineReader } from './line.ts';
@@ -18,34 +19,36 @@ interface Values {
   readonly now: Date;
 }
 
-/** All SQL about what needs staff. */
-export function createTodayStore(database: Database) {
-  const statement = ({ ownClientId, now }: Values, within: ReturnType<typeof sql>) => sql<Days>`
-    with last as (select (${now}::timestamptz at time zone k.time_zone)::date as day
-      from clients as k where k.client_id = ${ownClientId})
-    select (select json_agg(to_char(d.day, 'YYYY-MM-DD') order by d.day) from last,
-        generate_series(last.day - ${sql.lit(TODAY_COUNTED_DAYS - 1)}::integer, last.day, interval '1 day') as d (day)) as days,
-      (select coalesce(json_agg(f), '[]') from (
-        select c.counted, to_char(c.day, 'YYYY-MM-DD') as day, sum(c.count)::integer as count from day_counts as c
-        where ${within} and c.day > (select day - ${sql.lit(TODAY_COUNTED_DAYS)}::integer from last)
-          and c.day <= (select day from last)
-        group by 1, 2) as f) as counts`;
-  const daysOfClient = compileOnce(database, ({ clientId, ...values }: Values & { readonly clientId: string }) =>
-    statement(values, sql`c.client_id = ${clientId}`),
-  );
-  const daysOfAll = compileOnce(database, (values: Values) => statement(values, sql`true`));
+const statement = ({ ownClientId, now }: Values, within: ReturnType<typeof sql>) => sql<Days>`
+  with last as (select (${now}::timestamptz at time zone k.time_zone)::date as day
+    from clients as k where k.client_id = ${ownClientId})
+  select (select json_agg(to_char(d.day, 'YYYY-MM-DD') order by d.day) from last,
+      generate_series(last.day - ${sql.lit(TODAY_COUNTED_DAYS - 1)}::integer, last.day, interval '1 day') as d (day)) as days,
+    (select coalesce(json_agg(f), '[]') from (
+      select c.counted, to_char(c.day, 'YYYY-MM-DD') as day, sum(c.count)::integer as count from day_counts as c
+      where ${within} and c.day > (select day - ${sql.lit(TODAY_COUNTED_DAYS)}::integer from last)
+        and c.day <= (select day from last)
+      group by 1, 2) as f) as counts`;
 
-  return {
-    /** What waits, by kind. */
-    lines: LINES.map((line) => ({ line, find: createLineReader(database, line) })),
+const daysOfClient = compileOnce(({ clientId, ...values }: Values & { readonly clientId: string }) =>
+  statement(values, sql`c.client_id = ${clientId}`),
+);
 
-    async days(reach: ClientsInReach, ownClientId: string, now: Date): Promise<Days> {
-      const values = { ownClientId, now };
-      const [found] = reach === 'all' ? await daysOfAll(values) : await daysOfClient({ ...reach, ...values });
-      if (!found) throw new Error('a statement without its row');
-      return found;
-    },
-  };
+const daysOfAll = compileOnce((values: Values) => statement(values, sql`true`));
+
+async function days(database: Database, reach: ClientsInReach, ownClientId: string, now: Date): Promise<Days> {
+  const values = { ownClientId, now };
+  const [found] =
+    reach === 'all' ? await daysOfAll(database, values) : await daysOfClient(database, { ...reach, ...values });
+  if (!found) throw new Error('a statement without its row');
+  return found;
 }
+
+/** All SQL about what needs staff. */
+export const createTodayStore = (database: Database) => ({
+  ...bindAll(database, { days }),
+  /** What waits, by kind. */
+  lines: LINES.map((line) => ({ line, find: createLineReader(database, line) })),
+});
 
 export type TodayStore = ReturnType<typeof createTodayStore>;

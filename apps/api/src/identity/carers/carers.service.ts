@@ -20,6 +20,7 @@ import { CATALOGUES } from '@mien/messages/catalogues';
 import { type AccessActor, actorOf, type RecordAccess } from '../../base/access-log/index.ts';
 import { giverOf, receiverOf } from '../../base/accounts/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
+import { bindAll } from '../../platform/bind-all.ts';
 import type { KeyedHash } from '../../platform/crypto/secrets.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { PatientMessages } from '../../platform/sms/patient-messages.ts';
@@ -56,225 +57,222 @@ export interface CarerCall {
   readonly browserToken: string | null;
 }
 
-/** Whom patients let look after them. See docs/adr/0133-rights-follow-persons.md. */
-export function createCarers({
-  store,
-  now,
-  hash,
-  sms,
-  messages,
-  recordAccess,
-  signIn,
-  installation,
-}: CarersDependencies) {
-  const phoneHashOf = (phone: string) => hash('carer', phone);
+const phoneHashOf = ({ hash }: CarersDependencies, phone: string) => hash('carer', phone);
 
-  function carerAnswer(carer: StoredCarer, at: Date): Carer {
-    return {
-      id: carer.carerId,
-      name: carer.acceptedAt === null ? null : `${carer.carerFirstName ?? ''} ${carer.carerLastName ?? ''}`.trim(),
-      phoneEnding: carer.phoneEnding,
-      relation: carer.relation,
-      rights: ['see', ...carer.ticks],
-      state: carerStateOf(carer, at),
-      invited: carer.invitedAt.toISOString(),
-      accepted: carer.acceptedAt?.toISOString() ?? null,
-      expires: carer.expiresAt.toISOString(),
-    };
-  }
-
-  /** Null for what neither waits nor lasts. Who asks is told to whoever has the number now: one with an older code may be another. */
-  function caredForAnswer(caller: Caller, carer: StoredCarer, at: Date): CaredFor | null {
-    const state = carerStateOf(carer, at);
-    if (state !== 'invited' && state !== 'active') return null;
-    const { carerId, firstName, lastName, relation, ticks, expiresAt } = carer;
-    const isNamed = state === 'active' || mayAnswerInvitation(caller, carer);
-    return {
-      id: carerId,
-      firstName: isNamed ? firstName : '',
-      lastName: isNamed ? lastName : '',
-      relation,
-      rights: ['see', ...ticks],
-      state,
-      expires: expiresAt.toISOString(),
-    };
-  }
-
-  const record = (
-    carer: PatientKey & { carerId: string },
-    actor: AccessActor,
-    action: 'carerInvited' | 'carerEnded' | 'carerAccepted',
-  ) => ({ clientId: carer.clientId, patientId: carer.patientId, actor, action, subjectId: carer.carerId }) as const;
-
-  /** How somebody appears in the log of a patient whom they look after. */
-  const carerActor = ({ clientId, userId }: Caller): AccessActor => ({ kind: 'carer', clientId, userId });
-
-  /** Hash of the caller's proved number. Staff sign in for shorter than carers look after somebody, so they are none. */
-  async function phoneHashOfCarer(caller: Caller): Promise<string | null> {
-    if (isStaff(caller.roles)) return null;
-    const phone = await store.provedPhone(caller);
-    return phone === null ? null : phoneHashOf(phone);
-  }
-
-  async function messageOf(
-    patient: PatientKey,
-    phone: string,
-    groupCode: string,
-    language: Language,
-    at: Date,
-  ): Promise<OutgoingSms> {
-    const { productName, publicUrl } = installation;
-    const isKnown = await store.isKnown(patient.clientId, phone);
-    const link = isKnown ? `${publicUrl}/me` : `${publicUrl}/register?code=${encodeURIComponent(groupCode)}`;
-    return {
-      clientId: patient.clientId,
-      recipient: phone,
-      text: fill(CATALOGUES[language].sms[isKnown ? 'carerInvited' : 'newCarerInvited'], {
-        productName,
-        link,
-        days: CARER_INVITATION_DAYS,
-      }),
-      expiresAt: new Date(at.getTime() + CARER_INVITATION_DAYS * DAY_MS),
-      budget: 'carerInvitations',
-    };
-  }
-
+function carerAnswer(carer: StoredCarer, at: Date): Carer {
   return {
-    async list(patient: PatientKey): Promise<{ items: Carer[]; mayInvite: boolean }> {
-      const at = now();
-      const [person, stored] = await Promise.all([
-        store.patient(patient),
-        store.list(patient, new Date(at.getTime() - LISTED_DAYS * DAY_MS)),
-      ]);
-      if (!person) throw new Problem('not-found');
-      return {
-        items: stored.map((carer) => carerAnswer(carer, at)),
-        mayInvite: mayInviteCarers(person.birthDate, calendarDateIn('UTC', at)),
-      };
-    },
-
-    /**
-     * Invites whoever has a number. Neither the answer nor its time tells whether anybody has it.
-     *
-     * @throws Problem not-found, adults-only, too-many-carers, too-many-requests, text-message-failed, phone-not-confirmed,
-     *   new-code-needed
-     * @throws Problem invalid-request for one's own number: profiles of one number take turns without an invitation
-     */
-    async invite(
-      caller: Caller,
-      patient: PatientKey,
-      { id: carerId, phone, relation, ticks, days }: Invitation,
-      language: Language,
-    ): Promise<Carer> {
-      const at = now();
-      const person = await store.patient(patient);
-      if (!person) throw new Problem('not-found');
-      if (!mayInviteCarers(person.birthDate, calendarDateIn('UTC', at))) throw new Problem('adults-only');
-      if (phone === person.phoneNumber)
-        throw new Problem('invalid-request', { fields: [{ path: 'body.phone', rule: 'own_number' }] });
-      const before = await store.byId(patient.clientId, carerId);
-      if (before) {
-        // The same id of somebody else tells nothing.
-        if (before.patientId !== patient.patientId) throw new Problem('not-found');
-        return carerAnswer(before, at);
-      }
-      const full = await messages.note(patient.clientId, patient.patientId, at);
-      if (full) {
-        await sms.noteLimited('perPatient');
-        throw new Problem('too-many-requests', { retryAfterS: Math.ceil(full.retryInMs / SECOND_MS) });
-      }
-      const carer = {
-        ...patient,
-        carerId,
-        phoneHash: phoneHashOf(phone),
-        phoneEnding: phone.slice(-4),
-        relation,
-        ticks,
-        invitedAt: at,
-        expiresAt: new Date(at.getTime() + days * DAY_MS),
-      };
-      const message = await messageOf(patient, phone, person.groupCode, language, at);
-      const queued: QueuedSms[] = [];
-      await store.add(
-        carer,
-        (transaction) => giverOf(transaction, caller, patient),
-        (openCount) => {
-          if (openCount >= MOST_CARERS) throw new Problem('too-many-carers');
-        },
-        async (transaction) => {
-          queued.push(await sms.queue(transaction, message));
-          await recordAccess(record(carer, actorOf(caller), 'carerInvited'), transaction);
-        },
-      );
-      for (const one of queued) await sms.deliver(one);
-      const added = await store.byId(patient.clientId, carerId);
-      if (added?.patientId !== patient.patientId) throw new Problem('not-found');
-      return carerAnswer(added, at);
-    },
-
-    /**
-     * Ends a care from the next request on: the patient does, or the carer, or whoever was invited.
-     *
-     * @throws Problem not-found, new-code-needed for a session older than the invitation that it declines
-     */
-    async end(caller: Caller, carerId: string): Promise<void> {
-      const carer = await store.byId(caller.clientId, carerId);
-      const isPatients = carer !== undefined && carer.patientId === caller.patientId;
-      const isCarers =
-        carer !== undefined &&
-        !isPatients &&
-        (await store.ofCarer(caller, await phoneHashOfCarer(caller))).some((one) => one.carerId === carer.carerId);
-      if (!carer || !(isPatients || isCarers)) throw new Problem('not-found');
-      if (!isPatients && carer.acceptedAt === null && !mayAnswerInvitation(caller, carer))
-        throw new Problem('new-code-needed');
-      const actor = isPatients ? actorOf(caller) : carerActor(caller);
-      const isEnded = await store.end(carer, now(), (transaction) =>
-        recordAccess(record(carer, actor, 'carerEnded'), transaction),
-      );
-      if (!isEnded) throw new Problem('not-found');
-    },
-
-    /** Who lets the caller look after them, and who asks for it. */
-    async caredFor(caller: Caller): Promise<CaredFor[]> {
-      const at = now();
-      if (isStaff(caller.roles)) return [];
-      const stored = await store.ofCarer(caller, await phoneHashOfCarer(caller));
-      return stored.flatMap((carer) => caredForAnswer(caller, carer, at) ?? []);
-    },
-
-    /** @throws Problem not-found for what does not wait for the caller's number, new-code-needed for a session older than it */
-    async accept(caller: Caller, carerId: string): Promise<CaredFor> {
-      const at = now();
-      const phoneHash = await phoneHashOfCarer(caller);
-      const carer = await store.byId(caller.clientId, carerId);
-      if (phoneHash === null || !carer || carer.patientId === caller.patientId) throw new Problem('not-found');
-      if (carerStateOf(carer, at) !== 'invited' || !rightCounts(carer.giverId, carer, at))
-        throw new Problem('not-found');
-      if (!mayAnswerInvitation(caller, carer)) throw new Problem('new-code-needed');
-      const isAccepted = await store.accept(
-        caller,
-        carer.carerId,
-        { phoneHash, at, invitedSince: new Date(at.getTime() - CARER_INVITATION_DAYS * DAY_MS) },
-        (transaction) => receiverOf(transaction, caller),
-        (transaction) => recordAccess(record(carer, carerActor(caller), 'carerAccepted'), transaction),
-      );
-      const accepted = isAccepted ? await store.byId(caller.clientId, carer.carerId) : undefined;
-      const answer = accepted === undefined ? null : caredForAnswer(caller, accepted, at);
-      if (answer === null) throw new Problem('not-found');
-      return answer;
-    },
-
-    /** A session for a patient whom the caller looks after, in place of theirs. @throws Problem not-found */
-    async begin(carerId: string, call: CarerCall) {
-      const { caller } = call;
-      const carer = await store.byId(caller.clientId, carerId);
-      const rights = carer && carer.userId === caller.userId ? carerRightsAt(carer, now()) : [];
-      if (!carer || rights.length === 0 || isStaff(caller.roles)) throw new Problem('not-found');
-      return signIn.beginAsCarer({ ...carer, rights }, call);
-    },
-
-    leave: (call: CarerCall) => signIn.leaveCare(call),
+    id: carer.carerId,
+    name: carer.acceptedAt === null ? null : `${carer.carerFirstName ?? ''} ${carer.carerLastName ?? ''}`.trim(),
+    phoneEnding: carer.phoneEnding,
+    relation: carer.relation,
+    rights: ['see', ...carer.ticks],
+    state: carerStateOf(carer, at),
+    invited: carer.invitedAt.toISOString(),
+    accepted: carer.acceptedAt?.toISOString() ?? null,
+    expires: carer.expiresAt.toISOString(),
   };
 }
+
+/** Null for what neither waits nor lasts. Who asks is told to whoever has the number now: one with an older code may be another. */
+function caredForAnswer(caller: Caller, carer: StoredCarer, at: Date): CaredFor | null {
+  const state = carerStateOf(carer, at);
+  if (state !== 'invited' && state !== 'active') return null;
+  const { carerId, firstName, lastName, relation, ticks, expiresAt } = carer;
+  const isNamed = state === 'active' || mayAnswerInvitation(caller, carer);
+  return {
+    id: carerId,
+    firstName: isNamed ? firstName : '',
+    lastName: isNamed ? lastName : '',
+    relation,
+    rights: ['see', ...ticks],
+    state,
+    expires: expiresAt.toISOString(),
+  };
+}
+
+const record = (
+  carer: PatientKey & { carerId: string },
+  actor: AccessActor,
+  action: 'carerInvited' | 'carerEnded' | 'carerAccepted',
+) => ({ clientId: carer.clientId, patientId: carer.patientId, actor, action, subjectId: carer.carerId }) as const;
+
+/** How somebody appears in the log of a patient whom they look after. */
+const carerActor = ({ clientId, userId }: Caller): AccessActor => ({ kind: 'carer', clientId, userId });
+
+/** Hash of the caller's proved number. Staff sign in for shorter than carers look after somebody, so they are none. */
+async function phoneHashOfCarer(parts: CarersDependencies, caller: Caller): Promise<string | null> {
+  if (isStaff(caller.roles)) return null;
+  const phone = await parts.store.provedPhone(caller);
+  return phone === null ? null : phoneHashOf(parts, phone);
+}
+
+async function messageOf(
+  { installation, store }: CarersDependencies,
+  patient: PatientKey,
+  phone: string,
+  groupCode: string,
+  language: Language,
+  at: Date,
+): Promise<OutgoingSms> {
+  const { productName, publicUrl } = installation;
+  const isKnown = await store.isKnown(patient.clientId, phone);
+  const link = isKnown ? `${publicUrl}/me` : `${publicUrl}/register?code=${encodeURIComponent(groupCode)}`;
+  return {
+    clientId: patient.clientId,
+    recipient: phone,
+    text: fill(CATALOGUES[language].sms[isKnown ? 'carerInvited' : 'newCarerInvited'], {
+      productName,
+      link,
+      days: CARER_INVITATION_DAYS,
+    }),
+    expiresAt: new Date(at.getTime() + CARER_INVITATION_DAYS * DAY_MS),
+    budget: 'carerInvitations',
+  };
+}
+
+async function list(
+  { now, store }: CarersDependencies,
+  patient: PatientKey,
+): Promise<{ items: Carer[]; mayInvite: boolean }> {
+  const at = now();
+  const [person, stored] = await Promise.all([
+    store.patient(patient),
+    store.list(patient, new Date(at.getTime() - LISTED_DAYS * DAY_MS)),
+  ]);
+  if (!person) throw new Problem('not-found');
+  return {
+    items: stored.map((carer) => carerAnswer(carer, at)),
+    mayInvite: mayInviteCarers(person.birthDate, calendarDateIn('UTC', at)),
+  };
+}
+
+/**
+ * Invites whoever has a number. Neither the answer nor its time tells whether anybody has it.
+ *
+ * @throws Problem not-found, adults-only, too-many-carers, too-many-requests, text-message-failed, phone-not-confirmed,
+ *   new-code-needed
+ * @throws Problem invalid-request for one's own number: profiles of one number take turns without an invitation
+ */
+async function invite(
+  parts: CarersDependencies,
+  caller: Caller,
+  patient: PatientKey,
+  { id: carerId, phone, relation, ticks, days }: Invitation,
+  language: Language,
+): Promise<Carer> {
+  const { now, store, messages, sms, recordAccess } = parts;
+  const at = now();
+  const person = await store.patient(patient);
+  if (!person) throw new Problem('not-found');
+  if (!mayInviteCarers(person.birthDate, calendarDateIn('UTC', at))) throw new Problem('adults-only');
+  if (phone === person.phoneNumber)
+    throw new Problem('invalid-request', { fields: [{ path: 'body.phone', rule: 'own_number' }] });
+  const before = await store.byId(patient.clientId, carerId);
+  if (before) {
+    // The same id of somebody else tells nothing.
+    if (before.patientId !== patient.patientId) throw new Problem('not-found');
+    return carerAnswer(before, at);
+  }
+  const full = await messages.note(patient.clientId, patient.patientId, at);
+  if (full) {
+    await sms.noteLimited('perPatient');
+    throw new Problem('too-many-requests', { retryAfterS: Math.ceil(full.retryInMs / SECOND_MS) });
+  }
+  const carer = {
+    ...patient,
+    carerId,
+    phoneHash: phoneHashOf(parts, phone),
+    phoneEnding: phone.slice(-4),
+    relation,
+    ticks,
+    invitedAt: at,
+    expiresAt: new Date(at.getTime() + days * DAY_MS),
+  };
+  const message = await messageOf(parts, patient, phone, person.groupCode, language, at);
+  const queued: QueuedSms[] = [];
+  await store.add(
+    carer,
+    (transaction) => giverOf(transaction, caller, patient),
+    (openCount) => {
+      if (openCount >= MOST_CARERS) throw new Problem('too-many-carers');
+    },
+    async (transaction) => {
+      queued.push(await sms.queue(transaction, message));
+      await recordAccess(record(carer, actorOf(caller), 'carerInvited'), transaction);
+    },
+  );
+  for (const one of queued) await sms.deliver(one);
+  const added = await store.byId(patient.clientId, carerId);
+  if (added?.patientId !== patient.patientId) throw new Problem('not-found');
+  return carerAnswer(added, at);
+}
+
+/**
+ * Ends a care from the next request on: the patient does, or the carer, or whoever was invited.
+ *
+ * @throws Problem not-found, new-code-needed for a session older than the invitation that it declines
+ */
+async function end(parts: CarersDependencies, caller: Caller, carerId: string): Promise<void> {
+  const { store, now, recordAccess } = parts;
+  const carer = await store.byId(caller.clientId, carerId);
+  const isPatients = carer !== undefined && carer.patientId === caller.patientId;
+  const isCarers =
+    carer !== undefined &&
+    !isPatients &&
+    (await store.ofCarer(caller, await phoneHashOfCarer(parts, caller))).some((one) => one.carerId === carer.carerId);
+  if (!carer || !(isPatients || isCarers)) throw new Problem('not-found');
+  if (!isPatients && carer.acceptedAt === null && !mayAnswerInvitation(caller, carer))
+    throw new Problem('new-code-needed');
+  const actor = isPatients ? actorOf(caller) : carerActor(caller);
+  const isEnded = await store.end(carer, now(), (transaction) =>
+    recordAccess(record(carer, actor, 'carerEnded'), transaction),
+  );
+  if (!isEnded) throw new Problem('not-found');
+}
+
+/** Who lets the caller look after them, and who asks for it. */
+async function caredFor(parts: CarersDependencies, caller: Caller): Promise<CaredFor[]> {
+  const at = parts.now();
+  if (isStaff(caller.roles)) return [];
+  const stored = await parts.store.ofCarer(caller, await phoneHashOfCarer(parts, caller));
+  return stored.flatMap((carer) => caredForAnswer(caller, carer, at) ?? []);
+}
+
+/** @throws Problem not-found for what does not wait for the caller's number, new-code-needed for a session older than it */
+async function accept(parts: CarersDependencies, caller: Caller, carerId: string): Promise<CaredFor> {
+  const { now, store, recordAccess } = parts;
+  const at = now();
+  const phoneHash = await phoneHashOfCarer(parts, caller);
+  const carer = await store.byId(caller.clientId, carerId);
+  if (phoneHash === null || !carer || carer.patientId === caller.patientId) throw new Problem('not-found');
+  if (carerStateOf(carer, at) !== 'invited' || !rightCounts(carer.giverId, carer, at)) throw new Problem('not-found');
+  if (!mayAnswerInvitation(caller, carer)) throw new Problem('new-code-needed');
+  const isAccepted = await store.accept(
+    caller,
+    carer.carerId,
+    { phoneHash, at, invitedSince: new Date(at.getTime() - CARER_INVITATION_DAYS * DAY_MS) },
+    (transaction) => receiverOf(transaction, caller),
+    (transaction) => recordAccess(record(carer, carerActor(caller), 'carerAccepted'), transaction),
+  );
+  const accepted = isAccepted ? await store.byId(caller.clientId, carer.carerId) : undefined;
+  const answer = accepted === undefined ? null : caredForAnswer(caller, accepted, at);
+  if (answer === null) throw new Problem('not-found');
+  return answer;
+}
+
+/** A session for a patient whom the caller looks after, in place of theirs. @throws Problem not-found */
+async function begin({ store, now, signIn }: CarersDependencies, carerId: string, call: CarerCall) {
+  const { caller } = call;
+  const carer = await store.byId(caller.clientId, carerId);
+  const rights = carer && carer.userId === caller.userId ? carerRightsAt(carer, now()) : [];
+  if (!carer || rights.length === 0 || isStaff(caller.roles)) throw new Problem('not-found');
+  return signIn.beginAsCarer({ ...carer, rights }, call);
+}
+
+const leave = ({ signIn }: CarersDependencies, call: CarerCall) => signIn.leaveCare(call);
+
+/** Whom patients let look after them. See docs/adr/0133-rights-follow-persons.md. */
+export const createCarers = (parts: CarersDependencies) =>
+  bindAll(parts, { list, invite, end, caredFor, accept, begin, leave });
 
 export type Carers = ReturnType<typeof createCarers>;

@@ -1,5 +1,6 @@
 import type { CarerGrant, CarerRelation, CarerTick } from '@mien/domain';
 import { type Giver, standingColumns, type UserKey } from '../../base/accounts/index.ts';
+import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { inTransaction, lockInTransaction } from '../../platform/database/transaction.ts';
@@ -33,231 +34,233 @@ export interface NewCarer extends PatientKey {
 /** Writes to the log, in the transaction that changes. */
 type Record = (transaction: Database) => Promise<void>;
 
-/** All SQL about carers. */
-export function createCarersStore(database: Database) {
-  /** With a patient who may still sign in. */
-  const carers = (source: Database) =>
-    source
-      .selectFrom('carers as c')
-      .innerJoin('users as p', (join) =>
-        join.onRef('p.client_id', '=', 'c.client_id').onRef('p.patient_id', '=', 'c.patient_id'),
-      )
-      .leftJoin('users as u', (join) =>
-        join.onRef('u.client_id', '=', 'c.client_id').onRef('u.user_id', '=', 'c.user_id'),
-      )
-      .where('p.deactivated_at', 'is', null)
-      .select([
-        'c.client_id as clientId',
-        'c.carer_id as carerId',
-        'c.patient_id as patientId',
-        'c.user_id as userId',
-        'c.phone_ending as phoneEnding',
-        'c.relation',
-        'c.ticks',
-        'c.invited_at as invitedAt',
-        'c.accepted_at as acceptedAt',
-        'c.ended_at as endedAt',
-        'c.expires_at as expiresAt',
-        'c.holder_id as giverId',
-        ...standingColumns('p'),
-        'c.receiver_holder_id as receiverId',
-        'u.holder_id as receiverHolderId',
-        'p.first_name as firstName',
-        'p.last_name as lastName',
-        'u.first_name as carerFirstName',
-        'u.last_name as carerLastName',
-      ]);
+/** With a patient who may still sign in. */
+const carers = (source: Database) =>
+  source
+    .selectFrom('carers as c')
+    .innerJoin('users as p', (join) =>
+      join.onRef('p.client_id', '=', 'c.client_id').onRef('p.patient_id', '=', 'c.patient_id'),
+    )
+    .leftJoin('users as u', (join) =>
+      join.onRef('u.client_id', '=', 'c.client_id').onRef('u.user_id', '=', 'c.user_id'),
+    )
+    .where('p.deactivated_at', 'is', null)
+    .select([
+      'c.client_id as clientId',
+      'c.carer_id as carerId',
+      'c.patient_id as patientId',
+      'c.user_id as userId',
+      'c.phone_ending as phoneEnding',
+      'c.relation',
+      'c.ticks',
+      'c.invited_at as invitedAt',
+      'c.accepted_at as acceptedAt',
+      'c.ended_at as endedAt',
+      'c.expires_at as expiresAt',
+      'c.holder_id as giverId',
+      ...standingColumns('p'),
+      'c.receiver_holder_id as receiverId',
+      'u.holder_id as receiverHolderId',
+      'p.first_name as firstName',
+      'p.last_name as lastName',
+      'u.first_name as carerFirstName',
+      'u.last_name as carerLastName',
+    ]);
 
-  const ofPatient = (source: Database, { clientId, patientId }: PatientKey) =>
-    carers(source).where('c.client_id', '=', clientId).where('c.patient_id', '=', patientId);
+const ofPatient = (source: Database, { clientId, patientId }: PatientKey) =>
+  carers(source).where('c.client_id', '=', clientId).where('c.patient_id', '=', patientId);
 
-  return {
-    /** Newest first; what ended or expired before an instant is left out. */
-    list: (patient: PatientKey, since: Date): Promise<StoredCarer[]> =>
-      ofPatient(database, patient)
-        .where((builder) =>
-          builder.and([
-            builder.or([builder('c.ended_at', 'is', null), builder('c.ended_at', '>', since)]),
-            builder('c.expires_at', '>', since),
-          ]),
-        )
-        .orderBy('c.invited_at', 'desc')
-        .orderBy('c.carer_id')
-        .execute(),
+/** Newest first; what ended or expired before an instant is left out. */
+const list = (database: Database, patient: PatientKey, since: Date): Promise<StoredCarer[]> =>
+  ofPatient(database, patient)
+    .where((builder) =>
+      builder.and([
+        builder.or([builder('c.ended_at', 'is', null), builder('c.ended_at', '>', since)]),
+        builder('c.expires_at', '>', since),
+      ]),
+    )
+    .orderBy('c.invited_at', 'desc')
+    .orderBy('c.carer_id')
+    .execute();
 
-    /** One by its id, whosever it is. */
-    byId: (clientId: string, carerId: string): Promise<StoredCarer | undefined> =>
-      carers(database).where('c.client_id', '=', clientId).where('c.carer_id', '=', carerId).executeTakeFirst(),
+/** One by its id, whosever it is. */
+const byId = (database: Database, clientId: string, carerId: string): Promise<StoredCarer | undefined> =>
+  carers(database).where('c.client_id', '=', clientId).where('c.carer_id', '=', carerId).executeTakeFirst();
 
-    /** Those that a user accepted, or that wait for somebody with a number. */
-    ofCarer: ({ clientId, userId }: UserKey, phoneHash: string | null): Promise<StoredCarer[]> =>
-      carers(database)
-        .where('c.client_id', '=', clientId)
-        .where('c.ended_at', 'is', null)
-        .where((builder) =>
-          builder.or([
-            builder('c.user_id', '=', userId),
-            builder.and([builder('c.accepted_at', 'is', null), builder('c.phone_hash', '=', phoneHash ?? '')]),
-          ]),
-        )
-        .orderBy('c.invited_at')
-        .orderBy('c.carer_id')
-        .execute(),
+/** Those that a user accepted, or that wait for somebody with a number. */
+const ofCarer = (database: Database, { clientId, userId }: UserKey, phoneHash: string | null): Promise<StoredCarer[]> =>
+  carers(database)
+    .where('c.client_id', '=', clientId)
+    .where('c.ended_at', 'is', null)
+    .where((builder) =>
+      builder.or([
+        builder('c.user_id', '=', userId),
+        builder.and([builder('c.accepted_at', 'is', null), builder('c.phone_hash', '=', phoneHash ?? '')]),
+      ]),
+    )
+    .orderBy('c.invited_at')
+    .orderBy('c.carer_id')
+    .execute();
 
-    /** Birth date and group of a patient, and the number that they sign in with. */
-    patient: ({ clientId, patientId }: PatientKey) =>
-      database
-        .selectFrom('patients as p')
-        .innerJoin('users as u', (join) =>
-          join.onRef('u.client_id', '=', 'p.client_id').onRef('u.patient_id', '=', 'p.patient_id'),
-        )
-        .innerJoin('groups as g', (join) =>
-          join.onRef('g.client_id', '=', 'p.client_id').onRef('g.group_id', '=', 'p.group_id'),
-        )
-        .select(['p.birth_date as birthDate', 'u.phone_number as phoneNumber', 'g.code as groupCode'])
-        .where('p.client_id', '=', clientId)
-        .where('p.patient_id', '=', patientId)
-        .executeTakeFirst(),
+/** Birth date and group of a patient, and the number that they sign in with. */
+const patient = (database: Database, { clientId, patientId }: PatientKey) =>
+  database
+    .selectFrom('patients as p')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.client_id', '=', 'p.client_id').onRef('u.patient_id', '=', 'p.patient_id'),
+    )
+    .innerJoin('groups as g', (join) =>
+      join.onRef('g.client_id', '=', 'p.client_id').onRef('g.group_id', '=', 'p.group_id'),
+    )
+    .select(['p.birth_date as birthDate', 'u.phone_number as phoneNumber', 'g.code as groupCode'])
+    .where('p.client_id', '=', clientId)
+    .where('p.patient_id', '=', patientId)
+    .executeTakeFirst();
 
-    /** The proved number of somebody who may sign in. */
-    async provedPhone({ clientId, userId }: UserKey): Promise<string | null> {
-      const row = await database
-        .selectFrom('users')
-        .select('phone_number as phoneNumber')
-        .where('client_id', '=', clientId)
-        .where('user_id', '=', userId)
-        .where('phone_verified_at', 'is not', null)
-        .where('deactivated_at', 'is', null)
-        .executeTakeFirst();
-      return row?.phoneNumber ?? null;
-    },
-
-    /** Whether a client knows a number. */
-    async isKnown(clientId: string, phoneNumber: string): Promise<boolean> {
-      const row = await database
-        .selectFrom('users')
-        .select('user_id as userId')
-        .where('client_id', '=', clientId)
-        .where('phone_number', '=', phoneNumber)
-        .where('deactivated_at', 'is', null)
-        .executeTakeFirst();
-      return row !== undefined;
-    },
-
-    /**
-     * Adds an invitation and ends what there was for its number, unless its id is there: then nothing changes.
-     *
-     * @param giver  finds out who lets the carer in
-     * @param mayAdd  told how many others are open
-     * @returns whether it was added
-     */
-    async add(
-      carer: NewCarer,
-      giver: (transaction: Database) => Promise<Giver>,
-      mayAdd: (openCount: number) => void,
-      record: Record,
-    ): Promise<boolean> {
-      const { clientId, patientId } = carer;
-      return inTransaction(database, async (transaction) => {
-        const giverId = await giver(transaction);
-        // Of two that are made at once, one counts the other.
-        await lockInTransaction(transaction, `carers ${patientId}`);
-        const known = await transaction
-          .selectFrom('carers')
-          .select('carer_id as carerId')
-          .where('client_id', '=', clientId)
-          .where('carer_id', '=', carer.carerId)
-          .executeTakeFirst();
-        if (known) return false;
-        await transaction
-          .updateTable('carers')
-          .set({ ended_at: carer.invitedAt })
-          .where('client_id', '=', clientId)
-          .where('patient_id', '=', patientId)
-          .where('phone_hash', '=', carer.phoneHash)
-          .where('ended_at', 'is', null)
-          .execute();
-        const { openCount } = await transaction
-          .selectFrom('carers')
-          .select((builder) => builder.fn.countAll<number>().as('openCount'))
-          .where('client_id', '=', clientId)
-          .where('patient_id', '=', patientId)
-          .where('ended_at', 'is', null)
-          .where('holder_id', '=', giverId)
-          .where('expires_at', '>', carer.invitedAt)
-          .executeTakeFirstOrThrow();
-        mayAdd(Number(openCount));
-        await transaction
-          .insertInto('carers')
-          .values({
-            client_id: clientId,
-            carer_id: carer.carerId,
-            patient_id: patientId,
-            holder_id: giverId,
-            phone_hash: carer.phoneHash,
-            phone_ending: carer.phoneEnding,
-            relation: carer.relation,
-            ticks: [...carer.ticks],
-            invited_at: carer.invitedAt,
-            expires_at: carer.expiresAt,
-          })
-          .execute();
-        await record(transaction);
-        return true;
-      });
-    },
-
-    /**
-     * False unless it waits for somebody with that number, at this moment.
-     *
-     * @param receiver  finds out who accepts
-     */
-    async accept(
-      { clientId, userId }: UserKey,
-      carerId: string,
-      { phoneHash, at, invitedSince }: { phoneHash: string; at: Date; invitedSince: Date },
-      receiver: (transaction: Database) => Promise<string>,
-      record: Record,
-    ): Promise<boolean> {
-      return inTransaction(database, async (transaction) => {
-        const receiverId = await receiver(transaction);
-        const { numUpdatedRows } = await transaction
-          .updateTable('carers')
-          .set({ user_id: userId, receiver_holder_id: receiverId, accepted_at: at })
-          .where('client_id', '=', clientId)
-          .where('carer_id', '=', carerId)
-          .where('phone_hash', '=', phoneHash)
-          .where('accepted_at', 'is', null)
-          .where('ended_at', 'is', null)
-          .where('invited_at', '>', invitedSince)
-          .where('expires_at', '>', at)
-          .executeTakeFirst();
-        if (numUpdatedRows !== 1n) return false;
-        await record(transaction);
-        return true;
-      });
-    },
-
-    /** False when it has ended. */
-    async end(
-      { clientId, carerId }: { clientId: string; carerId: string },
-      at: Date,
-      record: Record,
-    ): Promise<boolean> {
-      return inTransaction(database, async (transaction) => {
-        const { numUpdatedRows } = await transaction
-          .updateTable('carers')
-          .set({ ended_at: at })
-          .where('client_id', '=', clientId)
-          .where('carer_id', '=', carerId)
-          .where('ended_at', 'is', null)
-          .executeTakeFirst();
-        if (numUpdatedRows !== 1n) return false;
-        await record(transaction);
-        return true;
-      });
-    },
-  };
+/** The proved number of somebody who may sign in. */
+async function provedPhone(database: Database, { clientId, userId }: UserKey): Promise<string | null> {
+  const row = await database
+    .selectFrom('users')
+    .select('phone_number as phoneNumber')
+    .where('client_id', '=', clientId)
+    .where('user_id', '=', userId)
+    .where('phone_verified_at', 'is not', null)
+    .where('deactivated_at', 'is', null)
+    .executeTakeFirst();
+  return row?.phoneNumber ?? null;
 }
+
+/** Whether a client knows a number. */
+async function isKnown(database: Database, clientId: string, phoneNumber: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('users')
+    .select('user_id as userId')
+    .where('client_id', '=', clientId)
+    .where('phone_number', '=', phoneNumber)
+    .where('deactivated_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Adds an invitation and ends what there was for its number, unless its id is there: then nothing changes.
+ *
+ * @param giver  finds out who lets the carer in
+ * @param mayAdd  told how many others are open
+ * @returns whether it was added
+ */
+async function add(
+  database: Database,
+  carer: NewCarer,
+  giver: (transaction: Database) => Promise<Giver>,
+  mayAdd: (openCount: number) => void,
+  record: Record,
+): Promise<boolean> {
+  const { clientId, patientId } = carer;
+  return inTransaction(database, async (transaction) => {
+    const giverId = await giver(transaction);
+    // Of two that are made at once, one counts the other.
+    await lockInTransaction(transaction, `carers ${patientId}`);
+    const known = await transaction
+      .selectFrom('carers')
+      .select('carer_id as carerId')
+      .where('client_id', '=', clientId)
+      .where('carer_id', '=', carer.carerId)
+      .executeTakeFirst();
+    if (known) return false;
+    await transaction
+      .updateTable('carers')
+      .set({ ended_at: carer.invitedAt })
+      .where('client_id', '=', clientId)
+      .where('patient_id', '=', patientId)
+      .where('phone_hash', '=', carer.phoneHash)
+      .where('ended_at', 'is', null)
+      .execute();
+    const { openCount } = await transaction
+      .selectFrom('carers')
+      .select((builder) => builder.fn.countAll<number>().as('openCount'))
+      .where('client_id', '=', clientId)
+      .where('patient_id', '=', patientId)
+      .where('ended_at', 'is', null)
+      .where('holder_id', '=', giverId)
+      .where('expires_at', '>', carer.invitedAt)
+      .executeTakeFirstOrThrow();
+    mayAdd(Number(openCount));
+    await transaction
+      .insertInto('carers')
+      .values({
+        client_id: clientId,
+        carer_id: carer.carerId,
+        patient_id: patientId,
+        holder_id: giverId,
+        phone_hash: carer.phoneHash,
+        phone_ending: carer.phoneEnding,
+        relation: carer.relation,
+        ticks: [...carer.ticks],
+        invited_at: carer.invitedAt,
+        expires_at: carer.expiresAt,
+      })
+      .execute();
+    await record(transaction);
+    return true;
+  });
+}
+
+/**
+ * False unless it waits for somebody with that number, at this moment.
+ *
+ * @param receiver  finds out who accepts
+ */
+async function accept(
+  database: Database,
+  { clientId, userId }: UserKey,
+  carerId: string,
+  { phoneHash, at, invitedSince }: { phoneHash: string; at: Date; invitedSince: Date },
+  receiver: (transaction: Database) => Promise<string>,
+  record: Record,
+): Promise<boolean> {
+  return inTransaction(database, async (transaction) => {
+    const receiverId = await receiver(transaction);
+    const { numUpdatedRows } = await transaction
+      .updateTable('carers')
+      .set({ user_id: userId, receiver_holder_id: receiverId, accepted_at: at })
+      .where('client_id', '=', clientId)
+      .where('carer_id', '=', carerId)
+      .where('phone_hash', '=', phoneHash)
+      .where('accepted_at', 'is', null)
+      .where('ended_at', 'is', null)
+      .where('invited_at', '>', invitedSince)
+      .where('expires_at', '>', at)
+      .executeTakeFirst();
+    if (numUpdatedRows !== 1n) return false;
+    await record(transaction);
+    return true;
+  });
+}
+
+/** False when it has ended. */
+async function end(
+  database: Database,
+  { clientId, carerId }: { clientId: string; carerId: string },
+  at: Date,
+  record: Record,
+): Promise<boolean> {
+  return inTransaction(database, async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('carers')
+      .set({ ended_at: at })
+      .where('client_id', '=', clientId)
+      .where('carer_id', '=', carerId)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows !== 1n) return false;
+    await record(transaction);
+    return true;
+  });
+}
+
+/** All SQL about carers. */
+export const createCarersStore = (database: Database) =>
+  bindAll(database, { list, byId, ofCarer, patient, provedPhone, isKnown, add, accept, end });
 
 export type CarersStore = ReturnType<typeof createCarersStore>;

@@ -6,6 +6,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { actorOf, type RecordAccess } from '../../base/access-log/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import { clientsInReach } from '../../platform/access/reach.ts';
+import { bindAll } from '../../platform/bind-all.ts';
 import { type KeyedHash, type RandomSource, tokenHash } from '../../platform/crypto/secrets.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Network } from '../../platform/http/network.ts';
@@ -53,245 +54,265 @@ export interface LinkParts {
   readonly replaces?: boolean | undefined;
 }
 
-/** Links that sign a patient in without a phone, and the appointments that they may be for. */
-export function createLoginLinks({
-  store,
-  signIn,
-  limits,
-  recordAccess,
-  now,
-  random,
-  hash,
-  sms,
-  messages,
-  installation,
-}: LoginLinksDependencies) {
+function makeLoginLinks(deps: LoginLinksDependencies) {
+  const { installation } = deps;
   const opens = perHour('loginLink', installation.opensPerHourPerIp);
-  const browserHashOf = (browserToken: string | null) => (browserToken === null ? null : hash('browser', browserToken));
+  return { ...deps, opens };
+}
 
-  async function isAppointmentOn(link: StoredLoginLink, patientId: string, given: string | undefined, at: Date) {
-    const appointmentId = given ?? link.appointmentId;
-    if (appointmentId === null) return true;
-    if (link.appointmentId !== null && link.appointmentId !== appointmentId) return false;
-    if (!Uid.safeParse(appointmentId).success) return false;
-    const appointment = await store.appointmentOfPatient(link.clientId, patientId, appointmentId);
-    return appointment !== undefined && isWithinAppointment(appointment, at);
-  }
+/** What the functions below are made with. */
+type LoginLinksMade = ReturnType<typeof makeLoginLinks>;
 
-  /** Whether everything that the address says is true of the link and its patient, now. */
-  async function fits(link: StoredLoginLink, parts: LinkParts, at: Date): Promise<boolean> {
-    if (link.spentAt !== null || link.expiresAt <= at) return false;
-    // A link of an operator is for staff, who may be no patients.
-    if (link.isByOperator) return true;
-    if (link.patientId === null) return false;
-    if (parts.accessCode !== undefined && !isCodeOf(link, parts.accessCode)) return false;
-    if (parts.patientUid !== undefined && parts.patientUid !== link.patientId) return false;
-    return isAppointmentOn(link, link.patientId, parts.appointmentId, at);
-  }
+const browserHashOf = ({ hash }: LoginLinksMade, browserToken: string | null) =>
+  browserToken === null ? null : hash('browser', browserToken);
 
-  async function addLink(
-    owner: { clientId: string; userId: string },
-    {
-      expiresAt,
-      appointmentId,
-      isByStaff,
-      maker,
-      browserHash = null,
-    }: Pick<NewLoginLink, 'expiresAt' | 'appointmentId' | 'isByStaff' | 'maker'> & {
-      readonly browserHash?: string | null;
-    },
-    record?: (transaction: Database, id: string) => Promise<void>,
-  ) {
-    const id = random.token();
-    const { clientId, userId } = owner;
-    const link = {
-      clientId,
-      userId,
-      linkHash: tokenHash(id),
-      appointmentId,
-      isByStaff,
-      maker,
-      browserHash,
-      createdAt: now(),
-      expiresAt,
-    };
-    await store.addLink(link, (transaction) => record?.(transaction, id));
-    return id;
-  }
+async function isAppointmentOn(
+  { store }: LoginLinksMade,
+  link: StoredLoginLink,
+  patientId: string,
+  given: string | undefined,
+  at: Date,
+) {
+  const appointmentId = given ?? link.appointmentId;
+  if (appointmentId === null) return true;
+  if (link.appointmentId !== null && link.appointmentId !== appointmentId) return false;
+  if (!Uid.safeParse(appointmentId).success) return false;
+  const appointment = await store.appointmentOfPatient(link.clientId, patientId, appointmentId);
+  return appointment !== undefined && isWithinAppointment(appointment, at);
+}
 
-  /** The patient, as far as this caller may edit it. @throws Problem not-found */
-  async function patientToEdit(caller: Caller, patientUid: string) {
-    const patient = await store.patientToEdit(patientUid, clientsInReach(caller, 'editPatients'));
-    if (!patient) throw new Problem('not-found');
-    return patient;
-  }
+/** Whether everything that the address says is true of the link and its patient, now. */
+async function fits(parts: LoginLinksMade, link: StoredLoginLink, asked: LinkParts, at: Date): Promise<boolean> {
+  if (link.spentAt !== null || link.expiresAt <= at) return false;
+  // A link of an operator is for staff, who may be no patients.
+  if (link.isByOperator) return true;
+  if (link.patientId === null) return false;
+  if (asked.accessCode !== undefined && !isCodeOf(link, asked.accessCode)) return false;
+  if (asked.patientUid !== undefined && asked.patientUid !== link.patientId) return false;
+  return isAppointmentOn(parts, link, link.patientId, asked.appointmentId, at);
+}
 
-  return {
-    /**
-     * Signs in with a link, once. A good link ends the session that was there before, whose person did not open it. A bad
-     * one ends nothing: anybody can make one up and send it around, and who opens a link twice stays signed in.
-     *
-     * @throws Problem login-link-invalid, for every reason alike
-     * @throws Problem somebody-signed-in when the link is somebody else's and is not to replace them; it is not used up
-     */
-    async open(
-      parts: LinkParts,
-      call: { caller: Caller | null; network: Network; userAgent: string; browserToken: string | null },
-    ): Promise<LinkEntry> {
-      const at = now();
-      const linkHash = tokenHash(parts.id);
-      // A good link was no guess: people in one place use up nothing of their network's.
-      const link = await limits.guess(opens, call.network, async () => {
-        const found = await store.linkByHash(linkHash);
-        const isOfThisBrowser = found?.browserHash == null || found.browserHash === browserHashOf(call.browserToken);
-        return found !== undefined && isOfThisBrowser && (await fits(found, parts, at)) ? found : null;
-      });
-      if (link !== null && parts.replaces === false && call.caller !== null && call.caller.userId !== link.userId)
-        throw new Problem('somebody-signed-in');
-      const isGood =
-        link !== null &&
-        (parts.tempCode === undefined || (await signIn.spendTokenOf(link, parts.tempCode))) &&
-        (await store.spendLink(link.clientId, linkHash, at));
-      if (!isGood) {
-        // A good link with a wrong code is a guess at the code.
-        if (link !== null) await limits.takeOfNetwork(opens, call.network);
-        throw new Problem('login-link-invalid');
-      }
-      if (call.caller) await signIn.endSession(call.caller, call.caller.sessionId);
-      const maker = makerOf(link.makerClientId, link.makerUserId);
-      return signIn.signInByLink({ ...link, maker }, call);
-    },
-
-    /** The id of a link for somebody who has just registered: it opens in the browser that registered them. */
-    async addForRegistration(
-      owner: { clientId: string; userId: string },
-      browserToken: string | null,
-    ): Promise<string> {
-      const expiresAt = new Date(now().getTime() + REGISTRATION_LINK_LIFETIME_MS);
-      const browserHash = browserHashOf(browserToken);
-      return addLink(owner, { expiresAt, appointmentId: null, isByStaff: false, maker: null, browserHash });
-    },
-
-    urlOf: (id: string) => `${installation.publicUrl}/alogin/${id}`,
-
-    /**
-     * A link that staff hand to a patient. It ends the one before, unless either is for an appointment.
-     *
-     * @throws Problem not-found for a patient or an appointment outside the caller's reach
-     * @throws Problem wrong-access-code for a group that is not the patient's
-     * @throws Problem user-deactivated
-     */
-    async create(
-      caller: Caller,
-      patientUid: string,
-      { appointmentId, accessCode }: { appointmentId?: string | undefined; accessCode?: string | undefined },
-    ): Promise<{ loginUrl: string; expiresAt: string }> {
-      const patient = await patientToEdit(caller, patientUid);
-      if (patient.deactivatedAt !== null) throw new Problem('user-deactivated');
-      if (accessCode !== undefined && !isCodeOf(patient, accessCode)) throw new Problem('wrong-access-code');
-      const appointment =
-        appointmentId === undefined
-          ? null
-          : await store.appointmentOfPatient(patient.clientId, patient.patientId, appointmentId);
-      if (appointment === undefined) throw new Problem('not-found');
-      const expiresAt = appointment?.endsAt ?? new Date(now().getTime() + STAFF_LINK_LIFETIME_MS);
-      const { clientId, patientId } = patient;
-      const link = {
-        expiresAt,
-        appointmentId: appointment?.appointmentId ?? null,
-        isByStaff: true,
-        maker: { clientId: caller.clientId, userId: caller.userId },
-      };
-      const id = await addLink(patient, link, (transaction) =>
-        recordAccess({ clientId, patientId, actor: actorOf(caller), action: 'loginLinkMade' }, transaction),
-      );
-      const url = new URL(`${installation.publicUrl}/alogin/${id}`);
-      if (accessCode !== undefined) url.searchParams.set('accessCode', accessCode);
-      if (appointment) url.searchParams.set('appointmentId', appointment.appointmentId);
-      return { loginUrl: url.href, expiresAt: expiresAt.toISOString() };
-    },
-
-    /**
-     * A temporary code that staff hand to a patient, who signs in with it once. It ends the one before.
-     *
-     * @throws Problem not-found, user-deactivated, staff-needs-code
-     */
-    async createTokenCode(caller: Caller, patientUid: string) {
-      const patient = await patientToEdit(caller, patientUid);
-      if (patient.deactivatedAt !== null) throw new Problem('user-deactivated');
-      if (isStaff(patient.roles)) throw new Problem('staff-needs-code');
-      const { patientId } = patient;
-      const { tokenCode, expiresAt } = await signIn.addCodeOfStaff(caller, patient);
-      const url = new URL(`${installation.publicUrl}/alogin/${patientId}`);
-      url.searchParams.set('tempCode', tokenCode);
-      url.searchParams.set('patientUid', patientId);
-      return { patientUid: patientId, tokenCode, loginUrl: url.href, expiresAt: expiresAt.toISOString() };
-    },
-
-    /**
-     * Makes a link and sends it to the number that staff entered for the patient, proved or not: it is how a patient is
-     * invited. The link before ends, unless the message has no room: then nothing is done.
-     *
-     * @throws Problem not-found, user-deactivated, staff-needs-code, phone-missing, too-many-requests, text-message-failed
-     */
-    async send(caller: Caller, patientUid: string, language: Language): Promise<{ expiresAt: string }> {
-      const patient = await patientToEdit(caller, patientUid);
-      if (patient.deactivatedAt !== null) throw new Problem('user-deactivated');
-      if (isStaff(patient.roles)) throw new Problem('staff-needs-code');
-      if (patient.phoneNumber === null) throw new Problem('phone-missing');
-      const at = now();
-      const full = await messages.note(patient.clientId, patient.patientId, at);
-      if (full) {
-        await sms.noteLimited('perPatient');
-        throw new Problem('too-many-requests', { retryAfterS: Math.ceil(full.retryInMs / 1000) });
-      }
-      const { clientId, patientId } = patient;
-      const expiresAt = new Date(at.getTime() + STAFF_LINK_LIFETIME_MS);
-      const recipient = patient.phoneNumber;
-      const queued: QueuedSms[] = [];
-      await addLink(
-        patient,
-        { expiresAt, appointmentId: null, isByStaff: true, maker: null },
-        async (transaction, id) => {
-          const link = `${installation.publicUrl}/alogin/${id}`;
-          queued.push(
-            await sms.queue(transaction, {
-              clientId,
-              recipient,
-              text: fill(CATALOGUES[language].sms.loginLink, { productName: installation.productName, link }),
-              expiresAt,
-              budget: 'invitations',
-            }),
-          );
-          await recordAccess({ clientId, patientId, actor: actorOf(caller), action: 'patientInvited' }, transaction);
-        },
-      );
-      for (const one of queued) await sms.deliver(one);
-      return { expiresAt: expiresAt.toISOString() };
-    },
-
-    /** @throws Problem not-found, and invalid-request when it is not an appointment or over already */
-    async addAppointment(
-      caller: Caller,
-      patientUid: string,
-      { startsAt, endsAt }: { startsAt: string; endsAt: string },
-    ): Promise<{ appointmentId: string }> {
-      const patient = await patientToEdit(caller, patientUid);
-      const window = { startsAt: new Date(startsAt), endsAt: new Date(endsAt) };
-      const createdAt = now();
-      if (!isAppointmentWindow(window) || window.endsAt <= createdAt)
-        throw new Problem('invalid-request', { fields: [{ path: 'endsAt', rule: 'appointment_window' }] });
-      const appointmentId = uuidv7();
-      const { clientId, patientId } = patient;
-      await store.addAppointment({ clientId, patientId, appointmentId, ...window, createdAt }, (transaction) =>
-        recordAccess(
-          { clientId, patientId, actor: actorOf(caller), action: 'appointmentMade', subjectId: appointmentId },
-          transaction,
-        ),
-      );
-      return { appointmentId };
-    },
+async function addLink(
+  { random, now, store }: LoginLinksMade,
+  owner: { clientId: string; userId: string },
+  {
+    expiresAt,
+    appointmentId,
+    isByStaff,
+    maker,
+    browserHash = null,
+  }: Pick<NewLoginLink, 'expiresAt' | 'appointmentId' | 'isByStaff' | 'maker'> & {
+    readonly browserHash?: string | null;
+  },
+  record?: (transaction: Database, id: string) => Promise<void>,
+) {
+  const id = random.token();
+  const { clientId, userId } = owner;
+  const link = {
+    clientId,
+    userId,
+    linkHash: tokenHash(id),
+    appointmentId,
+    isByStaff,
+    maker,
+    browserHash,
+    createdAt: now(),
+    expiresAt,
   };
+  await store.addLink(link, (transaction) => record?.(transaction, id));
+  return id;
+}
+
+/** The patient, as far as this caller may edit it. @throws Problem not-found */
+async function patientToEdit({ store }: LoginLinksMade, caller: Caller, patientUid: string) {
+  const patient = await store.patientToEdit(patientUid, clientsInReach(caller, 'editPatients'));
+  if (!patient) throw new Problem('not-found');
+  return patient;
+}
+
+/**
+ * Signs in with a link, once. A good link ends the session that was there before, whose person did not open it. A bad
+ * one ends nothing: anybody can make one up and send it around, and who opens a link twice stays signed in.
+ *
+ * @throws Problem login-link-invalid, for every reason alike
+ * @throws Problem somebody-signed-in when the link is somebody else's and is not to replace them; it is not used up
+ */
+async function open(
+  parts: LoginLinksMade,
+  asked: LinkParts,
+  call: { caller: Caller | null; network: Network; userAgent: string; browserToken: string | null },
+): Promise<LinkEntry> {
+  const { now, limits, opens, store, signIn } = parts;
+  const at = now();
+  const linkHash = tokenHash(asked.id);
+  // A good link was no guess: people in one place use up nothing of their network's.
+  const link = await limits.guess(opens, call.network, async () => {
+    const found = await store.linkByHash(linkHash);
+    const isOfThisBrowser = found?.browserHash == null || found.browserHash === browserHashOf(parts, call.browserToken);
+    return found !== undefined && isOfThisBrowser && (await fits(parts, found, asked, at)) ? found : null;
+  });
+  if (link !== null && asked.replaces === false && call.caller !== null && call.caller.userId !== link.userId)
+    throw new Problem('somebody-signed-in');
+  const isGood =
+    link !== null &&
+    (asked.tempCode === undefined || (await signIn.spendTokenOf(link, asked.tempCode))) &&
+    (await store.spendLink(link.clientId, linkHash, at));
+  if (!isGood) {
+    // A good link with a wrong code is a guess at the code.
+    if (link !== null) await limits.takeOfNetwork(opens, call.network);
+    throw new Problem('login-link-invalid');
+  }
+  if (call.caller) await signIn.endSession(call.caller, call.caller.sessionId);
+  const maker = makerOf(link.makerClientId, link.makerUserId);
+  return signIn.signInByLink({ ...link, maker }, call);
+}
+
+/** The id of a link for somebody who has just registered: it opens in the browser that registered them. */
+async function addForRegistration(
+  parts: LoginLinksMade,
+  owner: { clientId: string; userId: string },
+  browserToken: string | null,
+): Promise<string> {
+  const expiresAt = new Date(parts.now().getTime() + REGISTRATION_LINK_LIFETIME_MS);
+  const browserHash = browserHashOf(parts, browserToken);
+  return addLink(parts, owner, { expiresAt, appointmentId: null, isByStaff: false, maker: null, browserHash });
+}
+
+const urlOf = ({ installation }: LoginLinksMade, id: string) => `${installation.publicUrl}/alogin/${id}`;
+
+/**
+ * A link that staff hand to a patient. It ends the one before, unless either is for an appointment.
+ *
+ * @throws Problem not-found for a patient or an appointment outside the caller's reach
+ * @throws Problem wrong-access-code for a group that is not the patient's
+ * @throws Problem user-deactivated
+ */
+async function create(
+  parts: LoginLinksMade,
+  caller: Caller,
+  patientUid: string,
+  { appointmentId, accessCode }: { appointmentId?: string | undefined; accessCode?: string | undefined },
+): Promise<{ loginUrl: string; expiresAt: string }> {
+  const { store, now, recordAccess, installation } = parts;
+  const patient = await patientToEdit(parts, caller, patientUid);
+  if (patient.deactivatedAt !== null) throw new Problem('user-deactivated');
+  if (accessCode !== undefined && !isCodeOf(patient, accessCode)) throw new Problem('wrong-access-code');
+  const appointment =
+    appointmentId === undefined
+      ? null
+      : await store.appointmentOfPatient(patient.clientId, patient.patientId, appointmentId);
+  if (appointment === undefined) throw new Problem('not-found');
+  const expiresAt = appointment?.endsAt ?? new Date(now().getTime() + STAFF_LINK_LIFETIME_MS);
+  const { clientId, patientId } = patient;
+  const link = {
+    expiresAt,
+    appointmentId: appointment?.appointmentId ?? null,
+    isByStaff: true,
+    maker: { clientId: caller.clientId, userId: caller.userId },
+  };
+  const id = await addLink(parts, patient, link, (transaction) =>
+    recordAccess({ clientId, patientId, actor: actorOf(caller), action: 'loginLinkMade' }, transaction),
+  );
+  const url = new URL(`${installation.publicUrl}/alogin/${id}`);
+  if (accessCode !== undefined) url.searchParams.set('accessCode', accessCode);
+  if (appointment) url.searchParams.set('appointmentId', appointment.appointmentId);
+  return { loginUrl: url.href, expiresAt: expiresAt.toISOString() };
+}
+
+/**
+ * A temporary code that staff hand to a patient, who signs in with it once. It ends the one before.
+ *
+ * @throws Problem not-found, user-deactivated, staff-needs-code
+ */
+async function createTokenCode(parts: LoginLinksMade, caller: Caller, patientUid: string) {
+  const patient = await patientToEdit(parts, caller, patientUid);
+  if (patient.deactivatedAt !== null) throw new Problem('user-deactivated');
+  if (isStaff(patient.roles)) throw new Problem('staff-needs-code');
+  const { patientId } = patient;
+  const { tokenCode, expiresAt } = await parts.signIn.addCodeOfStaff(caller, patient);
+  const url = new URL(`${parts.installation.publicUrl}/alogin/${patientId}`);
+  url.searchParams.set('tempCode', tokenCode);
+  url.searchParams.set('patientUid', patientId);
+  return { patientUid: patientId, tokenCode, loginUrl: url.href, expiresAt: expiresAt.toISOString() };
+}
+
+/**
+ * Makes a link and sends it to the number that staff entered for the patient, proved or not: it is how a patient is
+ * invited. The link before ends, unless the message has no room: then nothing is done.
+ *
+ * @throws Problem not-found, user-deactivated, staff-needs-code, phone-missing, too-many-requests, text-message-failed
+ */
+async function send(
+  parts: LoginLinksMade,
+  caller: Caller,
+  patientUid: string,
+  language: Language,
+): Promise<{ expiresAt: string }> {
+  const { now, messages, sms, installation, recordAccess } = parts;
+  const patient = await patientToEdit(parts, caller, patientUid);
+  if (patient.deactivatedAt !== null) throw new Problem('user-deactivated');
+  if (isStaff(patient.roles)) throw new Problem('staff-needs-code');
+  if (patient.phoneNumber === null) throw new Problem('phone-missing');
+  const at = now();
+  const full = await messages.note(patient.clientId, patient.patientId, at);
+  if (full) {
+    await sms.noteLimited('perPatient');
+    throw new Problem('too-many-requests', { retryAfterS: Math.ceil(full.retryInMs / 1000) });
+  }
+  const { clientId, patientId } = patient;
+  const expiresAt = new Date(at.getTime() + STAFF_LINK_LIFETIME_MS);
+  const recipient = patient.phoneNumber;
+  const queued: QueuedSms[] = [];
+  await addLink(
+    parts,
+    patient,
+    { expiresAt, appointmentId: null, isByStaff: true, maker: null },
+    async (transaction, id) => {
+      const link = `${installation.publicUrl}/alogin/${id}`;
+      queued.push(
+        await sms.queue(transaction, {
+          clientId,
+          recipient,
+          text: fill(CATALOGUES[language].sms.loginLink, { productName: installation.productName, link }),
+          expiresAt,
+          budget: 'invitations',
+        }),
+      );
+      await recordAccess({ clientId, patientId, actor: actorOf(caller), action: 'patientInvited' }, transaction);
+    },
+  );
+  for (const one of queued) await sms.deliver(one);
+  return { expiresAt: expiresAt.toISOString() };
+}
+
+/** @throws Problem not-found, and invalid-request when it is not an appointment or over already */
+async function addAppointment(
+  parts: LoginLinksMade,
+  caller: Caller,
+  patientUid: string,
+  { startsAt, endsAt }: { startsAt: string; endsAt: string },
+): Promise<{ appointmentId: string }> {
+  const { now, store, recordAccess } = parts;
+  const patient = await patientToEdit(parts, caller, patientUid);
+  const window = { startsAt: new Date(startsAt), endsAt: new Date(endsAt) };
+  const createdAt = now();
+  if (!isAppointmentWindow(window) || window.endsAt <= createdAt)
+    throw new Problem('invalid-request', { fields: [{ path: 'endsAt', rule: 'appointment_window' }] });
+  const appointmentId = uuidv7();
+  const { clientId, patientId } = patient;
+  await store.addAppointment({ clientId, patientId, appointmentId, ...window, createdAt }, (transaction) =>
+    recordAccess(
+      { clientId, patientId, actor: actorOf(caller), action: 'appointmentMade', subjectId: appointmentId },
+      transaction,
+    ),
+  );
+  return { appointmentId };
+}
+
+/** Links that sign a patient in without a phone, and the appointments that they may be for. */
+export function createLoginLinks(deps: LoginLinksDependencies) {
+  const parts = makeLoginLinks(deps);
+  return bindAll(parts, { open, addForRegistration, urlOf, create, createTokenCode, send, addAppointment });
 }
 
 export type LoginLinks = ReturnType<typeof createLoginLinks>;

@@ -2,6 +2,7 @@ import { isStaff } from '@mien/domain';
 import { sql } from 'kysely';
 import type { UserKey } from '../../base/accounts/index.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
+import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { inTransaction, lockInTransaction } from '../../platform/database/transaction.ts';
 import type { Maker } from '../sign-in/index.ts';
@@ -60,171 +61,184 @@ export async function endLinks(transaction: Database, { clientId, userId }: User
 const FORMER_CODES = sql<string[]>`array(select f.code from former_group_codes as f
   where f.client_id = g.client_id and f.group_id = g.group_id)`.as('formerCodes');
 
-/** All SQL about login links and appointments. */
-export function createLoginLinksStore(database: Database) {
-  return {
-    /** `record` logs it in the same transaction, when somebody has to know. */
-    async addLink(link: NewLoginLink, record?: (transaction: Database) => Promise<void> | undefined): Promise<void> {
-      await inTransaction(database, async (transaction) => {
-        if (link.isByStaff && link.appointmentId === null) {
-          // Of two that are made at once, one ends the other.
-          await lockInTransaction(transaction, `login link ${link.userId}`);
-          await transaction
-            .updateTable('login_links')
-            .set({ spent_at: link.createdAt })
-            .where('client_id', '=', link.clientId)
-            .where('user_id', '=', link.userId)
-            .where('is_by_staff', '=', true)
-            .where('appointment_id', 'is', null)
-            .where('spent_at', 'is', null)
-            .execute();
-        }
-        await transaction
-          .insertInto('login_links')
-          .values({
-            client_id: link.clientId,
-            link_hash: link.linkHash,
-            user_id: link.userId,
-            appointment_id: link.appointmentId,
-            is_by_staff: link.isByStaff,
-            is_by_operator: link.isByOperator ?? false,
-            maker_client_id: link.maker?.clientId ?? null,
-            maker_user_id: link.maker?.userId ?? null,
-            browser_hash: link.browserHash,
-            created_at: link.createdAt,
-            expires_at: link.expiresAt,
-          })
-          .execute();
-        await record?.(transaction);
-      });
-    },
-
-    /** The staff with a number, of whatever client, as far as they may sign in. */
-    staffOfPhone: async (phone: string) => {
-      const users = await database
-        .selectFrom('users')
-        .select([
-          'client_id as clientId',
-          'user_id as userId',
-          'patient_id as patientId',
-          'first_name as firstName',
-          'last_name as lastName',
-          'roles',
-        ])
-        .where('phone_number', '=', phone)
-        .where('deactivated_at', 'is', null)
-        .orderBy('first_name')
-        .orderBy('user_id')
-        .execute();
-      return users.filter(({ roles }) => isStaff(roles));
-    },
-
-    linkByHash: (linkHash: string): Promise<StoredLoginLink | undefined> =>
-      database
-        .selectFrom('login_links as l')
-        .innerJoin('users as u', (join) =>
-          join.onRef('u.client_id', '=', 'l.client_id').onRef('u.user_id', '=', 'l.user_id'),
-        )
-        .leftJoin('patients as p', (join) =>
-          join.onRef('p.client_id', '=', 'u.client_id').onRef('p.patient_id', '=', 'u.patient_id'),
-        )
-        .leftJoin('groups as g', (join) =>
-          join.onRef('g.client_id', '=', 'p.client_id').onRef('g.group_id', '=', 'p.group_id'),
-        )
-        .select([
-          'l.client_id as clientId',
-          'l.user_id as userId',
-          'u.patient_id as patientId',
-          'g.code as groupCode',
-          FORMER_CODES,
-          'l.maker_client_id as makerClientId',
-          'l.maker_user_id as makerUserId',
-          'l.browser_hash as browserHash',
-          'l.expires_at as expiresAt',
-          'l.spent_at as spentAt',
-          'l.appointment_id as appointmentId',
-          'l.is_by_operator as isByOperator',
-        ])
-        .where('l.link_hash', '=', linkHash)
-        .executeTakeFirst(),
-
-    /** Spends a link; false when another request was quicker. */
-    async spendLink(clientId: string, linkHash: string, now: Date): Promise<boolean> {
-      const result = await database
+/** `record` logs it in the same transaction, when somebody has to know. */
+async function addLink(
+  database: Database,
+  link: NewLoginLink,
+  record?: (transaction: Database) => Promise<void> | undefined,
+): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    if (link.isByStaff && link.appointmentId === null) {
+      // Of two that are made at once, one ends the other.
+      await lockInTransaction(transaction, `login link ${link.userId}`);
+      await transaction
         .updateTable('login_links')
-        .set({ spent_at: now })
-        .where('client_id', '=', clientId)
-        .where('link_hash', '=', linkHash)
+        .set({ spent_at: link.createdAt })
+        .where('client_id', '=', link.clientId)
+        .where('user_id', '=', link.userId)
+        .where('is_by_staff', '=', true)
+        .where('appointment_id', 'is', null)
         .where('spent_at', 'is', null)
-        .where('expires_at', '>', now)
-        .executeTakeFirst();
-      return result.numUpdatedRows === 1n;
-    },
-
-    /** Who a patient is to the person who makes a link; undefined outside the client. */
-    patientToEdit: (patientId: string, reach: ClientsInReach) =>
-      database
-        .selectFrom('patients as p')
-        .innerJoin('users as u', (join) =>
-          join.onRef('u.client_id', '=', 'p.client_id').onRef('u.patient_id', '=', 'p.patient_id'),
-        )
-        .innerJoin('groups as g', (join) =>
-          join.onRef('g.client_id', '=', 'p.client_id').onRef('g.group_id', '=', 'p.group_id'),
-        )
-        .select([
-          'p.client_id as clientId',
-          'p.patient_id as patientId',
-          'u.user_id as userId',
-          'u.roles',
-          'u.phone_number as phoneNumber',
-          'u.deactivated_at as deactivatedAt',
-          'g.code as groupCode',
-          FORMER_CODES,
-        ])
-        .where('p.patient_id', '=', patientId)
-        .$if(reach !== 'all', (query) => query.where('p.client_id', '=', reach === 'all' ? '' : reach.clientId))
-        .executeTakeFirst(),
-
-    async addAppointment(
-      appointment: {
-        clientId: string;
-        appointmentId: string;
-        patientId: string;
-        startsAt: Date;
-        endsAt: Date;
-        createdAt: Date;
-      },
-      record: (transaction: Database) => Promise<void>,
-    ): Promise<void> {
-      await inTransaction(database, async (transaction) => {
-        await transaction
-          .insertInto('appointments')
-          .values({
-            client_id: appointment.clientId,
-            appointment_id: appointment.appointmentId,
-            patient_id: appointment.patientId,
-            starts_at: appointment.startsAt,
-            ends_at: appointment.endsAt,
-            created_at: appointment.createdAt,
-          })
-          .execute();
-        await record(transaction);
-      });
-    },
-
-    appointmentOfPatient: (
-      clientId: string,
-      patientId: string,
-      appointmentId: string,
-    ): Promise<StoredAppointment | undefined> =>
-      database
-        .selectFrom('appointments')
-        .select(['appointment_id as appointmentId', 'starts_at as startsAt', 'ends_at as endsAt'])
-        .where('client_id', '=', clientId)
-        .where('patient_id', '=', patientId)
-        .where('appointment_id', '=', appointmentId)
-        .executeTakeFirst(),
-  };
+        .execute();
+    }
+    await transaction
+      .insertInto('login_links')
+      .values({
+        client_id: link.clientId,
+        link_hash: link.linkHash,
+        user_id: link.userId,
+        appointment_id: link.appointmentId,
+        is_by_staff: link.isByStaff,
+        is_by_operator: link.isByOperator ?? false,
+        maker_client_id: link.maker?.clientId ?? null,
+        maker_user_id: link.maker?.userId ?? null,
+        browser_hash: link.browserHash,
+        created_at: link.createdAt,
+        expires_at: link.expiresAt,
+      })
+      .execute();
+    await record?.(transaction);
+  });
 }
+
+/** The staff with a number, of whatever client, as far as they may sign in. */
+const staffOfPhone = async (database: Database, phone: string) => {
+  const users = await database
+    .selectFrom('users')
+    .select([
+      'client_id as clientId',
+      'user_id as userId',
+      'patient_id as patientId',
+      'first_name as firstName',
+      'last_name as lastName',
+      'roles',
+    ])
+    .where('phone_number', '=', phone)
+    .where('deactivated_at', 'is', null)
+    .orderBy('first_name')
+    .orderBy('user_id')
+    .execute();
+  return users.filter(({ roles }) => isStaff(roles));
+};
+
+const linkByHash = (database: Database, linkHash: string): Promise<StoredLoginLink | undefined> =>
+  database
+    .selectFrom('login_links as l')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.client_id', '=', 'l.client_id').onRef('u.user_id', '=', 'l.user_id'),
+    )
+    .leftJoin('patients as p', (join) =>
+      join.onRef('p.client_id', '=', 'u.client_id').onRef('p.patient_id', '=', 'u.patient_id'),
+    )
+    .leftJoin('groups as g', (join) =>
+      join.onRef('g.client_id', '=', 'p.client_id').onRef('g.group_id', '=', 'p.group_id'),
+    )
+    .select([
+      'l.client_id as clientId',
+      'l.user_id as userId',
+      'u.patient_id as patientId',
+      'g.code as groupCode',
+      FORMER_CODES,
+      'l.maker_client_id as makerClientId',
+      'l.maker_user_id as makerUserId',
+      'l.browser_hash as browserHash',
+      'l.expires_at as expiresAt',
+      'l.spent_at as spentAt',
+      'l.appointment_id as appointmentId',
+      'l.is_by_operator as isByOperator',
+    ])
+    .where('l.link_hash', '=', linkHash)
+    .executeTakeFirst();
+
+/** Spends a link; false when another request was quicker. */
+async function spendLink(database: Database, clientId: string, linkHash: string, now: Date): Promise<boolean> {
+  const result = await database
+    .updateTable('login_links')
+    .set({ spent_at: now })
+    .where('client_id', '=', clientId)
+    .where('link_hash', '=', linkHash)
+    .where('spent_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Who a patient is to the person who makes a link; undefined outside the client. */
+const patientToEdit = (database: Database, patientId: string, reach: ClientsInReach) =>
+  database
+    .selectFrom('patients as p')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.client_id', '=', 'p.client_id').onRef('u.patient_id', '=', 'p.patient_id'),
+    )
+    .innerJoin('groups as g', (join) =>
+      join.onRef('g.client_id', '=', 'p.client_id').onRef('g.group_id', '=', 'p.group_id'),
+    )
+    .select([
+      'p.client_id as clientId',
+      'p.patient_id as patientId',
+      'u.user_id as userId',
+      'u.roles',
+      'u.phone_number as phoneNumber',
+      'u.deactivated_at as deactivatedAt',
+      'g.code as groupCode',
+      FORMER_CODES,
+    ])
+    .where('p.patient_id', '=', patientId)
+    .$if(reach !== 'all', (query) => query.where('p.client_id', '=', reach === 'all' ? '' : reach.clientId))
+    .executeTakeFirst();
+
+async function addAppointment(
+  database: Database,
+  appointment: {
+    clientId: string;
+    appointmentId: string;
+    patientId: string;
+    startsAt: Date;
+    endsAt: Date;
+    createdAt: Date;
+  },
+  record: (transaction: Database) => Promise<void>,
+): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    await transaction
+      .insertInto('appointments')
+      .values({
+        client_id: appointment.clientId,
+        appointment_id: appointment.appointmentId,
+        patient_id: appointment.patientId,
+        starts_at: appointment.startsAt,
+        ends_at: appointment.endsAt,
+        created_at: appointment.createdAt,
+      })
+      .execute();
+    await record(transaction);
+  });
+}
+
+const appointmentOfPatient = (
+  database: Database,
+  clientId: string,
+  patientId: string,
+  appointmentId: string,
+): Promise<StoredAppointment | undefined> =>
+  database
+    .selectFrom('appointments')
+    .select(['appointment_id as appointmentId', 'starts_at as startsAt', 'ends_at as endsAt'])
+    .where('client_id', '=', clientId)
+    .where('patient_id', '=', patientId)
+    .where('appointment_id', '=', appointmentId)
+    .executeTakeFirst();
+
+/** All SQL about login links and appointments. */
+export const createLoginLinksStore = (database: Database) =>
+  bindAll(database, {
+    addLink,
+    staffOfPhone,
+    linkByHash,
+    spendLink,
+    patientToEdit,
+    addAppointment,
+    appointmentOfPatient,
+  });
 
 export type LoginLinksStore = ReturnType<typeof createLoginLinksStore>;

@@ -14,6 +14,7 @@ import { actorOf, type RecordAccess } from '../../base/access-log/index.ts';
 import type { CheckNewCode } from '../../base/accounts/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import { othersInReach } from '../../platform/access/reach.ts';
+import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { SafetyNotices } from '../../platform/sms/safety-notices.ts';
@@ -115,245 +116,278 @@ function personOf(row: PatientRow): Patient {
   };
 }
 
-/** Patients' own records: person, body and health. */
-export function createPatients({
-  store,
-  recordAccess,
-  checkNewCode,
-  notices,
-  now,
-  isConsentCurrent,
-  addStatedConsent,
-  careTeamSeesAll,
-}: PatientsDependencies) {
-  /** What was agreed to before the number was proved may be somebody else's word. */
-  async function hasCurrentConsent(
-    clientId: string,
-    { patientId, phoneVerifiedAt }: Pick<PatientRow, 'patientId' | 'phoneVerifiedAt'>,
-  ): Promise<boolean> {
-    const consent = await store.latestConsent(clientId, patientId);
-    return (
-      consent !== undefined &&
-      (phoneVerifiedAt === null || consent.createdAt >= phoneVerifiedAt) &&
-      isConsentCurrent({
-        termsVersion: consent.termsVersion,
-        privacyVersion: consent.privacyVersion,
-        language: consent.language,
-      })
-    );
-  }
+/** What was agreed to before the number was proved may be somebody else's word. */
+async function hasCurrentConsent(
+  { store, isConsentCurrent }: PatientsDependencies,
+  clientId: string,
+  { patientId, phoneVerifiedAt }: Pick<PatientRow, 'patientId' | 'phoneVerifiedAt'>,
+): Promise<boolean> {
+  const consent = await store.latestConsent(clientId, patientId);
+  return (
+    consent !== undefined &&
+    (phoneVerifiedAt === null || consent.createdAt >= phoneVerifiedAt) &&
+    isConsentCurrent({
+      termsVersion: consent.termsVersion,
+      privacyVersion: consent.privacyVersion,
+      language: consent.language,
+    })
+  );
+}
 
-  /** @throws Problem invalid-request */
-  function checkBirthDate(birthDate: string | undefined): void {
-    const days = OUTERMOST_TIME_ZONES.map((timeZone) => calendarDateIn(timeZone, now()));
-    if (birthDate !== undefined && !days.some((day) => isBirthDateInRange(birthDate, day)))
-      throw invalid('birthDate', 'birth_date_range');
-  }
+/** @throws Problem invalid-request */
+function checkBirthDate({ now }: PatientsDependencies, birthDate: string | undefined): void {
+  const days = OUTERMOST_TIME_ZONES.map((timeZone) => calendarDateIn(timeZone, now()));
+  if (birthDate !== undefined && !days.some((day) => isBirthDateInRange(birthDate, day)))
+    throw invalid('birthDate', 'birth_date_range');
+}
 
-  /** @throws Problem not-found */
-  async function rowOf(clientId: string, patientId: string): Promise<PatientRow> {
-    const row = await store.patient(clientId, patientId);
-    if (!row) throw new Problem('not-found');
-    return row;
-  }
+/** @throws Problem not-found */
+async function rowOf({ store }: PatientsDependencies, clientId: string, patientId: string): Promise<PatientRow> {
+  const row = await store.patient(clientId, patientId);
+  if (!row) throw new Problem('not-found');
+  return row;
+}
 
-  /**
-   * A patient as patients see themselves: what another system calls them is between that system and the clinic.
-   *
-   * @param onlySession  a session that can only scan: earlier answers about body, health and scans are left out
-   * @throws Problem not-found
-   */
-  async function patient(clientId: string, patientId: string, onlySession: string | null): Promise<Patient> {
-    const row = await rowOf(clientId, patientId);
-    const isAll = onlySession === null;
-    // Answers of before the first proof of the number may be somebody else's.
-    const screening = await store.latestScreening(clientId, patientId, onlySession, isAll ? row.phoneVerifiedAt : null);
-    return {
-      ...personOf(row),
-      externalReference: null,
-      measurementStartDate: isAll ? isoOrNull(row.measurementStartAt) : null,
-      measurementEndDate: isAll ? isoOrNull(row.measurementEndAt) : null,
-      // A newer version of the texts takes the acceptance back, and so does what the client asks besides.
-      isConsentAccepted:
-        row.isConsentAccepted &&
-        (await hasCurrentConsent(clientId, row)) &&
-        (row.careTeamRule === 'byPatient' ||
-          // Nobody can allow it then, and they may scan meanwhile.
-          areResultsHeld(row, now()) ||
-          (await careTeamSeesAll({ clientId, patientId }))),
-      registeredBody:
-        !isAll || screening || row.registeredHeightCm === null || row.registeredWeightKg === null
-          ? null
-          : { heightCm: row.registeredHeightCm, weightKg: row.registeredWeightKg },
-      latestScreening: screening
-        ? {
-            heightCm: screening.heightCm,
-            // What was weighed since the questions were answered is newer.
-            weightKg: screening.enteredWeightKg ?? screening.weightKg,
-            smoke: screening.smoke,
-            bloodPressureMedication: screening.bloodPressureMedication,
-            diabetesType: screening.diabetesType,
-            isWeightReviewed: screening.isWeightReviewed,
-            qol: screening.qualityOfLife,
-            created: screening.createdAt.toISOString(),
-          }
-        : null,
-    };
-  }
-
-  /** What a session that can only scan does stands in the patient's log: staff may have begun it. */
-  const recordInScan =
-    (key: PatientKey, sessionId: string, action: AccessAction) =>
-    (transaction: Database): Promise<void> =>
-      recordAccess({ ...key, actor: { kind: 'link' }, action, subjectId: sessionId }, transaction);
-
+/**
+ * A patient as patients see themselves: what another system calls them is between that system and the clinic.
+ *
+ * @param onlySession  a session that can only scan: earlier answers about body, health and scans are left out
+ * @throws Problem not-found
+ */
+async function patient(
+  parts: PatientsDependencies,
+  clientId: string,
+  patientId: string,
+  onlySession: string | null,
+): Promise<Patient> {
+  const { store, now, careTeamSeesAll } = parts;
+  const row = await rowOf(parts, clientId, patientId);
+  const isAll = onlySession === null;
+  // Answers of before the first proof of the number may be somebody else's.
+  const screening = await store.latestScreening(clientId, patientId, onlySession, isAll ? row.phoneVerifiedAt : null);
   return {
-    patient,
-
-    /** A patient as a scan takes one: with the answers of the session in which it began, where they count in it alone. */
-    async patientOfScan(clientId: string, patientId: string, signInSessionId: string | null) {
-      if (signInSessionId !== null) {
-        const inSession = await patient(clientId, patientId, signInSessionId);
-        if (inSession.latestScreening !== null) return { patient: inSession, isOnlySession: true };
-      }
-      return { patient: await patient(clientId, patientId, null), isOnlySession: false };
-    },
-
-    /** Which record a caller means by a uid: their own, or one within the reach of a permission. @throws Problem not-found, not-allowed */
-    async recordOf(caller: Caller, patientId: string, permission: Permission) {
-      if (caller.patientId === patientId) return { clientId: caller.clientId, patientId, isOwn: true };
-      const clientId = await store.clientOf(patientId, othersInReach(caller, permission));
-      if (clientId === null) throw new Problem('not-found');
-      return { clientId, patientId, isOwn: false };
-    },
-
-    /** A patient as staff see one: who it is and how to reach them, nothing about health, consent or scans. */
-    async patientForStaff(caller: Caller, clientId: string, patientId: string): Promise<Patient> {
-      await recordAccess({ clientId, patientId, actor: actorOf(caller), action: 'patientOpened' });
-      return personOf(await rowOf(clientId, patientId));
-    },
-
-    /**
-     * Changes somebody else's record. A proved number that is replaced gets a message.
-     *
-     * @throws Problem too-many-requests when that message has no room: then nothing is changed
-     * @throws Problem not-allowed for consent, and for the phone number of staff: it is what they sign in with
-     * @throws Problem changed-meanwhile unless the revision is the newest
-     * @throws Problem reference-taken when another patient of the client has the reference
-     * @throws Problem invalid-request without a revision, for a group of another client, or a birth date out of range
-     */
-    async changeByStaff(caller: Caller, { clientId, patientId }: PatientKey, changes: PatientUpdate): Promise<Patient> {
-      const { revision, isConsentAccepted } = changes;
-      // Nobody of the staff sees consent: "no" is what they were shown.
-      if (isConsentAccepted) throw new Problem('not-allowed');
-      if (revision === undefined) throw invalid('revision', 'required');
-      const row = await rowOf(clientId, patientId);
-      const { groupCode, ...rest } = wantedChanges(row, changes);
-      checkBirthDate(rest.birthDate);
-      if (rest.phoneNumber !== undefined && isStaff(row.roles)) throw new Problem('not-allowed');
-      const groupId = groupCode === undefined ? undefined : await store.groupByCode(clientId, groupCode);
-      if (groupId === null) throw invalid('groupCode', 'group');
-      const outcome = await store.changeByStaff(
-        { clientId, patientId },
-        { ...rest, groupId, revision, holdResultsUntil: new Date(now().getTime() + RESULTS_HELD_MS) },
-        now(),
-        (transaction, isNewPhone) => {
-          const action = isNewPhone ? 'phoneChanged' : 'patientEdited';
-          return recordAccess({ clientId, patientId, actor: actorOf(caller), action }, transaction);
-        },
-        (transaction, before) => notices.phoneReplaced(transaction, { clientId, patientId }, before),
-      );
-      if (outcome !== 'changed') throw new Problem(outcome);
-      return personOf(await rowOf(clientId, patientId));
-    },
-
-    /** Puts a patient into a group of their client; whoever changes something else of them at the same moment is not overwritten. */
-    async changeGroup(
-      caller: Caller,
-      { clientId, patientId }: PatientKey,
-      groupCode: string,
-    ): Promise<GroupChange['items'][number]['outcome']> {
-      for (let attempt = 0; attempt < GROUP_CHANGE_ATTEMPTS; attempt += 1) {
-        const row = await store.patient(clientId, patientId);
-        if (!row) return 'not-found';
-        if (row.groupCode === groupCode) return 'unchanged';
-        const groupId = await store.groupByCode(clientId, groupCode);
-        if (groupId === null) return 'no-such-group';
-        const at = now();
-        const outcome = await store.changeByStaff(
-          { clientId, patientId },
-          { groupId, revision: row.revision, holdResultsUntil: at },
-          at,
-          (transaction) =>
-            recordAccess({ clientId, patientId, actor: actorOf(caller), action: 'patientEdited' }, transaction),
-          (transaction, before) => notices.phoneReplaced(transaction, { clientId, patientId }, before),
-        );
-        if (outcome === 'changed') return 'changed';
-      }
-      return 'changed-meanwhile';
-    },
-
-    /** Where messages about a patient may go: a number that is known to be theirs, or null. */
-    async provedPhoneNumber(clientId: string, patientId: string): Promise<string | null> {
-      const row = await store.patient(clientId, patientId);
-      return row?.phoneVerifiedAt ? row.phoneNumber : null;
-    },
-
-    /**
-     * Changes the caller's own record. "Agreed" is what a patient says: the first time it is recorded, for the texts in force.
-     *
-     * @throws Problem consent-missing when the texts have changed since: which ones were read has to be named then
-     * @throws Problem invalid-request for a birth date outside the ages that are scanned
-     * @throws Problem not-allowed for what only staff change: it decides who signs in as whom
-     * @throws Problem sms-code-needed for what is filled already, in a session that can only scan
-     * @throws Problem new-code-needed for another email in place of one that there is
-     */
-    async change(
-      caller: Caller,
-      { clientId, patientId }: PatientKey,
-      given: PatientUpdate,
-      language: Language,
-      onlySession: string | null,
-    ): Promise<Patient> {
-      const row = await rowOf(clientId, patientId);
-      const wanted = wantedChanges(row, given);
-      const isFilledInScan = onlySession !== null && fillsOnly(row, wanted);
-      const { phoneNumber, groupCode, externalReference, ...changes } = wanted;
-      // A reference that is left out, as it is where patients read themselves, stays.
-      if (phoneNumber !== undefined || groupCode !== undefined || externalReference) throw new Problem('not-allowed');
-      checkBirthDate(changes.birthDate);
-      const isOtherEmail = changes.email !== undefined && row.email !== null && changes.email !== row.email;
-      // A carer who may change the profile was let in for it, and can have no code of the patient's.
-      if (isOtherEmail && caller.carer === null) await checkNewCode(caller);
-      const { isConsentAccepted } = given;
-      if (isConsentAccepted && !(await hasCurrentConsent(clientId, row))) {
-        // A program that writes back what it read must not agree to a text that nobody has seen.
-        if (await store.latestConsent(clientId, patientId)) throw new Problem('consent-missing');
-        await addStatedConsent(clientId, patientId, language);
-      }
-      await store.change(
-        clientId,
-        patientId,
-        { ...changes, isConsentAccepted },
-        isFilledInScan ? recordInScan({ clientId, patientId }, onlySession, 'patientEdited') : undefined,
-      );
-      return patient(clientId, patientId, onlySession);
-    },
-
-    /** @param onlySession  a session that can only scan: the answers count for its scans alone */
-    async addScreening(key: PatientKey, screening: Screening, onlySession: string | null) {
-      const createdAt = now();
-      await store.addScreening(
-        key,
-        screening,
-        createdAt,
-        onlySession === null
-          ? null
-          : { sessionId: onlySession, record: recordInScan(key, onlySession, 'answeredForScan') },
-      );
-      return { ...screening, created: createdAt.toISOString() };
-    },
+    ...personOf(row),
+    externalReference: null,
+    measurementStartDate: isAll ? isoOrNull(row.measurementStartAt) : null,
+    measurementEndDate: isAll ? isoOrNull(row.measurementEndAt) : null,
+    // A newer version of the texts takes the acceptance back, and so does what the client asks besides.
+    isConsentAccepted:
+      row.isConsentAccepted &&
+      (await hasCurrentConsent(parts, clientId, row)) &&
+      (row.careTeamRule === 'byPatient' ||
+        // Nobody can allow it then, and they may scan meanwhile.
+        areResultsHeld(row, now()) ||
+        (await careTeamSeesAll({ clientId, patientId }))),
+    registeredBody:
+      !isAll || screening || row.registeredHeightCm === null || row.registeredWeightKg === null
+        ? null
+        : { heightCm: row.registeredHeightCm, weightKg: row.registeredWeightKg },
+    latestScreening: screening
+      ? {
+          heightCm: screening.heightCm,
+          // What was weighed since the questions were answered is newer.
+          weightKg: screening.enteredWeightKg ?? screening.weightKg,
+          smoke: screening.smoke,
+          bloodPressureMedication: screening.bloodPressureMedication,
+          diabetesType: screening.diabetesType,
+          isWeightReviewed: screening.isWeightReviewed,
+          qol: screening.qualityOfLife,
+          created: screening.createdAt.toISOString(),
+        }
+      : null,
   };
 }
+
+/** What a session that can only scan does stands in the patient's log: staff may have begun it. */
+const recordInScan =
+  ({ recordAccess }: PatientsDependencies, key: PatientKey, sessionId: string, action: AccessAction) =>
+  (transaction: Database): Promise<void> =>
+    recordAccess({ ...key, actor: { kind: 'link' }, action, subjectId: sessionId }, transaction);
+
+/** A patient as a scan takes one: with the answers of the session in which it began, where they count in it alone. */
+async function patientOfScan(
+  parts: PatientsDependencies,
+  clientId: string,
+  patientId: string,
+  signInSessionId: string | null,
+) {
+  if (signInSessionId !== null) {
+    const inSession = await patient(parts, clientId, patientId, signInSessionId);
+    if (inSession.latestScreening !== null) return { patient: inSession, isOnlySession: true };
+  }
+  return { patient: await patient(parts, clientId, patientId, null), isOnlySession: false };
+}
+
+/** Which record a caller means by a uid: their own, or one within the reach of a permission. @throws Problem not-found, not-allowed */
+async function recordOf({ store }: PatientsDependencies, caller: Caller, patientId: string, permission: Permission) {
+  if (caller.patientId === patientId) return { clientId: caller.clientId, patientId, isOwn: true };
+  const clientId = await store.clientOf(patientId, othersInReach(caller, permission));
+  if (clientId === null) throw new Problem('not-found');
+  return { clientId, patientId, isOwn: false };
+}
+
+/** A patient as staff see one: who it is and how to reach them, nothing about health, consent or scans. */
+async function patientForStaff(
+  parts: PatientsDependencies,
+  caller: Caller,
+  clientId: string,
+  patientId: string,
+): Promise<Patient> {
+  await parts.recordAccess({ clientId, patientId, actor: actorOf(caller), action: 'patientOpened' });
+  return personOf(await rowOf(parts, clientId, patientId));
+}
+
+/**
+ * Changes somebody else's record. A proved number that is replaced gets a message.
+ *
+ * @throws Problem too-many-requests when that message has no room: then nothing is changed
+ * @throws Problem not-allowed for consent, and for the phone number of staff: it is what they sign in with
+ * @throws Problem changed-meanwhile unless the revision is the newest
+ * @throws Problem reference-taken when another patient of the client has the reference
+ * @throws Problem invalid-request without a revision, for a group of another client, or a birth date out of range
+ */
+async function changeByStaff(
+  parts: PatientsDependencies,
+  caller: Caller,
+  { clientId, patientId }: PatientKey,
+  changes: PatientUpdate,
+): Promise<Patient> {
+  const { store, now, recordAccess, notices } = parts;
+  const { revision, isConsentAccepted } = changes;
+  // Nobody of the staff sees consent: "no" is what they were shown.
+  if (isConsentAccepted) throw new Problem('not-allowed');
+  if (revision === undefined) throw invalid('revision', 'required');
+  const row = await rowOf(parts, clientId, patientId);
+  const { groupCode, ...rest } = wantedChanges(row, changes);
+  checkBirthDate(parts, rest.birthDate);
+  if (rest.phoneNumber !== undefined && isStaff(row.roles)) throw new Problem('not-allowed');
+  const groupId = groupCode === undefined ? undefined : await store.groupByCode(clientId, groupCode);
+  if (groupId === null) throw invalid('groupCode', 'group');
+  const outcome = await store.changeByStaff(
+    { clientId, patientId },
+    { ...rest, groupId, revision, holdResultsUntil: new Date(now().getTime() + RESULTS_HELD_MS) },
+    now(),
+    (transaction, isNewPhone) => {
+      const action = isNewPhone ? 'phoneChanged' : 'patientEdited';
+      return recordAccess({ clientId, patientId, actor: actorOf(caller), action }, transaction);
+    },
+    (transaction, before) => notices.phoneReplaced(transaction, { clientId, patientId }, before),
+  );
+  if (outcome !== 'changed') throw new Problem(outcome);
+  return personOf(await rowOf(parts, clientId, patientId));
+}
+
+/** Puts a patient into a group of their client; whoever changes something else of them at the same moment is not overwritten. */
+async function changeGroup(
+  { store, now, recordAccess, notices }: PatientsDependencies,
+  caller: Caller,
+  { clientId, patientId }: PatientKey,
+  groupCode: string,
+): Promise<GroupChange['items'][number]['outcome']> {
+  for (let attempt = 0; attempt < GROUP_CHANGE_ATTEMPTS; attempt += 1) {
+    const row = await store.patient(clientId, patientId);
+    if (!row) return 'not-found';
+    if (row.groupCode === groupCode) return 'unchanged';
+    const groupId = await store.groupByCode(clientId, groupCode);
+    if (groupId === null) return 'no-such-group';
+    const at = now();
+    const outcome = await store.changeByStaff(
+      { clientId, patientId },
+      { groupId, revision: row.revision, holdResultsUntil: at },
+      at,
+      (transaction) =>
+        recordAccess({ clientId, patientId, actor: actorOf(caller), action: 'patientEdited' }, transaction),
+      (transaction, before) => notices.phoneReplaced(transaction, { clientId, patientId }, before),
+    );
+    if (outcome === 'changed') return 'changed';
+  }
+  return 'changed-meanwhile';
+}
+
+/** Where messages about a patient may go: a number that is known to be theirs, or null. */
+async function provedPhoneNumber(
+  { store }: PatientsDependencies,
+  clientId: string,
+  patientId: string,
+): Promise<string | null> {
+  const row = await store.patient(clientId, patientId);
+  return row?.phoneVerifiedAt ? row.phoneNumber : null;
+}
+
+/**
+ * Changes the caller's own record. "Agreed" is what a patient says: the first time it is recorded, for the texts in force.
+ *
+ * @throws Problem consent-missing when the texts have changed since: which ones were read has to be named then
+ * @throws Problem invalid-request for a birth date outside the ages that are scanned
+ * @throws Problem not-allowed for what only staff change: it decides who signs in as whom
+ * @throws Problem sms-code-needed for what is filled already, in a session that can only scan
+ * @throws Problem new-code-needed for another email in place of one that there is
+ */
+async function change(
+  parts: PatientsDependencies,
+  caller: Caller,
+  { clientId, patientId }: PatientKey,
+  given: PatientUpdate,
+  language: Language,
+  onlySession: string | null,
+): Promise<Patient> {
+  const { checkNewCode, store, addStatedConsent } = parts;
+  const row = await rowOf(parts, clientId, patientId);
+  const wanted = wantedChanges(row, given);
+  const isFilledInScan = onlySession !== null && fillsOnly(row, wanted);
+  const { phoneNumber, groupCode, externalReference, ...changes } = wanted;
+  // A reference that is left out, as it is where patients read themselves, stays.
+  if (phoneNumber !== undefined || groupCode !== undefined || externalReference) throw new Problem('not-allowed');
+  checkBirthDate(parts, changes.birthDate);
+  const isOtherEmail = changes.email !== undefined && row.email !== null && changes.email !== row.email;
+  // A carer who may change the profile was let in for it, and can have no code of the patient's.
+  if (isOtherEmail && caller.carer === null) await checkNewCode(caller);
+  const { isConsentAccepted } = given;
+  if (isConsentAccepted && !(await hasCurrentConsent(parts, clientId, row))) {
+    // A program that writes back what it read must not agree to a text that nobody has seen.
+    if (await store.latestConsent(clientId, patientId)) throw new Problem('consent-missing');
+    await addStatedConsent(clientId, patientId, language);
+  }
+  await store.change(
+    clientId,
+    patientId,
+    { ...changes, isConsentAccepted },
+    isFilledInScan ? recordInScan(parts, { clientId, patientId }, onlySession, 'patientEdited') : undefined,
+  );
+  return patient(parts, clientId, patientId, onlySession);
+}
+
+/** @param onlySession  a session that can only scan: the answers count for its scans alone */
+async function addScreening(
+  parts: PatientsDependencies,
+  key: PatientKey,
+  screening: Screening,
+  onlySession: string | null,
+) {
+  const createdAt = parts.now();
+  await parts.store.addScreening(
+    key,
+    screening,
+    createdAt,
+    onlySession === null
+      ? null
+      : { sessionId: onlySession, record: recordInScan(parts, key, onlySession, 'answeredForScan') },
+  );
+  return { ...screening, created: createdAt.toISOString() };
+}
+
+/** Patients' own records: person, body and health. */
+export const createPatients = (parts: PatientsDependencies) =>
+  bindAll(parts, {
+    patient,
+    patientOfScan,
+    recordOf,
+    patientForStaff,
+    changeByStaff,
+    changeGroup,
+    provedPhoneNumber,
+    change,
+    addScreening,
+  });
 
 export type Patients = ReturnType<typeof createPatients>;

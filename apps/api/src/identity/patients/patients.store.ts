@@ -9,6 +9,7 @@ import {
   replacePhone,
 } from '../../base/accounts/index.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
+import { bindAll } from '../../platform/bind-all.ts';
 import { columnsOf } from '../../platform/database/columns.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
@@ -38,234 +39,266 @@ export interface StaffChanges extends Omit<PatientChanges, 'isConsentAccepted'> 
   readonly holdResultsUntil: Date;
 }
 
+interface PatientsStoreParts {
+  readonly database: Database;
+  readonly endEverything: SignIn['endEverything'];
+}
+
+const patient = ({ database }: PatientsStoreParts, clientId: string, patientId: string) =>
+  database
+    .selectFrom('patients as p')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.client_id', '=', 'p.client_id').onRef('u.patient_id', '=', 'p.patient_id'),
+    )
+    .innerJoin('groups as g', (join) =>
+      join.onRef('g.client_id', '=', 'p.client_id').onRef('g.group_id', '=', 'p.group_id'),
+    )
+    .leftJoin('client_settings as s', 's.client_id', 'p.client_id')
+    .select([
+      sql<CareTeamRule>`coalesce(s.care_team_rule, 'byPatient')`.as('careTeamRule'),
+      'p.patient_id as patientId',
+      'p.birth_date as birthDate',
+      'p.birth_sex as birthSex',
+      'p.external_reference as externalReference',
+      'p.registered_height_cm as registeredHeightCm',
+      'p.registered_weight_kg as registeredWeightKg',
+      'p.measurement_start_at as measurementStartAt',
+      'p.measurement_end_at as measurementEndAt',
+      'p.available_measurements as availableMeasurements',
+      'p.is_consent_accepted as isConsentAccepted',
+      'u.first_name as firstName',
+      'u.last_name as lastName',
+      'u.email',
+      'u.phone_number as phoneNumber',
+      'u.phone_verified_at as phoneVerifiedAt',
+      'u.results_held_until as resultsHeldUntil',
+      'u.revision',
+      'u.roles',
+      'g.code as groupCode',
+    ])
+    .where('p.client_id', '=', clientId)
+    .where('p.patient_id', '=', patientId)
+    .executeTakeFirst();
+
+/**
+ * With the weight that was entered after it, if any; not in a session that can only scan.
+ * @param onlySession  of which session, or null for the answers that count everywhere
+ * @param since  leaves out what was answered before; null for nothing
+ */
+const latestScreening = (
+  { database }: PatientsStoreParts,
+  clientId: string,
+  patientId: string,
+  onlySession: string | null,
+  since: Date | null,
+) =>
+  database
+    .selectFrom('screenings')
+    .select(SCREENING)
+    .select((row) =>
+      row
+        .selectFrom('entries as e')
+        .select(sql<number>`(e.value ->> 'weightKg')::float8`.as('enteredWeightKg'))
+        .where('e.client_id', '=', clientId)
+        .where('e.patient_id', '=', patientId)
+        .where('e.kind', '=', 'weight')
+        .whereRef('e.taken_at', '>', 'screenings.created_at')
+        .where(sql.lit(onlySession === null))
+        .orderBy('e.taken_at', 'desc')
+        .orderBy('e.entry_id', 'desc')
+        .limit(1)
+        .as('enteredWeightKg'),
+    )
+    .where('client_id', '=', clientId)
+    .where('patient_id', '=', patientId)
+    .where('sign_in_session_id', onlySession === null ? 'is' : '=', onlySession)
+    .$if(since !== null, (query) => query.where('created_at', '>=', since as Date))
+    .orderBy('created_at', 'desc')
+    .orderBy('screening_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+const latestConsent = ({ database }: PatientsStoreParts, clientId: string, patientId: string) =>
+  database
+    .selectFrom('consents')
+    .select([
+      'terms_version as termsVersion',
+      'privacy_version as privacyVersion',
+      'language',
+      'created_at as createdAt',
+    ])
+    .where('client_id', '=', clientId)
+    .where('patient_id', '=', patientId)
+    .orderBy('created_at', 'desc')
+    .orderBy('consent_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Changes person and patient together; undefined fields stay. */
+async function change(
+  { database }: PatientsStoreParts,
+  clientId: string,
+  patientId: string,
+  changes: PatientChanges,
+  record?: (transaction: Database) => Promise<void>,
+): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    await lockPatient(transaction, { clientId, patientId });
+    await changePerson(
+      transaction,
+      { clientId, patientId },
+      { first_name: changes.firstName, last_name: changes.lastName, email: changes.email },
+      {
+        birth_date: changes.birthDate,
+        birth_sex: changes.birthSex,
+        is_consent_accepted: changes.isConsentAccepted,
+      },
+    );
+    await record?.(transaction);
+  });
+}
+
+/** The client of a patient within reach. */
+const clientOf = async (
+  { database }: PatientsStoreParts,
+  patientId: string,
+  reach: ClientsInReach,
+): Promise<string | null> => {
+  const row = await database
+    .selectFrom('patients')
+    .select('client_id as clientId')
+    .where('patient_id', '=', patientId)
+    .$if(reach !== 'all', (query) => query.where('client_id', '=', reach === 'all' ? '' : reach.clientId))
+    .executeTakeFirst();
+  return row?.clientId ?? null;
+};
+
+/** A group of a client that takes new patients. */
+const groupByCode = async (
+  { database }: PatientsStoreParts,
+  clientId: string,
+  code: string,
+): Promise<string | null> => {
+  const row = await database
+    .selectFrom('groups')
+    .select('group_id as groupId')
+    .where('client_id', '=', clientId)
+    .where('code', '=', code)
+    .where('retired_at', 'is', null)
+    .executeTakeFirst();
+  return row?.groupId ?? null;
+};
+
+/**
+ * Changes user and patient together unless somebody else did meanwhile; a new phone number is not proved, and what
+ * was begun with the old one ends.
+ *
+ * @param tellPhoneBefore  queues the message to a number that is replaced
+ * @returns 'changed-meanwhile' when the revision is not the newest any more, 'reference-taken' when another patient has it
+ */
+async function changeByStaff(
+  { database, endEverything }: PatientsStoreParts,
+  { clientId, patientId }: PatientKey,
+  changes: StaffChanges,
+  now: Date,
+  record: (transaction: Database, isNewPhone: boolean) => Promise<void>,
+  tellPhoneBefore: (
+    transaction: Database,
+    before: { readonly phoneNumber: string | null; readonly phoneVerifiedAt: Date | null },
+  ) => Promise<NumberChange['told']>,
+): Promise<'changed' | 'changed-meanwhile' | 'reference-taken'> {
+  return inTransaction(database, async (transaction) => {
+    await lockPatient(transaction, { clientId, patientId });
+    const user = await transaction
+      .selectFrom('users')
+      .select(['user_id as userId', 'phone_number as phoneNumber', 'phone_verified_at as phoneVerifiedAt'])
+      .where('client_id', '=', clientId)
+      .where('patient_id', '=', patientId)
+      .where('revision', '=', changes.revision)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!user) return 'changed-meanwhile';
+    const { externalReference } = changes;
+    if (externalReference && (await isReferenceTaken(transaction, clientId, externalReference)))
+      return 'reference-taken';
+    const { phoneNumber } = changes;
+    const isNewPhone = phoneNumber !== undefined && phoneNumber !== user.phoneNumber;
+    await changePerson(
+      transaction,
+      { clientId, patientId },
+      {
+        first_name: changes.firstName,
+        last_name: changes.lastName,
+        email: changes.email,
+      },
+      {
+        birth_date: changes.birthDate,
+        birth_sex: changes.birthSex,
+        external_reference: externalReference,
+        group_id: changes.groupId,
+      },
+    );
+    if (isNewPhone) {
+      await endEverything(transaction, { clientId, userId: user.userId }, now);
+      await replacePhone(
+        transaction,
+        { clientId, patientId },
+        {
+          phoneNumber,
+          // A number that was proved is how its owner gets in: whoever has the new one waits.
+          holdResultsUntil: user.phoneVerifiedAt === null ? undefined : changes.holdResultsUntil,
+          told: await tellPhoneBefore(transaction, user),
+        },
+      );
+    }
+    await record(transaction, isNewPhone);
+    return 'changed';
+  });
+}
+
+/** @param only  the session in which alone the answers count, with their entry in the log */
+async function addScreening(
+  { database }: PatientsStoreParts,
+  { clientId, patientId }: PatientKey,
+  screening: Screening,
+  createdAt: Date,
+  only: { sessionId: string; record: (transaction: Database) => Promise<void> } | null,
+): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    await transaction
+      .insertInto('screenings')
+      .values({
+        client_id: clientId,
+        screening_id: uuidv7(),
+        patient_id: patientId,
+        height_cm: screening.heightCm,
+        weight_kg: screening.weightKg,
+        smoke: screening.smoke,
+        blood_pressure_medication: screening.bloodPressureMedication,
+        diabetes_type: screening.diabetesType,
+        is_weight_reviewed: screening.isWeightReviewed,
+        quality_of_life: screening.qol,
+        created_at: createdAt,
+        sign_in_session_id: only?.sessionId ?? null,
+      })
+      .execute();
+    await only?.record(transaction);
+  });
+}
+
 /** All SQL about patients and their screenings. */
 export function createPatientsStore(database: Database, endEverything: SignIn['endEverything']) {
-  return {
-    patient: (clientId: string, patientId: string) =>
-      database
-        .selectFrom('patients as p')
-        .innerJoin('users as u', (join) =>
-          join.onRef('u.client_id', '=', 'p.client_id').onRef('u.patient_id', '=', 'p.patient_id'),
-        )
-        .innerJoin('groups as g', (join) =>
-          join.onRef('g.client_id', '=', 'p.client_id').onRef('g.group_id', '=', 'p.group_id'),
-        )
-        .leftJoin('client_settings as s', 's.client_id', 'p.client_id')
-        .select([
-          sql<CareTeamRule>`coalesce(s.care_team_rule, 'byPatient')`.as('careTeamRule'),
-          'p.patient_id as patientId',
-          'p.birth_date as birthDate',
-          'p.birth_sex as birthSex',
-          'p.external_reference as externalReference',
-          'p.registered_height_cm as registeredHeightCm',
-          'p.registered_weight_kg as registeredWeightKg',
-          'p.measurement_start_at as measurementStartAt',
-          'p.measurement_end_at as measurementEndAt',
-          'p.available_measurements as availableMeasurements',
-          'p.is_consent_accepted as isConsentAccepted',
-          'u.first_name as firstName',
-          'u.last_name as lastName',
-          'u.email',
-          'u.phone_number as phoneNumber',
-          'u.phone_verified_at as phoneVerifiedAt',
-          'u.results_held_until as resultsHeldUntil',
-          'u.revision',
-          'u.roles',
-          'g.code as groupCode',
-        ])
-        .where('p.client_id', '=', clientId)
-        .where('p.patient_id', '=', patientId)
-        .executeTakeFirst(),
-
-    /**
-     * With the weight that was entered after it, if any; not in a session that can only scan.
-     * @param onlySession  of which session, or null for the answers that count everywhere
-     * @param since  leaves out what was answered before; null for nothing
-     */
-    latestScreening: (clientId: string, patientId: string, onlySession: string | null, since: Date | null) =>
-      database
-        .selectFrom('screenings')
-        .select(SCREENING)
-        .select((row) =>
-          row
-            .selectFrom('entries as e')
-            .select(sql<number>`(e.value ->> 'weightKg')::float8`.as('enteredWeightKg'))
-            .where('e.client_id', '=', clientId)
-            .where('e.patient_id', '=', patientId)
-            .where('e.kind', '=', 'weight')
-            .whereRef('e.taken_at', '>', 'screenings.created_at')
-            .where(sql.lit(onlySession === null))
-            .orderBy('e.taken_at', 'desc')
-            .orderBy('e.entry_id', 'desc')
-            .limit(1)
-            .as('enteredWeightKg'),
-        )
-        .where('client_id', '=', clientId)
-        .where('patient_id', '=', patientId)
-        .where('sign_in_session_id', onlySession === null ? 'is' : '=', onlySession)
-        .$if(since !== null, (query) => query.where('created_at', '>=', since as Date))
-        .orderBy('created_at', 'desc')
-        .orderBy('screening_id', 'desc')
-        .limit(1)
-        .executeTakeFirst(),
-
-    latestConsent: (clientId: string, patientId: string) =>
-      database
-        .selectFrom('consents')
-        .select([
-          'terms_version as termsVersion',
-          'privacy_version as privacyVersion',
-          'language',
-          'created_at as createdAt',
-        ])
-        .where('client_id', '=', clientId)
-        .where('patient_id', '=', patientId)
-        .orderBy('created_at', 'desc')
-        .orderBy('consent_id', 'desc')
-        .limit(1)
-        .executeTakeFirst(),
-
-    /** Changes person and patient together; undefined fields stay. */
-    async change(
-      clientId: string,
-      patientId: string,
-      changes: PatientChanges,
-      record?: (transaction: Database) => Promise<void>,
-    ): Promise<void> {
-      await inTransaction(database, async (transaction) => {
-        await lockPatient(transaction, { clientId, patientId });
-        await changePerson(
-          transaction,
-          { clientId, patientId },
-          { first_name: changes.firstName, last_name: changes.lastName, email: changes.email },
-          {
-            birth_date: changes.birthDate,
-            birth_sex: changes.birthSex,
-            is_consent_accepted: changes.isConsentAccepted,
-          },
-        );
-        await record?.(transaction);
-      });
-    },
-
-    /** The client of a patient within reach. */
-    clientOf: async (patientId: string, reach: ClientsInReach): Promise<string | null> => {
-      const row = await database
-        .selectFrom('patients')
-        .select('client_id as clientId')
-        .where('patient_id', '=', patientId)
-        .$if(reach !== 'all', (query) => query.where('client_id', '=', reach === 'all' ? '' : reach.clientId))
-        .executeTakeFirst();
-      return row?.clientId ?? null;
-    },
-
-    /** A group of a client that takes new patients. */
-    groupByCode: async (clientId: string, code: string): Promise<string | null> => {
-      const row = await database
-        .selectFrom('groups')
-        .select('group_id as groupId')
-        .where('client_id', '=', clientId)
-        .where('code', '=', code)
-        .where('retired_at', 'is', null)
-        .executeTakeFirst();
-      return row?.groupId ?? null;
-    },
-
-    /**
-     * Changes user and patient together unless somebody else did meanwhile; a new phone number is not proved, and what
-     * was begun with the old one ends.
-     *
-     * @param tellPhoneBefore  queues the message to a number that is replaced
-     * @returns 'changed-meanwhile' when the revision is not the newest any more, 'reference-taken' when another patient has it
-     */
-    async changeByStaff(
-      { clientId, patientId }: PatientKey,
-      changes: StaffChanges,
-      now: Date,
-      record: (transaction: Database, isNewPhone: boolean) => Promise<void>,
-      tellPhoneBefore: (
-        transaction: Database,
-        before: { readonly phoneNumber: string | null; readonly phoneVerifiedAt: Date | null },
-      ) => Promise<NumberChange['told']>,
-    ): Promise<'changed' | 'changed-meanwhile' | 'reference-taken'> {
-      return inTransaction(database, async (transaction) => {
-        await lockPatient(transaction, { clientId, patientId });
-        const user = await transaction
-          .selectFrom('users')
-          .select(['user_id as userId', 'phone_number as phoneNumber', 'phone_verified_at as phoneVerifiedAt'])
-          .where('client_id', '=', clientId)
-          .where('patient_id', '=', patientId)
-          .where('revision', '=', changes.revision)
-          .forUpdate()
-          .executeTakeFirst();
-        if (!user) return 'changed-meanwhile';
-        const { externalReference } = changes;
-        if (externalReference && (await isReferenceTaken(transaction, clientId, externalReference)))
-          return 'reference-taken';
-        const { phoneNumber } = changes;
-        const isNewPhone = phoneNumber !== undefined && phoneNumber !== user.phoneNumber;
-        await changePerson(
-          transaction,
-          { clientId, patientId },
-          {
-            first_name: changes.firstName,
-            last_name: changes.lastName,
-            email: changes.email,
-          },
-          {
-            birth_date: changes.birthDate,
-            birth_sex: changes.birthSex,
-            external_reference: externalReference,
-            group_id: changes.groupId,
-          },
-        );
-        if (isNewPhone) {
-          await endEverything(transaction, { clientId, userId: user.userId }, now);
-          await replacePhone(
-            transaction,
-            { clientId, patientId },
-            {
-              phoneNumber,
-              // A number that was proved is how its owner gets in: whoever has the new one waits.
-              holdResultsUntil: user.phoneVerifiedAt === null ? undefined : changes.holdResultsUntil,
-              told: await tellPhoneBefore(transaction, user),
-            },
-          );
-        }
-        await record(transaction, isNewPhone);
-        return 'changed';
-      });
-    },
-
-    /** @param only  the session in which alone the answers count, with their entry in the log */
-    async addScreening(
-      { clientId, patientId }: PatientKey,
-      screening: Screening,
-      createdAt: Date,
-      only: { sessionId: string; record: (transaction: Database) => Promise<void> } | null,
-    ): Promise<void> {
-      await inTransaction(database, async (transaction) => {
-        await transaction
-          .insertInto('screenings')
-          .values({
-            client_id: clientId,
-            screening_id: uuidv7(),
-            patient_id: patientId,
-            height_cm: screening.heightCm,
-            weight_kg: screening.weightKg,
-            smoke: screening.smoke,
-            blood_pressure_medication: screening.bloodPressureMedication,
-            diabetes_type: screening.diabetesType,
-            is_weight_reviewed: screening.isWeightReviewed,
-            quality_of_life: screening.qol,
-            created_at: createdAt,
-            sign_in_session_id: only?.sessionId ?? null,
-          })
-          .execute();
-        await only?.record(transaction);
-      });
-    },
-  };
+  const parts: PatientsStoreParts = { database, endEverything };
+  return bindAll(parts, {
+    patient,
+    latestScreening,
+    latestConsent,
+    change,
+    clientOf,
+    groupByCode,
+    changeByStaff,
+    addScreening,
+  });
 }
 
 export type PatientsStore = ReturnType<typeof createPatientsStore>;

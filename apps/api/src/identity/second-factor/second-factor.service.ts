@@ -12,6 +12,7 @@ import {
 import { v7 as uuidv7 } from 'uuid';
 import { type AccessActor, actorOf, type RecordAccess } from '../../base/access-log/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
+import { bindAll } from '../../platform/bind-all.ts';
 import { newRecoveryCodes, newSalt, recoveryCodeHash } from '../../platform/crypto/recovery-codes.ts';
 import type { SealedSecrets } from '../../platform/crypto/sealed-secrets.ts';
 import type { KeyedHash } from '../../platform/crypto/secrets.ts';
@@ -49,196 +50,240 @@ interface StepBrowser {
 
 const LIMITS = SECOND_STEP_TRIES.map((window) => ({ kind: `secondStep ${window.max}`, ...window }));
 
-/** What staff show besides a code by SMS. See docs/adr/0107-second-factor.md. */
-export function createSecondFactor({
-  store,
-  signIn,
-  limits,
-  sealed,
-  hash,
-  now,
-  recordAccess,
-  installation,
-}: SecondFactorDependencies) {
-  const recordOf =
-    ({ clientId, userId, patientId }: Owner, actor: AccessActor, action: AccessAction) =>
-    (transaction: Database): Promise<void> =>
-      recordAccess({ clientId, patientId, actor, action, subjectId: userId }, transaction);
-
+function makeSecondFactor(deps: SecondFactorDependencies) {
+  const { installation } = deps;
   const isRequired = installation.staffSecondFactor !== 'sms';
+  return { ...deps, isRequired };
+}
 
-  const sealedFor = ({ clientId, userId }: Owner) => ({ clientId, field: secretField(userId) });
+/** What the functions below are made with. */
+type SecondFactorMade = ReturnType<typeof makeSecondFactor>;
 
-  const ownKeyOf = (token: string) => keyFrom(hash('authenticator', token));
+const recordOf =
+  (
+    { recordAccess }: SecondFactorMade,
+    { clientId, userId, patientId }: Owner,
+    actor: AccessActor,
+    action: AccessAction,
+  ) =>
+  (transaction: Database): Promise<void> =>
+    recordAccess({ clientId, patientId, actor, action, subjectId: userId }, transaction);
 
-  function keyAnswer(
-    token: string,
-    { email, firstName, lastName }: Pick<SecondStepUser, 'email' | 'firstName' | 'lastName'>,
-  ): AuthenticatorKey {
-    const key = ownKeyOf(token);
-    const label = email ?? `${firstName} ${lastName}`.trim();
-    return { key, uri: authenticatorUri(key, { issuer: installation.productName, label }) };
+const sealedFor = ({ clientId, userId }: Owner) => ({ clientId, field: secretField(userId) });
+
+const ownKeyOf = ({ hash }: SecondFactorMade, token: string) => keyFrom(hash('authenticator', token));
+
+function keyAnswer(
+  parts: SecondFactorMade,
+  token: string,
+  { email, firstName, lastName }: Pick<SecondStepUser, 'email' | 'firstName' | 'lastName'>,
+): AuthenticatorKey {
+  const key = ownKeyOf(parts, token);
+  const label = email ?? `${firstName} ${lastName}`.trim();
+  return { key, uri: authenticatorUri(key, { issuer: parts.installation.productName, label }) };
+}
+
+/** Takes a code of an authenticator that somebody has, once. */
+async function passByAuthenticator(
+  { store, sealed }: SecondFactorMade,
+  owner: Owner,
+  code: string,
+  at: Date,
+): Promise<boolean> {
+  for (const { factorId, sealedSecret } of await store.factors(owner)) {
+    const key = sealed.open(sealedSecret, sealedFor(owner));
+    const step = key === null ? null : stepOfCode(key, code, at);
+    if (step !== null) return store.spendStep(owner, factorId, step, at);
   }
+  return false;
+}
 
-  /** Takes a code of an authenticator that somebody has, once. */
-  async function passByAuthenticator(owner: Owner, code: string, at: Date): Promise<boolean> {
-    for (const { factorId, sealedSecret } of await store.factors(owner)) {
-      const key = sealed.open(sealedSecret, sealedFor(owner));
-      const step = key === null ? null : stepOfCode(key, code, at);
-      if (step !== null) return store.spendStep(owner, factorId, step, at);
-    }
-    return false;
-  }
+async function passByRecoveryCode(
+  parts: SecondFactorMade,
+  owner: Owner,
+  actor: AccessActor,
+  code: string,
+  at: Date,
+): Promise<boolean> {
+  const salt = await parts.store.recoverySalt(owner);
+  if (salt === null) return false;
+  const codeHash = await recoveryCodeHash(code, salt);
+  return parts.store.spendRecoveryCode(owner, codeHash, at, recordOf(parts, owner, actor, 'recoveryCodeUsed'));
+}
 
-  async function passByRecoveryCode(owner: Owner, actor: AccessActor, code: string, at: Date): Promise<boolean> {
-    const salt = await store.recoverySalt(owner);
-    if (salt === null) return false;
-    const codeHash = await recoveryCodeHash(code, salt);
-    return store.spendRecoveryCode(owner, codeHash, at, recordOf(owner, actor, 'recoveryCodeUsed'));
-  }
-
-  /**
-   * Takes a code that somebody typed. Who shows one is who they are: a reset that was asked for ends.
-   *
-   * @throws Problem wrong-access-code, too-many-requests
-   */
-  async function take(owner: Owner, actor: AccessActor, typed: string): Promise<SecondStepBy> {
-    const given = secondStepCodeOf(typed);
-    if (given === null) throw new Problem('wrong-access-code');
-    const at = now();
-    const isRight = await limits.guessOfPerson(LIMITS, owner.userId, async () => {
-      const isPassed =
-        given.by === 'recoveryCode'
-          ? await passByRecoveryCode(owner, actor, given.code, at)
-          : await passByAuthenticator(owner, given.code, at);
-      return isPassed || null;
-    });
-    if (isRight === null) throw new Problem('wrong-access-code');
-    await store.stopReset(owner, at, recordOf(owner, actor, 'secondFactorResetStopped'));
-    return given.by;
-  }
-
-  /** New recovery codes, and what is kept of them. */
-  async function makeCodes() {
-    const codes = newRecoveryCodes();
-    const salt = newSalt();
-    const hashes = await Promise.all(codes.map((code) => recoveryCodeHash(code, salt)));
-    return { shown: codes.map(recoveryCodeText), kept: { hashes, salt } };
-  }
-
-  /** The step of a code of an authenticator that is being set up. @throws Problem wrong-access-code, too-many-requests */
-  async function firstStepOf(owner: Owner, key: string, typed: string): Promise<number> {
-    const given = secondStepCodeOf(typed);
-    const step =
-      given?.by === 'totp'
-        ? await limits.guessOfPerson(LIMITS, owner.userId, async () => stepOfCode(key, given.code, now()))
-        : null;
-    if (step === null) throw new Problem('wrong-access-code');
-    return step;
-  }
-
-  /** Whose second step a token is for. @throws Problem wrong-credentials */
-  async function userOf(token: string, browserToken: string | null, kind: 'setUp' | 'code'): Promise<SecondStepUser> {
-    const user = await signIn.secondStepOf(token, browserToken);
-    if (!user) throw new Problem('wrong-credentials');
-    const hasFactor = (await store.factors(user)).length > 0;
-    // Whoever has an authenticator shows it: they do not set up another one in its place.
-    if (hasFactor !== (kind === 'code')) throw new Problem('wrong-credentials');
-    return user;
-  }
-
-  const finish = (token: string, browser: StepBrowser, by: SecondStepBy) => signIn.finishSecondStep(token, browser, by);
-
-  const newFactor = (owner: Owner, key: string, step: number) => ({
-    factorId: uuidv7(),
-    sealedSecret: sealed.seal(key, sealedFor(owner)),
-    step,
-    at: now(),
+/**
+ * Takes a code that somebody typed. Who shows one is who they are: a reset that was asked for ends.
+ *
+ * @throws Problem wrong-access-code, too-many-requests
+ */
+async function take(parts: SecondFactorMade, owner: Owner, actor: AccessActor, typed: string): Promise<SecondStepBy> {
+  const { now, limits, store } = parts;
+  const given = secondStepCodeOf(typed);
+  if (given === null) throw new Problem('wrong-access-code');
+  const at = now();
+  const isRight = await limits.guessOfPerson(LIMITS, owner.userId, async () => {
+    const isPassed =
+      given.by === 'recoveryCode'
+        ? await passByRecoveryCode(parts, owner, actor, given.code, at)
+        : await passByAuthenticator(parts, owner, given.code, at);
+    return isPassed || null;
   });
+  if (isRight === null) throw new Problem('wrong-access-code');
+  await store.stopReset(owner, at, recordOf(parts, owner, actor, 'secondFactorResetStopped'));
+  return given.by;
+}
 
+/** New recovery codes, and what is kept of them. */
+async function makeCodes() {
+  const codes = newRecoveryCodes();
+  const salt = newSalt();
+  const hashes = await Promise.all(codes.map((code) => recoveryCodeHash(code, salt)));
+  return { shown: codes.map(recoveryCodeText), kept: { hashes, salt } };
+}
+
+/** The step of a code of an authenticator that is being set up. @throws Problem wrong-access-code, too-many-requests */
+async function firstStepOf(
+  { limits, now }: SecondFactorMade,
+  owner: Owner,
+  key: string,
+  typed: string,
+): Promise<number> {
+  const given = secondStepCodeOf(typed);
+  const step =
+    given?.by === 'totp'
+      ? await limits.guessOfPerson(LIMITS, owner.userId, async () => stepOfCode(key, given.code, now()))
+      : null;
+  if (step === null) throw new Problem('wrong-access-code');
+  return step;
+}
+
+/** Whose second step a token is for. @throws Problem wrong-credentials */
+async function userOf(
+  { signIn, store }: SecondFactorMade,
+  token: string,
+  browserToken: string | null,
+  kind: 'setUp' | 'code',
+): Promise<SecondStepUser> {
+  const user = await signIn.secondStepOf(token, browserToken);
+  if (!user) throw new Problem('wrong-credentials');
+  const hasFactor = (await store.factors(user)).length > 0;
+  // Whoever has an authenticator shows it: they do not set up another one in its place.
+  if (hasFactor !== (kind === 'code')) throw new Problem('wrong-credentials');
+  return user;
+}
+
+const finish = ({ signIn }: SecondFactorMade, token: string, browser: StepBrowser, by: SecondStepBy) =>
+  signIn.finishSecondStep(token, browser, by);
+
+const newFactor = ({ sealed, now }: SecondFactorMade, owner: Owner, key: string, step: number) => ({
+  factorId: uuidv7(),
+  sealedSecret: sealed.seal(key, sealedFor(owner)),
+  step,
+  at: now(),
+});
+
+/** @throws Problem wrong-credentials */
+async function key(parts: SecondFactorMade, token: string, browserToken: string | null): Promise<AuthenticatorKey> {
+  return keyAnswer(parts, token, await userOf(parts, token, browserToken, 'setUp'));
+}
+
+/** @throws Problem wrong-credentials, wrong-access-code, too-many-requests */
+async function setUp(parts: SecondFactorMade, { token, code }: { token: string; code: string }, browser: StepBrowser) {
+  const user = await userOf(parts, token, browser.browserToken, 'setUp');
+  const key = ownKeyOf(parts, token);
+  const step = await firstStepOf(parts, user, key, code);
+  const { shown, kept } = await makeCodes();
+  const record = recordOf(parts, user, actorOf(user), 'secondFactorSetUp');
+  if (!(await parts.store.setUp(user, newFactor(parts, user, key, step), kept, null, record)))
+    throw new Problem('wrong-credentials');
+  return { ...(await finish(parts, token, browser, 'totp')), recoveryCodes: shown };
+}
+
+/** @throws Problem wrong-credentials, wrong-access-code, too-many-requests */
+async function pass(parts: SecondFactorMade, { token, code }: { token: string; code: string }, browser: StepBrowser) {
+  const user = await userOf(parts, token, browser.browserToken, 'code');
+  const by = await take(parts, user, actorOf(user), code);
+  const login = await finish(parts, token, browser, by);
+  return { ...login, recoveryCodesLeft: await parts.store.recoveryCodesLeft(user) };
+}
+
+async function get({ store, isRequired }: SecondFactorMade, caller: Caller): Promise<SecondFactor> {
+  const factors = await store.factors(caller);
   return {
-    /** Whether staff of this installation need a second step. */
-    isRequired,
+    isRequired: isRequired && isStaff(caller.roles),
+    factors: factors.map(({ factorId, kind, createdAt, lastUsedAt }) => ({
+      id: factorId,
+      kind,
+      created: createdAt.toISOString(),
+      lastUsed: lastUsedAt?.toISOString() ?? null,
+    })),
+    recoveryCodesLeft: await store.recoveryCodesLeft(caller),
+  };
+}
 
-    /** @throws Problem wrong-credentials */
-    async key(token: string, browserToken: string | null): Promise<AuthenticatorKey> {
-      return keyAnswer(token, await userOf(token, browserToken, 'setUp'));
-    },
+/** The caller's other sessions end. @throws Problem wrong-access-code, too-many-requests */
+async function makeRecoveryCodes(parts: SecondFactorMade, caller: Caller, code: string) {
+  await take(parts, caller, actorOf(caller), code);
+  const { shown, kept } = await makeCodes();
+  await parts.store.replaceRecoveryCodes(
+    caller,
+    kept,
+    parts.now(),
+    recordOf(parts, caller, actorOf(caller), 'recoveryCodesMade'),
+  );
+  return { recoveryCodes: shown };
+}
 
-    /** @throws Problem wrong-credentials, wrong-access-code, too-many-requests */
-    async setUp({ token, code }: { token: string; code: string }, browser: StepBrowser) {
-      const user = await userOf(token, browser.browserToken, 'setUp');
-      const key = ownKeyOf(token);
-      const step = await firstStepOf(user, key, code);
-      const { shown, kept } = await makeCodes();
-      const record = recordOf(user, actorOf(user), 'secondFactorSetUp');
-      if (!(await store.setUp(user, newFactor(user, key, step), kept, null, record)))
-        throw new Problem('wrong-credentials');
-      return { ...(await finish(token, browser, 'totp')), recoveryCodes: shown };
-    },
+/** @throws Problem wrong-access-code, too-many-requests */
+async function beginReplacement(parts: SecondFactorMade, caller: Caller, code: string) {
+  await take(parts, caller, actorOf(caller), code);
+  const { token, user } = await parts.signIn.addStepToken(caller);
+  return { token, ...keyAnswer(parts, token, user) };
+}
 
-    /** @throws Problem wrong-credentials, wrong-access-code, too-many-requests */
-    async pass({ token, code }: { token: string; code: string }, browser: StepBrowser) {
-      const user = await userOf(token, browser.browserToken, 'code');
-      const by = await take(user, actorOf(user), code);
-      const login = await finish(token, browser, by);
-      return { ...login, recoveryCodesLeft: await store.recoveryCodesLeft(user) };
-    },
+/** The caller's other sessions end. @throws Problem wrong-credentials, wrong-access-code, too-many-requests */
+async function replace(parts: SecondFactorMade, caller: Caller, { token, code }: { token: string; code: string }) {
+  const key = ownKeyOf(parts, token);
+  const step = await firstStepOf(parts, caller, key, code);
+  if (!(await parts.signIn.spendStepToken(caller, token))) throw new Problem('wrong-credentials');
+  const record = recordOf(parts, caller, actorOf(caller), 'secondFactorSetUp');
+  if (!(await parts.store.setUp(caller, newFactor(parts, caller, key, step), null, caller.sessionId, record)))
+    throw new Problem('wrong-credentials');
+  return { replaced: true as const };
+}
 
-    async get(caller: Caller): Promise<SecondFactor> {
-      const factors = await store.factors(caller);
-      return {
-        isRequired: isRequired && isStaff(caller.roles),
-        factors: factors.map(({ factorId, kind, createdAt, lastUsedAt }) => ({
-          id: factorId,
-          kind,
-          created: createdAt.toISOString(),
-          lastUsed: lastUsedAt?.toISOString() ?? null,
-        })),
-        recoveryCodesLeft: await store.recoveryCodesLeft(caller),
-      };
-    },
+/** Opens a reset for somebody, and tells them; null when one is open, or they have nothing to reset. */
+const askForReset = (
+  parts: SecondFactorMade,
+  owner: Owner,
+  caller: Caller,
+  tell: (transaction: Database) => Promise<Told>,
+): Promise<Told | null> => {
+  const askedAt = parts.now();
+  const dueAt = new Date(askedAt.getTime() + SECOND_FACTOR_RESET_DELAY_MS);
+  const record = recordOf(parts, owner, actorOf(caller), 'secondFactorResetAsked');
+  return parts.store.askForReset(owner, { askedAt, dueAt }, tell, record);
+};
 
-    /** The caller's other sessions end. @throws Problem wrong-access-code, too-many-requests */
-    async makeRecoveryCodes(caller: Caller, code: string) {
-      await take(caller, actorOf(caller), code);
-      const { shown, kept } = await makeCodes();
-      await store.replaceRecoveryCodes(caller, kept, now(), recordOf(caller, actorOf(caller), 'recoveryCodesMade'));
-      return { recoveryCodes: shown };
-    },
+const stopReset = (parts: SecondFactorMade, owner: Owner, caller: Caller): Promise<void> =>
+  parts.store.stopReset(owner, parts.now(), recordOf(parts, owner, actorOf(caller), 'secondFactorResetStopped'));
 
-    /** @throws Problem wrong-access-code, too-many-requests */
-    async beginReplacement(caller: Caller, code: string) {
-      await take(caller, actorOf(caller), code);
-      const { token, user } = await signIn.addStepToken(caller);
-      return { token, ...keyAnswer(token, user) };
-    },
-
-    /** The caller's other sessions end. @throws Problem wrong-credentials, wrong-access-code, too-many-requests */
-    async replace(caller: Caller, { token, code }: { token: string; code: string }) {
-      const key = ownKeyOf(token);
-      const step = await firstStepOf(caller, key, code);
-      if (!(await signIn.spendStepToken(caller, token))) throw new Problem('wrong-credentials');
-      const record = recordOf(caller, actorOf(caller), 'secondFactorSetUp');
-      if (!(await store.setUp(caller, newFactor(caller, key, step), null, caller.sessionId, record)))
-        throw new Problem('wrong-credentials');
-      return { replaced: true as const };
-    },
-
-    /** Opens a reset for somebody, and tells them; null when one is open, or they have nothing to reset. */
-    askForReset: (
-      owner: Owner,
-      caller: Caller,
-      tell: (transaction: Database) => Promise<Told>,
-    ): Promise<Told | null> => {
-      const askedAt = now();
-      const dueAt = new Date(askedAt.getTime() + SECOND_FACTOR_RESET_DELAY_MS);
-      const record = recordOf(owner, actorOf(caller), 'secondFactorResetAsked');
-      return store.askForReset(owner, { askedAt, dueAt }, tell, record);
-    },
-
-    stopReset: (owner: Owner, caller: Caller): Promise<void> =>
-      store.stopReset(owner, now(), recordOf(owner, actorOf(caller), 'secondFactorResetStopped')),
+/** What staff show besides a code by SMS. See docs/adr/0107-second-factor.md. */
+export function createSecondFactor(deps: SecondFactorDependencies) {
+  const parts = makeSecondFactor(deps);
+  return {
+    ...bindAll(parts, {
+      key,
+      setUp,
+      pass,
+      get,
+      makeRecoveryCodes,
+      beginReplacement,
+      replace,
+      askForReset,
+      stopReset,
+    }) /** Whether staff of this installation need a second step. */,
+    isRequired: parts.isRequired,
   };
 }
 

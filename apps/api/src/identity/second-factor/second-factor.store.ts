@@ -1,6 +1,7 @@
 import type { FactorKind } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
 import type { UserKey } from '../../base/accounts/index.ts';
+import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { inTransaction, lockInTransaction } from '../../platform/database/transaction.ts';
 import type { Told } from '../../platform/sms/safety-notices.ts';
@@ -53,230 +54,256 @@ async function endReset(
   return result.numUpdatedRows > 0n;
 }
 
-/** All SQL about second factors, recovery codes and their resets. */
-export function createSecondFactorStore(database: Database) {
-  const factors = ({ clientId, userId }: UserKey) =>
-    database
-      .selectFrom('second_factors')
-      .select([
-        'factor_id as factorId',
-        'kind',
-        'sealed_secret as sealedSecret',
-        'created_at as createdAt',
-        'last_used_at as lastUsedAt',
-      ])
-      .where('client_id', '=', clientId)
-      .where('user_id', '=', userId)
-      .orderBy('created_at');
+const factorsOf = (database: Database, { clientId, userId }: UserKey) =>
+  database
+    .selectFrom('second_factors')
+    .select([
+      'factor_id as factorId',
+      'kind',
+      'sealed_secret as sealedSecret',
+      'created_at as createdAt',
+      'last_used_at as lastUsedAt',
+    ])
+    .where('client_id', '=', clientId)
+    .where('user_id', '=', userId)
+    .orderBy('created_at');
 
-  async function addRecoveryCodes(
-    transaction: Database,
-    { clientId, userId }: UserKey,
-    { hashes, salt }: { readonly hashes: readonly string[]; readonly salt: string },
-    at: Date,
-  ): Promise<void> {
-    await transaction
-      .deleteFrom('recovery_codes')
-      .where('client_id', '=', clientId)
-      .where('user_id', '=', userId)
-      .execute();
-    await transaction
-      .insertInto('recovery_codes')
-      .values(hashes.map((code_hash) => ({ client_id: clientId, user_id: userId, code_hash, salt, made_at: at })))
-      .execute();
-  }
-
-  return {
-    factors: (user: UserKey): Promise<StoredFactor[]> => factors(user).execute(),
-
-    async recoveryCodesLeft({ clientId, userId }: UserKey): Promise<number> {
-      const row = await database
-        .selectFrom('recovery_codes')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('client_id', '=', clientId)
-        .where('user_id', '=', userId)
-        .where('spent_at', 'is', null)
-        .executeTakeFirstOrThrow();
-      return Number(row.count);
-    },
-
-    /** Of the codes that somebody has; null for none. */
-    async recoverySalt({ clientId, userId }: UserKey): Promise<string | null> {
-      const row = await database
-        .selectFrom('recovery_codes')
-        .select('salt')
-        .where('client_id', '=', clientId)
-        .where('user_id', '=', userId)
-        .limit(1)
-        .executeTakeFirst();
-      return row?.salt ?? null;
-    },
-
-    /**
-     * Keeps an authenticator in place of the one before.
-     *
-     * @param recoveryCodes  also new ones; null leaves those that there are
-     * @param sessionId  of whoever replaces theirs: every other session ends; null for the first one, where nothing is done if
-     *   somebody has one already
-     * @returns whether it was kept
-     */
-    setUp: (
-      user: UserKey,
-      factor: { readonly factorId: string; readonly sealedSecret: string; readonly step: number; readonly at: Date },
-      recoveryCodes: { readonly hashes: readonly string[]; readonly salt: string } | null,
-      sessionId: string | null,
-      record: Record,
-    ): Promise<boolean> =>
-      inTransaction(database, async (transaction) => {
-        await lock(transaction, user);
-        const { clientId, userId } = user;
-        const before = await transaction
-          .selectFrom('second_factors')
-          .select('factor_id as factorId')
-          .where('client_id', '=', clientId)
-          .where('user_id', '=', userId)
-          .where('kind', '=', 'totp')
-          .executeTakeFirst();
-        if ((sessionId === null) === (before !== undefined)) return false;
-        await transaction
-          .deleteFrom('second_factors')
-          .where('client_id', '=', clientId)
-          .where('user_id', '=', userId)
-          .where('kind', '=', 'totp')
-          .execute();
-        await transaction
-          .insertInto('second_factors')
-          .values({
-            client_id: clientId,
-            user_id: userId,
-            factor_id: factor.factorId,
-            kind: 'totp',
-            sealed_secret: factor.sealedSecret,
-            last_step: factor.step,
-            created_at: factor.at,
-            last_used_at: factor.at,
-          })
-          .execute();
-        if (recoveryCodes !== null) await addRecoveryCodes(transaction, user, recoveryCodes, factor.at);
-        if (sessionId !== null) await endSessions(transaction, { clientId, userId }, factor.at, sessionId);
-        await record(transaction);
-        return true;
-      }),
-
-    /** Every other session of whoever makes new ones ends. */
-    replaceRecoveryCodes: (
-      user: UserKey & { readonly sessionId: string },
-      recoveryCodes: { readonly hashes: readonly string[]; readonly salt: string },
-      at: Date,
-      record: Record,
-    ): Promise<void> =>
-      inTransaction(database, async (transaction) => {
-        await lock(transaction, user);
-        await addRecoveryCodes(transaction, user, recoveryCodes, at);
-        await endSessions(transaction, user, at, user.sessionId);
-        await record(transaction);
-      }),
-
-    /** Takes a step of time of an authenticator, once: of requests at once with one code, one gets true. */
-    async spendStep({ clientId, userId }: UserKey, factorId: string, step: number, at: Date): Promise<boolean> {
-      const result = await database
-        .updateTable('second_factors')
-        .set({ last_step: step, last_used_at: at })
-        .where('client_id', '=', clientId)
-        .where('user_id', '=', userId)
-        .where('factor_id', '=', factorId)
-        .where('last_step', '<', step)
-        .executeTakeFirst();
-      return result.numUpdatedRows === 1n;
-    },
-
-    /** The same for a recovery code. */
-    spendRecoveryCode: ({ clientId, userId }: UserKey, codeHash: string, at: Date, record: Record): Promise<boolean> =>
-      inTransaction(database, async (transaction) => {
-        const result = await transaction
-          .updateTable('recovery_codes')
-          .set({ spent_at: at })
-          .where('client_id', '=', clientId)
-          .where('user_id', '=', userId)
-          .where('code_hash', '=', codeHash)
-          .where('spent_at', 'is', null)
-          .executeTakeFirst();
-        if (result.numUpdatedRows !== 1n) return false;
-        await record(transaction);
-        return true;
-      }),
-
-    /** Does the reset whose time has come, and tells whether somebody has a factor then. */
-    hasFactorBy: (user: UserKey, at: Date, record: Record): Promise<boolean> =>
-      inTransaction(database, async (transaction) => {
-        await lock(transaction, user);
-        if (await endReset(transaction, user, at, true)) {
-          await removeAll(transaction, user, at);
-          await record(transaction);
-          return false;
-        }
-        const row = await transaction
-          .selectFrom('second_factors')
-          .select('factor_id as factorId')
-          .where('client_id', '=', user.clientId)
-          .where('user_id', '=', user.userId)
-          .executeTakeFirst();
-        return row !== undefined;
-      }),
-
-    /** Stops a reset that is open; `record` is called only if there is one. */
-    stopReset: (user: UserKey, at: Date, record: Record): Promise<void> =>
-      inTransaction(database, async (transaction) => {
-        await lock(transaction, user);
-        if (await endReset(transaction, user, at, false)) await record(transaction);
-      }),
-
-    /**
-     * Opens a reset, of which its owner is told; null when one is open already, or there is nothing to reset.
-     *
-     * @param tell  queues the message
-     */
-    askForReset: (
-      user: UserKey,
-      { askedAt, dueAt }: { readonly askedAt: Date; readonly dueAt: Date },
-      tell: (transaction: Database) => Promise<Told>,
-      record: Record,
-    ): Promise<Told | null> =>
-      inTransaction(database, async (transaction) => {
-        await lock(transaction, user);
-        const { clientId, userId } = user;
-        const factor = await transaction
-          .selectFrom('second_factors')
-          .select('factor_id as factorId')
-          .where('client_id', '=', clientId)
-          .where('user_id', '=', userId)
-          .executeTakeFirst();
-        const open = await transaction
-          .selectFrom('second_factor_resets')
-          .select('reset_id as resetId')
-          .where('client_id', '=', clientId)
-          .where('user_id', '=', userId)
-          .where('ended_at', 'is', null)
-          .executeTakeFirst();
-        if (!factor || open) return null;
-        await transaction
-          .insertInto('second_factor_resets')
-          .values({ client_id: clientId, user_id: userId, reset_id: uuidv7(), asked_at: askedAt, due_at: dueAt })
-          .execute();
-        const told = await tell(transaction);
-        await record(transaction);
-        return told;
-      }),
-
-    /** What somebody has goes at once, with the reset that is open. */
-    removeAll: (user: UserKey, at: Date, record: Record): Promise<void> =>
-      inTransaction(database, async (transaction) => {
-        await lock(transaction, user);
-        await endReset(transaction, user, at, false);
-        await removeAll(transaction, user, at);
-        await record(transaction);
-      }),
-  };
+async function addRecoveryCodes(
+  transaction: Database,
+  { clientId, userId }: UserKey,
+  { hashes, salt }: { readonly hashes: readonly string[]; readonly salt: string },
+  at: Date,
+): Promise<void> {
+  await transaction
+    .deleteFrom('recovery_codes')
+    .where('client_id', '=', clientId)
+    .where('user_id', '=', userId)
+    .execute();
+  await transaction
+    .insertInto('recovery_codes')
+    .values(hashes.map((code_hash) => ({ client_id: clientId, user_id: userId, code_hash, salt, made_at: at })))
+    .execute();
 }
+
+const factors = (database: Database, user: UserKey): Promise<StoredFactor[]> => factorsOf(database, user).execute();
+
+async function recoveryCodesLeft(database: Database, { clientId, userId }: UserKey): Promise<number> {
+  const row = await database
+    .selectFrom('recovery_codes')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('client_id', '=', clientId)
+    .where('user_id', '=', userId)
+    .where('spent_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Of the codes that somebody has; null for none. */
+async function recoverySalt(database: Database, { clientId, userId }: UserKey): Promise<string | null> {
+  const row = await database
+    .selectFrom('recovery_codes')
+    .select('salt')
+    .where('client_id', '=', clientId)
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.salt ?? null;
+}
+
+/**
+ * Keeps an authenticator in place of the one before.
+ *
+ * @param recoveryCodes  also new ones; null leaves those that there are
+ * @param sessionId  of whoever replaces theirs: every other session ends; null for the first one, where nothing is done if
+ *   somebody has one already
+ * @returns whether it was kept
+ */
+const setUp = (
+  database: Database,
+  user: UserKey,
+  factor: { readonly factorId: string; readonly sealedSecret: string; readonly step: number; readonly at: Date },
+  recoveryCodes: { readonly hashes: readonly string[]; readonly salt: string } | null,
+  sessionId: string | null,
+  record: Record,
+): Promise<boolean> =>
+  inTransaction(database, async (transaction) => {
+    await lock(transaction, user);
+    const { clientId, userId } = user;
+    const before = await transaction
+      .selectFrom('second_factors')
+      .select('factor_id as factorId')
+      .where('client_id', '=', clientId)
+      .where('user_id', '=', userId)
+      .where('kind', '=', 'totp')
+      .executeTakeFirst();
+    if ((sessionId === null) === (before !== undefined)) return false;
+    await transaction
+      .deleteFrom('second_factors')
+      .where('client_id', '=', clientId)
+      .where('user_id', '=', userId)
+      .where('kind', '=', 'totp')
+      .execute();
+    await transaction
+      .insertInto('second_factors')
+      .values({
+        client_id: clientId,
+        user_id: userId,
+        factor_id: factor.factorId,
+        kind: 'totp',
+        sealed_secret: factor.sealedSecret,
+        last_step: factor.step,
+        created_at: factor.at,
+        last_used_at: factor.at,
+      })
+      .execute();
+    if (recoveryCodes !== null) await addRecoveryCodes(transaction, user, recoveryCodes, factor.at);
+    if (sessionId !== null) await endSessions(transaction, { clientId, userId }, factor.at, sessionId);
+    await record(transaction);
+    return true;
+  });
+
+/** Every other session of whoever makes new ones ends. */
+const replaceRecoveryCodes = (
+  database: Database,
+  user: UserKey & { readonly sessionId: string },
+  recoveryCodes: { readonly hashes: readonly string[]; readonly salt: string },
+  at: Date,
+  record: Record,
+): Promise<void> =>
+  inTransaction(database, async (transaction) => {
+    await lock(transaction, user);
+    await addRecoveryCodes(transaction, user, recoveryCodes, at);
+    await endSessions(transaction, user, at, user.sessionId);
+    await record(transaction);
+  });
+
+/** Takes a step of time of an authenticator, once: of requests at once with one code, one gets true. */
+async function spendStep(
+  database: Database,
+  { clientId, userId }: UserKey,
+  factorId: string,
+  step: number,
+  at: Date,
+): Promise<boolean> {
+  const result = await database
+    .updateTable('second_factors')
+    .set({ last_step: step, last_used_at: at })
+    .where('client_id', '=', clientId)
+    .where('user_id', '=', userId)
+    .where('factor_id', '=', factorId)
+    .where('last_step', '<', step)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** The same for a recovery code. */
+const spendRecoveryCode = (
+  database: Database,
+  { clientId, userId }: UserKey,
+  codeHash: string,
+  at: Date,
+  record: Record,
+): Promise<boolean> =>
+  inTransaction(database, async (transaction) => {
+    const result = await transaction
+      .updateTable('recovery_codes')
+      .set({ spent_at: at })
+      .where('client_id', '=', clientId)
+      .where('user_id', '=', userId)
+      .where('code_hash', '=', codeHash)
+      .where('spent_at', 'is', null)
+      .executeTakeFirst();
+    if (result.numUpdatedRows !== 1n) return false;
+    await record(transaction);
+    return true;
+  });
+
+/** Does the reset whose time has come, and tells whether somebody has a factor then. */
+const hasFactorBy = (database: Database, user: UserKey, at: Date, record: Record): Promise<boolean> =>
+  inTransaction(database, async (transaction) => {
+    await lock(transaction, user);
+    if (await endReset(transaction, user, at, true)) {
+      await removeAll(transaction, user, at);
+      await record(transaction);
+      return false;
+    }
+    const row = await transaction
+      .selectFrom('second_factors')
+      .select('factor_id as factorId')
+      .where('client_id', '=', user.clientId)
+      .where('user_id', '=', user.userId)
+      .executeTakeFirst();
+    return row !== undefined;
+  });
+
+/** Stops a reset that is open; `record` is called only if there is one. */
+const stopReset = (database: Database, user: UserKey, at: Date, record: Record): Promise<void> =>
+  inTransaction(database, async (transaction) => {
+    await lock(transaction, user);
+    if (await endReset(transaction, user, at, false)) await record(transaction);
+  });
+
+/**
+ * Opens a reset, of which its owner is told; null when one is open already, or there is nothing to reset.
+ *
+ * @param tell  queues the message
+ */
+const askForReset = (
+  database: Database,
+  user: UserKey,
+  { askedAt, dueAt }: { readonly askedAt: Date; readonly dueAt: Date },
+  tell: (transaction: Database) => Promise<Told>,
+  record: Record,
+): Promise<Told | null> =>
+  inTransaction(database, async (transaction) => {
+    await lock(transaction, user);
+    const { clientId, userId } = user;
+    const factor = await transaction
+      .selectFrom('second_factors')
+      .select('factor_id as factorId')
+      .where('client_id', '=', clientId)
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    const open = await transaction
+      .selectFrom('second_factor_resets')
+      .select('reset_id as resetId')
+      .where('client_id', '=', clientId)
+      .where('user_id', '=', userId)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst();
+    if (!factor || open) return null;
+    await transaction
+      .insertInto('second_factor_resets')
+      .values({ client_id: clientId, user_id: userId, reset_id: uuidv7(), asked_at: askedAt, due_at: dueAt })
+      .execute();
+    const told = await tell(transaction);
+    await record(transaction);
+    return told;
+  });
+
+/** What somebody has goes at once, with the reset that is open. */
+const removeAllOf = (database: Database, user: UserKey, at: Date, record: Record): Promise<void> =>
+  inTransaction(database, async (transaction) => {
+    await lock(transaction, user);
+    await endReset(transaction, user, at, false);
+    await removeAll(transaction, user, at);
+    await record(transaction);
+  });
+
+/** All SQL about second factors, recovery codes and their resets. */
+export const createSecondFactorStore = (database: Database) =>
+  bindAll(database, {
+    factors,
+    recoveryCodesLeft,
+    recoverySalt,
+    setUp,
+    replaceRecoveryCodes,
+    spendStep,
+    spendRecoveryCode,
+    hasFactorBy,
+    stopReset,
+    askForReset,
+    removeAll: removeAllOf,
+  });
 
 export type SecondFactorStore = ReturnType<typeof createSecondFactorStore>;

@@ -7,31 +7,34 @@ import type { SignInUser } from './sign-in.store.ts';
 
 type Owner = Pick<SignInUser, 'phoneNumber' | 'clientId' | 'roles'>;
 
+const ownersOf = compileOnce(({ phoneNumbers }: { phoneNumbers: readonly string[] }, database: Database) =>
+  database
+    .selectFrom('users as u')
+    .select(['u.phone_number as phoneNumber', 'u.client_id as clientId', 'u.roles as roles'])
+    .where(sql<boolean>`u.phone_number = any(${phoneNumbers}::text[])`)
+    .where('u.deactivated_at', 'is', null)
+    .orderBy((builder) => builder('u.phone_verified_at', 'is', null))
+    .orderBy('u.first_name')
+    .orderBy('u.user_id'),
+);
+
+function recipientOf({ recipient, isRegistration, isKnownBrowser }: RequestedCode, owners: readonly Owner[]) {
+  const users = owners.filter(({ phoneNumber }) => phoneNumber === recipient);
+  if (users.length === 0 && !isRegistration) return null;
+  const isStaffs = !isRegistration && users.some(({ roles }) => isStaff(roles));
+  return {
+    clientId: users[0]?.clientId ?? null,
+    budgets: budgetsOfCode({ isRegistration, isKnownBrowser, isStaff: isStaffs }),
+  };
+}
+
 /**
  * Who gets each of some codes: for signing in whoever has the number already, for registering any number. Of several owners the
  * first one counts, in the order in which `usersOfPhone` lists them.
  */
-export function createRecipientsOf(database: Database) {
-  const ownersOf = compileOnce(database, ({ phoneNumbers }: { phoneNumbers: readonly string[] }) =>
-    database
-      .selectFrom('users as u')
-      .select(['u.phone_number as phoneNumber', 'u.client_id as clientId', 'u.roles as roles'])
-      .where(sql<boolean>`u.phone_number = any(${phoneNumbers}::text[])`)
-      .where('u.deactivated_at', 'is', null)
-      .orderBy((builder) => builder('u.phone_verified_at', 'is', null))
-      .orderBy('u.first_name')
-      .orderBy('u.user_id'),
-  );
-  return async (codes: readonly RequestedCode[]): Promise<(CodeRecipient | null)[]> => {
-    const owners: readonly Owner[] = await ownersOf({ phoneNumbers: codes.map(({ recipient }) => recipient) });
-    return codes.map(({ recipient, isRegistration, isKnownBrowser }) => {
-      const users = owners.filter(({ phoneNumber }) => phoneNumber === recipient);
-      if (users.length === 0 && !isRegistration) return null;
-      const isStaffs = !isRegistration && users.some(({ roles }) => isStaff(roles));
-      return {
-        clientId: users[0]?.clientId ?? null,
-        budgets: budgetsOfCode({ isRegistration, isKnownBrowser, isStaff: isStaffs }),
-      };
-    });
+export const createRecipientsOf =
+  (database: Database) =>
+  async (codes: readonly RequestedCode[]): Promise<(CodeRecipient | null)[]> => {
+    const owners = await ownersOf(database, { phoneNumbers: codes.map(({ recipient }) => recipient) });
+    return codes.map((code) => recipientOf(code, owners));
   };
-}

@@ -2,6 +2,7 @@ import { DAY_MS, EMAIL_MAX_LENGTH, MINUTE_MS } from '@mien/domain';
 import { createRemoteJWKSet, type JWTVerifyGetKey, customFetch as jwksFetch, jwtVerify } from 'jose';
 import type { ClientAuth, Configuration, IDToken, ServerMetadata } from 'openid-client';
 import type { SignOnClient, SignOnClientFault, SignOnProvider } from '../../base/client-settings/index.ts';
+import { bindAll } from '../../platform/bind-all.ts';
 import { type AddressRules, addressFault, createPublicFetch } from '../../platform/http/public-address.ts';
 
 /** How long a provider may take for one answer, seconds. */
@@ -207,330 +208,350 @@ interface Described {
   readonly keys: JWTVerifyGetKey;
 }
 
+type OpenIdParts = { readonly rules: AddressRules; readonly now: () => Date };
+
+function makeOpenId(deps: OpenIdParts) {
+  const { rules } = deps;
+  const publicFetch = createPublicFetch(rules);
+  const kept = new Map<string, Discovered>();
+  return { ...deps, publicFetch, kept };
+}
+
+/** What the functions below are made with. */
+type OpenIdMade = ReturnType<typeof makeOpenId>;
+
+// Only who signs in this way needs it: it costs nothing at the start.
+const load = () => import('openid-client');
+
+async function boundedFetch({ publicFetch }: OpenIdMade, url: string, init: RequestInit): Promise<Response> {
+  let answer: Response;
+  let text: string;
+  try {
+    answer = await publicFetch(url, init);
+    text = await boundedText(answer);
+  } catch (error) {
+    throw new ProviderSilent('the provider does not answer', { cause: error });
+  }
+  if (answer.status >= 500) throw new ProviderSilent(`the provider answers ${answer.status}`);
+  // No answer of the standard is a page, or nothing: something between answers in the provider's place.
+  const isPage = /^\s*text\/html\b/i.test(answer.headers.get('content-type') ?? '');
+  if (answer.ok && (isPage || text.trim() === ''))
+    throw new ProviderSilent('the provider answers with a page, or nothing');
+  return new Response(answer.body === null ? null : text, { status: answer.status, headers: answer.headers });
+}
+
+/** The address of an endpoint that the provider names, as long as it is one that may be called. */
+function endpoint({ rules }: OpenIdMade, name: string, address: string | undefined): URL {
+  if (address === undefined || !URL.canParse(address)) throw new ProviderSilent(`${name} is missing`);
+  const url = new URL(address);
+  if (addressFault(url.origin, rules) !== null) throw new ProviderSilent(`${name} may not be called`);
+  return url;
+}
+
+/** @throws ProviderSilent */
+async function describe(parts: OpenIdMade, issuer: string): Promise<Described> {
+  const client = await load();
+  const server = new URL(issuer);
+  let metadata: Readonly<ServerMetadata>;
+  try {
+    const config = await client.discovery(server, 'unused', undefined, client.None(), {
+      timeout: TIMEOUT_S,
+      [client.customFetch]: (one, two) => callWith(parts, one, two),
+      ...(server.protocol === 'http:' ? { execute: [client.allowInsecureRequests] } : {}),
+    });
+    metadata = config.serverMetadata();
+  } catch (error) {
+    throw new ProviderSilent('discovery failed', { cause: error });
+  }
+  // The library lets some providers be called otherwise than they call themselves.
+  if (!URL.canParse(metadata.issuer) || new URL(metadata.issuer).href !== server.href)
+    throw new ProviderSilent('the provider calls itself something else');
+  endpoint(parts, 'authorization_endpoint', metadata.authorization_endpoint);
+  endpoint(parts, 'token_endpoint', metadata.token_endpoint);
+  if (metadata.userinfo_endpoint !== undefined) endpoint(parts, 'userinfo_endpoint', metadata.userinfo_endpoint);
+  const keys = createRemoteJWKSet(endpoint(parts, 'jwks_uri', metadata.jwks_uri), {
+    cooldownDuration: KEYS_COOLDOWN_MS,
+    timeoutDuration: TIMEOUT_S * 1000,
+    [jwksFetch]: (url, { method, headers, signal }) => boundedFetch(parts, url, { method, headers, signal }),
+  });
+  return { metadata, keys };
+}
+
+const callWith = (
+  parts: OpenIdMade,
+  url: string,
+  {
+    method,
+    headers,
+    body,
+    signal,
+  }: { method: string; headers: Record<string, string>; body?: unknown; signal?: AbortSignal },
+) =>
+  boundedFetch(parts, url, {
+    method,
+    headers,
+    body: body as RequestInit['body'] & string,
+    ...(signal ? { signal } : {}),
+  });
+
+/** The ways in which Mien can show a provider who it is, the standard's first. @throws NoAuthentication */
+async function authenticationsOf({ metadata }: Described, secret: string): Promise<readonly ClientAuth[]> {
+  const client = await load();
+  const listed = metadata.token_endpoint_auth_methods_supported ?? DEFAULT_AUTHENTICATION;
+  if (secret === '') return [client.None()];
+  const known = {
+    client_secret_basic: secretInHeader(secret),
+    client_secret_post: client.ClientSecretPost(secret),
+    client_secret_jwt: client.ClientSecretJwt(secret),
+  };
+  const usable = Object.entries(known).flatMap(([method, way]) => (listed.includes(method) ? [way] : []));
+  if (usable.length === 0) throw new NoAuthentication('no way of authentication is known to both');
+  return usable;
+}
+
+async function configOf(
+  parts: OpenIdMade,
+  { metadata }: Described,
+  { providerClientId, secret }: SignOnClient,
+  authentication: ClientAuth,
+): Promise<Configuration> {
+  const client = await load();
+  const config = new client.Configuration(
+    metadata,
+    providerClientId,
+    secret === '' ? undefined : secret,
+    authentication,
+  );
+  config.timeout = TIMEOUT_S;
+  config[client.customFetch] = (one, two) => callWith(parts, one, two);
+  // Plain http only where the rules of addresses let it: this machine, for a demo or development.
+  if (new URL(metadata.issuer).protocol === 'http:') client.allowInsecureRequests(config);
+  client.enableNonRepudiationChecks(config);
+  return config;
+}
+
+/** Whether the provider takes what Mien shows: asked as a sign-in asks, with a code that is none. @throws ProviderSilent */
+async function isTaken(config: Configuration, { redirectUrl }: SignOnClient): Promise<boolean> {
+  const client = await load();
+  try {
+    await client.genericGrantRequest(config, 'authorization_code', {
+      code: NO_CODE,
+      redirect_uri: redirectUrl,
+      code_verifier: client.randomPKCECodeVerifier(),
+    });
+  } catch (error) {
+    if (isSilent(error)) throw error;
+    if (isClientRefused(error)) return false;
+    if (!isRefusal(error)) throw new ProviderSilent('nothing takes codes at the token endpoint', { cause: error });
+  }
+  return true;
+}
+
+/**
+ * The provider as it is called. Of several ways to show who Mien is, the first that it takes: what it lists is what it knows, and not what it
+ * was told of this client.
+ *
+ * @param isTrial  asks also where there is only one way
+ * @throws ProviderSilent, NoAuthentication
+ */
+async function connect(parts: OpenIdMade, provider: SignOnClient, isTrial: boolean) {
+  const described = await describe(parts, provider.issuer);
+  const configs: Configuration[] = [];
+  for (const way of await authenticationsOf(described, provider.secret))
+    configs.push(await configOf(parts, described, provider, way));
+  const { keys } = described;
+  const [first] = configs as [Configuration, ...Configuration[]];
+  // Of one way there is nothing to choose.
+  if (configs.length === 1 && !isTrial) return { config: first, keys, isTaken: true };
+  for (const config of configs) if (await isTaken(config, provider)) return { config, keys, isTaken: true };
+  return { config: first, keys, isTaken: false };
+}
+
+/** What is known of a provider: asked for again after a while. @throws ProviderSilent, NoAuthentication */
+async function discovered(parts: OpenIdMade, provider: SignOnProvider): Promise<Discovered> {
+  const { now, kept } = parts;
+  const { settingsId } = provider;
+  const atMs = now().getTime();
+  const known = kept.get(settingsId);
+  if (known && atMs - known.atMs < DISCOVERY_KEPT_MS) return known;
+  const { config, keys } = await connect(parts, provider, false);
+  const fresh = { config, keys, atMs };
+  kept.delete(settingsId);
+  const [oldest] = kept.keys();
+  if (kept.size >= MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+  kept.set(settingsId, fresh);
+  return fresh;
+}
+
+/**
+ * What a provider calls itself, with or without the last slash that was entered; null when it cannot be reached, or says
+ * something that cannot be used.
+ */
+async function discoverIssuer(parts: OpenIdMade, entered: string): Promise<string | null> {
+  const other = entered.endsWith('/') ? entered.slice(0, -1) : `${entered}/`;
+  for (const issuer of new Set([entered, other].map((one) => new URL(one).href)))
+    try {
+      return (await describe(parts, issuer)).metadata.issuer;
+    } catch (error) {
+      if (!isSilent(error)) throw error;
+    }
+  return null;
+}
+
+/** What keeps Mien from being a client of the provider, as far as it can be tried without anybody who signs in; or null. */
+async function clientFault(parts: OpenIdMade, provider: SignOnClient): Promise<SignOnClientFault | null> {
+  try {
+    return (await connect(parts, provider, true)).isTaken ? null : 'client_refused';
+  } catch (error) {
+    if (error instanceof NoAuthentication) return 'client_authentication';
+    if (isSilent(error)) return 'discovery';
+    throw error;
+  }
+}
+
+/**
+ * Where the browser goes to sign in. After a sign-out the provider shall ask who is there, whatever session it has: with a new
+ * sign-in where it says that it can, else with a choice of accounts (Google knows nothing else), of no use when older than now.
+ * Source: OpenID Connect Core 1.0, section 3.1.2.1.
+ *
+ * @throws ProviderSilent
+ */
+async function addressOf(
+  parts: OpenIdMade,
+  provider: SignOnProvider,
+  { state, nonce, codeVerifier }: AttemptSecrets,
+  isAfterSignOut: boolean,
+): Promise<string> {
+  const client = await load();
+  const { config } = await discovered(parts, provider);
+  return client.buildAuthorizationUrl(config, {
+    redirect_uri: provider.redirectUrl,
+    scope: 'openid email profile',
+    state,
+    nonce,
+    code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
+    code_challenge_method: 'S256',
+    ...(isAfterSignOut ? askingOf(config.serverMetadata()) : {}),
+    ...(provider.requiredAcr.length > 0 ? { acr_values: provider.requiredAcr.join(' ') } : {}),
+  }).href;
+}
+
+/**
+ * Exchanges what the browser brought back. Signature, issuer, audience, nonce and time are checked by the library; what
+ * the token does not say is looked up, about the same person only.
+ *
+ * @param wanted  claims that are needed
+ * @returns the claims, and the token that the provider wants back when somebody signs out
+ * @throws ProviderSilent, or any error of the library
+ */
+async function claimsOf(
+  parts: OpenIdMade,
+  provider: SignOnProvider,
+  { state, nonce, codeVerifier }: AttemptSecrets,
+  given: { readonly code: string; readonly iss?: string | undefined },
+  wanted: readonly string[],
+): Promise<{ readonly claims: SignedClaims; readonly idToken: string }> {
+  const client = await load();
+  const { config } = await discovered(parts, provider);
+  const answer = new URL(provider.redirectUrl);
+  answer.searchParams.set('code', given.code);
+  answer.searchParams.set('state', state);
+  if (given.iss !== undefined) answer.searchParams.set('iss', given.iss);
+  const tokens = await client
+    .authorizationCodeGrant(config, answer, {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: codeVerifier,
+      idTokenExpected: true,
+    })
+    .catch((error: unknown) => {
+      // It was told otherwise of this client meanwhile: the next sign-in asks anew.
+      if (isClientRefused(error)) parts.kept.delete(provider.settingsId);
+      throw error;
+    });
+  const claims = tokens.claims();
+  if (claims === undefined) throw new Error('there is no id token');
+  // An empty subject would be one person for everybody whom the provider does not name.
+  if (claims.sub.trim() === '') throw new Error('the provider names nobody');
+  const idToken = tokens.id_token ?? '';
+  const isLacking = wanted.some((name) => claimOf(claims, name) === undefined);
+  if (!isLacking || config.serverMetadata().userinfo_endpoint === undefined) return { claims, idToken };
+  const { iss, sub, acr, amr, ...rest } = claims;
+  // Some providers have no more to say, and refuse the question: then the token is all there is.
+  const found = await client.fetchUserInfo(config, tokens.access_token, sub).catch((error: unknown) => {
+    if (isAnsweredNo(error)) return {};
+    throw error;
+  });
+  // What the signed token says counts, and how somebody signed in stands in nothing else.
+  const { acr: _acr, amr: _amr, ...more } = found as Readonly<Record<string, unknown>>;
+  const whole = {
+    ...more,
+    ...rest,
+    iss,
+    sub,
+    ...(acr === undefined ? {} : { acr }),
+    ...(amr === undefined ? {} : { amr }),
+  };
+  return { claims: whole, idToken };
+}
+
+/**
+ * Where the browser ends the session at the provider and comes back from, or null where the provider has no such place. Source:
+ * OpenID Connect RP-Initiated Logout 1.0, section 2.
+ *
+ * @throws ProviderSilent
+ */
+async function endSessionUrlOf(
+  parts: OpenIdMade,
+  provider: SignOnProvider,
+  idToken: string | null,
+): Promise<string | null> {
+  const client = await load();
+  const { config } = await discovered(parts, provider);
+  const { end_session_endpoint: address } = config.serverMetadata();
+  if (address === undefined) return null;
+  endpoint(parts, 'end_session_endpoint', address);
+  return client.buildEndSessionUrl(config, {
+    post_logout_redirect_uri: provider.pageUrl,
+    ...(idToken !== null && idToken.length <= HINT_MAX_LENGTH ? { id_token_hint: idToken } : {}),
+  }).href;
+}
+
+/**
+ * Reads a logout token. Source: OpenID Connect Back-Channel Logout 1.0, sections 2.4 and 2.6. Of its type alone, so that no
+ * other token of the provider is one. Source: OWASP ASVS 5.0, 10.5.5.
+ *
+ * @throws ProviderSilent, or an error for a token that is not good
+ */
+async function logoutOf(parts: OpenIdMade, provider: SignOnProvider, token: string): Promise<LogoutNotice> {
+  const { config, keys } = await discovered(parts, provider);
+  const { issuer } = config.serverMetadata();
+  const { payload } = await jwtVerify(token, keys, {
+    issuer,
+    audience: provider.providerClientId,
+    algorithms: [...ALGORITHMS],
+    typ: 'logout+jwt',
+    requiredClaims: ['iat', 'exp', 'jti', 'events'],
+    // Longer than any provider repeats one; and shorter than its number is remembered, so that none counts twice.
+    maxTokenAge: DAY_MS / 1000,
+    clockTolerance: 60,
+  });
+  const { sub, sid, jti, events, nonce } = payload;
+  const isEvent = typeof events === 'object' && events !== null && LOGOUT_EVENT in events;
+  if (!isEvent || nonce !== undefined || typeof jti !== 'string') throw new Error('this is no logout token');
+  if (sid !== undefined && typeof sid !== 'string') throw new Error('this is no logout token');
+  if (sub?.trim() === '' || sid?.trim() === '') throw new Error('the token names nobody');
+  if (sub === undefined && sid === undefined) throw new Error('the token names nobody');
+  return { issuer, tokenId: jti, subject: sub ?? null, providerSession: sid ?? null };
+}
+
 /**
  * Talks to the OpenID Connect providers of clients. Their addresses are an administrator's words, so every call goes by
  * `createPublicFetch`. Tokens are checked by the machine's clock: the provider's is that of the world, too.
  */
-export function createOpenId({ rules, now }: { readonly rules: AddressRules; readonly now: () => Date }) {
-  const publicFetch = createPublicFetch(rules);
-  const kept = new Map<string, Discovered>();
-  // Only who signs in this way needs it: it costs nothing at the start.
-  const load = () => import('openid-client');
-
-  async function boundedFetch(url: string, init: RequestInit): Promise<Response> {
-    let answer: Response;
-    let text: string;
-    try {
-      answer = await publicFetch(url, init);
-      text = await boundedText(answer);
-    } catch (error) {
-      throw new ProviderSilent('the provider does not answer', { cause: error });
-    }
-    if (answer.status >= 500) throw new ProviderSilent(`the provider answers ${answer.status}`);
-    // No answer of the standard is a page, or nothing: something between answers in the provider's place.
-    const isPage = /^\s*text\/html\b/i.test(answer.headers.get('content-type') ?? '');
-    if (answer.ok && (isPage || text.trim() === ''))
-      throw new ProviderSilent('the provider answers with a page, or nothing');
-    return new Response(answer.body === null ? null : text, { status: answer.status, headers: answer.headers });
-  }
-
-  /** The address of an endpoint that the provider names, as long as it is one that may be called. */
-  function endpoint(name: string, address: string | undefined): URL {
-    if (address === undefined || !URL.canParse(address)) throw new ProviderSilent(`${name} is missing`);
-    const url = new URL(address);
-    if (addressFault(url.origin, rules) !== null) throw new ProviderSilent(`${name} may not be called`);
-    return url;
-  }
-
-  /** @throws ProviderSilent */
-  async function describe(issuer: string): Promise<Described> {
-    const client = await load();
-    const server = new URL(issuer);
-    let metadata: Readonly<ServerMetadata>;
-    try {
-      const config = await client.discovery(server, 'unused', undefined, client.None(), {
-        timeout: TIMEOUT_S,
-        [client.customFetch]: callWith,
-        ...(server.protocol === 'http:' ? { execute: [client.allowInsecureRequests] } : {}),
-      });
-      metadata = config.serverMetadata();
-    } catch (error) {
-      throw new ProviderSilent('discovery failed', { cause: error });
-    }
-    // The library lets some providers be called otherwise than they call themselves.
-    if (!URL.canParse(metadata.issuer) || new URL(metadata.issuer).href !== server.href)
-      throw new ProviderSilent('the provider calls itself something else');
-    endpoint('authorization_endpoint', metadata.authorization_endpoint);
-    endpoint('token_endpoint', metadata.token_endpoint);
-    if (metadata.userinfo_endpoint !== undefined) endpoint('userinfo_endpoint', metadata.userinfo_endpoint);
-    const keys = createRemoteJWKSet(endpoint('jwks_uri', metadata.jwks_uri), {
-      cooldownDuration: KEYS_COOLDOWN_MS,
-      timeoutDuration: TIMEOUT_S * 1000,
-      [jwksFetch]: (url, { method, headers, signal }) => boundedFetch(url, { method, headers, signal }),
-    });
-    return { metadata, keys };
-  }
-
-  const callWith = (
-    url: string,
-    {
-      method,
-      headers,
-      body,
-      signal,
-    }: { method: string; headers: Record<string, string>; body?: unknown; signal?: AbortSignal },
-  ) =>
-    boundedFetch(url, {
-      method,
-      headers,
-      body: body as RequestInit['body'] & string,
-      ...(signal ? { signal } : {}),
-    });
-
-  /** The ways in which Mien can show a provider who it is, the standard's first. @throws NoAuthentication */
-  async function authenticationsOf({ metadata }: Described, secret: string): Promise<readonly ClientAuth[]> {
-    const client = await load();
-    const listed = metadata.token_endpoint_auth_methods_supported ?? DEFAULT_AUTHENTICATION;
-    if (secret === '') return [client.None()];
-    const known = {
-      client_secret_basic: secretInHeader(secret),
-      client_secret_post: client.ClientSecretPost(secret),
-      client_secret_jwt: client.ClientSecretJwt(secret),
-    };
-    const usable = Object.entries(known).flatMap(([method, way]) => (listed.includes(method) ? [way] : []));
-    if (usable.length === 0) throw new NoAuthentication('no way of authentication is known to both');
-    return usable;
-  }
-
-  async function configOf(
-    { metadata }: Described,
-    { providerClientId, secret }: SignOnClient,
-    authentication: ClientAuth,
-  ): Promise<Configuration> {
-    const client = await load();
-    const config = new client.Configuration(
-      metadata,
-      providerClientId,
-      secret === '' ? undefined : secret,
-      authentication,
-    );
-    config.timeout = TIMEOUT_S;
-    config[client.customFetch] = callWith;
-    // Plain http only where the rules of addresses let it: this machine, for a demo or development.
-    if (new URL(metadata.issuer).protocol === 'http:') client.allowInsecureRequests(config);
-    client.enableNonRepudiationChecks(config);
-    return config;
-  }
-
-  /** Whether the provider takes what Mien shows: asked as a sign-in asks, with a code that is none. @throws ProviderSilent */
-  async function isTaken(config: Configuration, { redirectUrl }: SignOnClient): Promise<boolean> {
-    const client = await load();
-    try {
-      await client.genericGrantRequest(config, 'authorization_code', {
-        code: NO_CODE,
-        redirect_uri: redirectUrl,
-        code_verifier: client.randomPKCECodeVerifier(),
-      });
-    } catch (error) {
-      if (isSilent(error)) throw error;
-      if (isClientRefused(error)) return false;
-      if (!isRefusal(error)) throw new ProviderSilent('nothing takes codes at the token endpoint', { cause: error });
-    }
-    return true;
-  }
-
-  /**
-   * The provider as it is called. Of several ways to show who Mien is, the first that it takes: what it lists is what it knows, and not what it
-   * was told of this client.
-   *
-   * @param isTrial  asks also where there is only one way
-   * @throws ProviderSilent, NoAuthentication
-   */
-  async function connect(provider: SignOnClient, isTrial: boolean) {
-    const described = await describe(provider.issuer);
-    const configs: Configuration[] = [];
-    for (const way of await authenticationsOf(described, provider.secret))
-      configs.push(await configOf(described, provider, way));
-    const { keys } = described;
-    const [first] = configs as [Configuration, ...Configuration[]];
-    // Of one way there is nothing to choose.
-    if (configs.length === 1 && !isTrial) return { config: first, keys, isTaken: true };
-    for (const config of configs) if (await isTaken(config, provider)) return { config, keys, isTaken: true };
-    return { config: first, keys, isTaken: false };
-  }
-
-  /** What is known of a provider: asked for again after a while. @throws ProviderSilent, NoAuthentication */
-  async function discovered(provider: SignOnProvider): Promise<Discovered> {
-    const { settingsId } = provider;
-    const atMs = now().getTime();
-    const known = kept.get(settingsId);
-    if (known && atMs - known.atMs < DISCOVERY_KEPT_MS) return known;
-    const { config, keys } = await connect(provider, false);
-    const fresh = { config, keys, atMs };
-    kept.delete(settingsId);
-    const [oldest] = kept.keys();
-    if (kept.size >= MAX_KEPT && oldest !== undefined) kept.delete(oldest);
-    kept.set(settingsId, fresh);
-    return fresh;
-  }
-
-  return {
-    /**
-     * What a provider calls itself, with or without the last slash that was entered; null when it cannot be reached, or says
-     * something that cannot be used.
-     */
-    async discoverIssuer(entered: string): Promise<string | null> {
-      const other = entered.endsWith('/') ? entered.slice(0, -1) : `${entered}/`;
-      for (const issuer of new Set([entered, other].map((one) => new URL(one).href)))
-        try {
-          return (await describe(issuer)).metadata.issuer;
-        } catch (error) {
-          if (!isSilent(error)) throw error;
-        }
-      return null;
-    },
-
-    /** What keeps Mien from being a client of the provider, as far as it can be tried without anybody who signs in; or null. */
-    async clientFault(provider: SignOnClient): Promise<SignOnClientFault | null> {
-      try {
-        return (await connect(provider, true)).isTaken ? null : 'client_refused';
-      } catch (error) {
-        if (error instanceof NoAuthentication) return 'client_authentication';
-        if (isSilent(error)) return 'discovery';
-        throw error;
-      }
-    },
-
-    /**
-     * Where the browser goes to sign in. After a sign-out the provider shall ask who is there, whatever session it has: with a new
-     * sign-in where it says that it can, else with a choice of accounts (Google knows nothing else), of no use when older than now.
-     * Source: OpenID Connect Core 1.0, section 3.1.2.1.
-     *
-     * @throws ProviderSilent
-     */
-    async addressOf(
-      provider: SignOnProvider,
-      { state, nonce, codeVerifier }: AttemptSecrets,
-      isAfterSignOut: boolean,
-    ): Promise<string> {
-      const client = await load();
-      const { config } = await discovered(provider);
-      return client.buildAuthorizationUrl(config, {
-        redirect_uri: provider.redirectUrl,
-        scope: 'openid email profile',
-        state,
-        nonce,
-        code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
-        code_challenge_method: 'S256',
-        ...(isAfterSignOut ? askingOf(config.serverMetadata()) : {}),
-        ...(provider.requiredAcr.length > 0 ? { acr_values: provider.requiredAcr.join(' ') } : {}),
-      }).href;
-    },
-
-    /**
-     * Exchanges what the browser brought back. Signature, issuer, audience, nonce and time are checked by the library; what
-     * the token does not say is looked up, about the same person only.
-     *
-     * @param wanted  claims that are needed
-     * @returns the claims, and the token that the provider wants back when somebody signs out
-     * @throws ProviderSilent, or any error of the library
-     */
-    async claimsOf(
-      provider: SignOnProvider,
-      { state, nonce, codeVerifier }: AttemptSecrets,
-      given: { readonly code: string; readonly iss?: string | undefined },
-      wanted: readonly string[],
-    ): Promise<{ readonly claims: SignedClaims; readonly idToken: string }> {
-      const client = await load();
-      const { config } = await discovered(provider);
-      const answer = new URL(provider.redirectUrl);
-      answer.searchParams.set('code', given.code);
-      answer.searchParams.set('state', state);
-      if (given.iss !== undefined) answer.searchParams.set('iss', given.iss);
-      const tokens = await client
-        .authorizationCodeGrant(config, answer, {
-          expectedState: state,
-          expectedNonce: nonce,
-          pkceCodeVerifier: codeVerifier,
-          idTokenExpected: true,
-        })
-        .catch((error: unknown) => {
-          // It was told otherwise of this client meanwhile: the next sign-in asks anew.
-          if (isClientRefused(error)) kept.delete(provider.settingsId);
-          throw error;
-        });
-      const claims = tokens.claims();
-      if (claims === undefined) throw new Error('there is no id token');
-      // An empty subject would be one person for everybody whom the provider does not name.
-      if (claims.sub.trim() === '') throw new Error('the provider names nobody');
-      const idToken = tokens.id_token ?? '';
-      const isLacking = wanted.some((name) => claimOf(claims, name) === undefined);
-      if (!isLacking || config.serverMetadata().userinfo_endpoint === undefined) return { claims, idToken };
-      const { iss, sub, acr, amr, ...rest } = claims;
-      // Some providers have no more to say, and refuse the question: then the token is all there is.
-      const found = await client.fetchUserInfo(config, tokens.access_token, sub).catch((error: unknown) => {
-        if (isAnsweredNo(error)) return {};
-        throw error;
-      });
-      // What the signed token says counts, and how somebody signed in stands in nothing else.
-      const { acr: _acr, amr: _amr, ...more } = found as Readonly<Record<string, unknown>>;
-      const whole = {
-        ...more,
-        ...rest,
-        iss,
-        sub,
-        ...(acr === undefined ? {} : { acr }),
-        ...(amr === undefined ? {} : { amr }),
-      };
-      return { claims: whole, idToken };
-    },
-
-    /**
-     * Where the browser ends the session at the provider and comes back from, or null where the provider has no such place. Source:
-     * OpenID Connect RP-Initiated Logout 1.0, section 2.
-     *
-     * @throws ProviderSilent
-     */
-    async endSessionUrlOf(provider: SignOnProvider, idToken: string | null): Promise<string | null> {
-      const client = await load();
-      const { config } = await discovered(provider);
-      const { end_session_endpoint: address } = config.serverMetadata();
-      if (address === undefined) return null;
-      endpoint('end_session_endpoint', address);
-      return client.buildEndSessionUrl(config, {
-        post_logout_redirect_uri: provider.pageUrl,
-        ...(idToken !== null && idToken.length <= HINT_MAX_LENGTH ? { id_token_hint: idToken } : {}),
-      }).href;
-    },
-
-    /**
-     * Reads a logout token. Source: OpenID Connect Back-Channel Logout 1.0, sections 2.4 and 2.6. Of its type alone, so that no
-     * other token of the provider is one. Source: OWASP ASVS 5.0, 10.5.5.
-     *
-     * @throws ProviderSilent, or an error for a token that is not good
-     */
-    async logoutOf(provider: SignOnProvider, token: string): Promise<LogoutNotice> {
-      const { config, keys } = await discovered(provider);
-      const { issuer } = config.serverMetadata();
-      const { payload } = await jwtVerify(token, keys, {
-        issuer,
-        audience: provider.providerClientId,
-        algorithms: [...ALGORITHMS],
-        typ: 'logout+jwt',
-        requiredClaims: ['iat', 'exp', 'jti', 'events'],
-        // Longer than any provider repeats one; and shorter than its number is remembered, so that none counts twice.
-        maxTokenAge: DAY_MS / 1000,
-        clockTolerance: 60,
-      });
-      const { sub, sid, jti, events, nonce } = payload;
-      const isEvent = typeof events === 'object' && events !== null && LOGOUT_EVENT in events;
-      if (!isEvent || nonce !== undefined || typeof jti !== 'string') throw new Error('this is no logout token');
-      if (sid !== undefined && typeof sid !== 'string') throw new Error('this is no logout token');
-      if (sub?.trim() === '' || sid?.trim() === '') throw new Error('the token names nobody');
-      if (sub === undefined && sid === undefined) throw new Error('the token names nobody');
-      return { issuer, tokenId: jti, subject: sub ?? null, providerSession: sid ?? null };
-    },
-  };
+export function createOpenId(deps: OpenIdParts) {
+  const parts = makeOpenId(deps);
+  return bindAll(parts, { discoverIssuer, clientFault, addressOf, claimsOf, endSessionUrlOf, logoutOf });
 }
 
 export type OpenId = ReturnType<typeof createOpenId>;

@@ -14,6 +14,7 @@ import { type AccessActor, actorOf, type RecordAccess } from '../../base/access-
 import type { SignOnProvider, SignOnProviders } from '../../base/client-settings/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import { clientsInReach } from '../../platform/access/reach.ts';
+import { bindAll } from '../../platform/bind-all.ts';
 import type { SealedSecrets } from '../../platform/crypto/sealed-secrets.ts';
 import { type KeyedHash, type RandomSource, tokenHash } from '../../platform/crypto/secrets.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -95,272 +96,287 @@ function staffOnly(candidate: Candidate): Candidate {
   return candidate;
 }
 
-/** Staff who sign in at the provider of their client. See docs/adr/0108-single-sign-on.md. */
-export function createSingleSignOn({
-  store,
-  openId,
-  providers,
-  signIn,
-  sealed,
-  hash,
-  random,
-  now,
-  recordAccess,
-  warn,
-}: SingleSignOnDependencies) {
-  const SYSTEM: AccessActor = { kind: 'system' };
+const SYSTEM: AccessActor = { kind: 'system' };
 
-  const record = (
-    transaction: Database,
-    clientId: string,
-    actor: AccessActor,
-    action: AccessAction,
-    subjectId: string,
-  ): Promise<void> => recordAccess({ clientId, patientId: null, actor, action, subjectId }, transaction);
+const record = (
+  { recordAccess }: SingleSignOnDependencies,
+  transaction: Database,
+  clientId: string,
+  actor: AccessActor,
+  action: AccessAction,
+  subjectId: string,
+): Promise<void> => recordAccess({ clientId, patientId: null, actor, action, subjectId }, transaction);
 
-  /** Both follow from the state and the server's key, so that nothing of them is kept. */
-  const secretsOf = (state: string): AttemptSecrets => ({
-    state,
-    nonce: hash('sign-on nonce', state),
-    codeVerifier: hash('sign-on code verifier', state),
+/** Both follow from the state and the server's key, so that nothing of them is kept. */
+const secretsOf = ({ hash }: SingleSignOnDependencies, state: string): AttemptSecrets => ({
+  state,
+  nonce: hash('sign-on nonce', state),
+  codeVerifier: hash('sign-on code verifier', state),
+});
+
+/** @throws Problem service-unavailable, wrong-credentials */
+function fail({ warn }: SingleSignOnDependencies, clientId: string, error: unknown): never {
+  warn(clientId, reasonOf(error));
+  throw new Problem(isSilent(error) ? 'service-unavailable' : 'wrong-credentials', { cause: error });
+}
+
+/** Whose account the person at the provider has. @throws Refused */
+async function accountOf(
+  signOns: SignOnsInHand,
+  { allowedDomains }: SignOnProvider,
+  person: Person,
+): Promise<{ readonly account: Candidate; readonly isNew: boolean }> {
+  const link = await signOns.linkOf(person);
+  if (link) {
+    const account = await signOns.candidate(link.userId);
+    if (!account) throw new Refused('noAccount');
+    return { account: staffOnly(account), isNew: false };
+  }
+  if (person.email === null || !person.isEmailVerified) throw new Refused('emailUnverified');
+  if (!allowedDomains.includes(domainOfEmail(person.email))) throw new Refused('domainNotAllowed');
+  const found = await signOns.candidatesByEmail(person.email);
+  const [first, ...others] = found.filter((candidate) => !isDeactivated(candidate));
+  if (!first) throw new Refused(found.length > 0 ? 'deactivated' : 'noAccount');
+  if (others.length > 0) throw new Refused('severalAccounts');
+  const account = staffOnly(first);
+  // An address that somebody else had before: whoever has it now is not them.
+  if (await signOns.isLinked(account.userId, person.issuer)) throw new Refused('linkedToAnother');
+  return { account, isNew: true };
+}
+
+/** Gives an account the role that the provider says. @throws Refused */
+async function takeRole(
+  parts: SingleSignOnDependencies,
+  signOns: SignOnsInHand,
+  account: Candidate,
+  role: StaffRole | null,
+): Promise<void> {
+  if (role === null || (account.roles.length === 1 && account.roles[0] === role)) return;
+  if (!(await signOns.hasAdminWithout(account.userId))) throw new Refused('lastAdmin');
+  await signOns.changeRole(account, role, parts.now());
+  await record(parts, signOns.transaction, account.clientId, SYSTEM, 'staffRoleChanged', account.userId);
+}
+
+async function keepRefusal(
+  parts: SingleSignOnDependencies,
+  clientId: string,
+  person: Person,
+  reason: SignOnRefusal,
+): Promise<void> {
+  const { sealed, store, now } = parts;
+  const refusalId = uuidv7();
+  const emailSealed =
+    person.email === null ? null : sealed.seal(person.email, { clientId, field: refusedEmailField(refusalId) });
+  await store.inSignOns(clientId, async (signOns) => {
+    await signOns.keepRefusal(refusalId, person, reason, emailSealed, now());
+    await record(parts, signOns.transaction, clientId, SYSTEM, 'singleSignOnRefused', refusalId);
   });
+}
 
-  /** @throws Problem service-unavailable, wrong-credentials */
-  function fail(clientId: string, error: unknown): never {
-    warn(clientId, reasonOf(error));
-    throw new Problem(isSilent(error) ? 'service-unavailable' : 'wrong-credentials', { cause: error });
-  }
+/** @throws Problem not-allowed, not-found for a client out of reach */
+async function clientOf({ store }: SingleSignOnDependencies, caller: Caller, clientId: string): Promise<string> {
+  const client = await store.client(clientsInReach(caller, 'manageStaff'), clientId);
+  if (!client) throw new Problem('not-found');
+  return client.clientId;
+}
 
-  /** Whose account the person at the provider has. @throws Refused */
-  async function accountOf(
-    signOns: SignOnsInHand,
-    { allowedDomains }: SignOnProvider,
-    person: Person,
-  ): Promise<{ readonly account: Candidate; readonly isNew: boolean }> {
-    const link = await signOns.linkOf(person);
-    if (link) {
-      const account = await signOns.candidate(link.userId);
-      if (!account) throw new Refused('noAccount');
-      return { account: staffOnly(account), isNew: false };
-    }
-    if (person.email === null || !person.isEmailVerified) throw new Refused('emailUnverified');
-    if (!allowedDomains.includes(domainOfEmail(person.email))) throw new Refused('domainNotAllowed');
-    const found = await signOns.candidatesByEmail(person.email);
-    const [first, ...others] = found.filter((candidate) => !isDeactivated(candidate));
-    if (!first) throw new Refused(found.length > 0 ? 'deactivated' : 'noAccount');
-    if (others.length > 0) throw new Refused('severalAccounts');
-    const account = staffOnly(first);
-    // An address that somebody else had before: whoever has it now is not them.
-    if (await signOns.isLinked(account.userId, person.issuer)) throw new Refused('linkedToAnother');
-    return { account, isNew: true };
-  }
-
-  /** Gives an account the role that the provider says. @throws Refused */
-  async function takeRole(signOns: SignOnsInHand, account: Candidate, role: StaffRole | null): Promise<void> {
-    if (role === null || (account.roles.length === 1 && account.roles[0] === role)) return;
-    if (!(await signOns.hasAdminWithout(account.userId))) throw new Refused('lastAdmin');
-    await signOns.changeRole(account, role, now());
-    await record(signOns.transaction, account.clientId, SYSTEM, 'staffRoleChanged', account.userId);
-  }
-
-  async function keepRefusal(clientId: string, person: Person, reason: SignOnRefusal): Promise<void> {
-    const refusalId = uuidv7();
-    const emailSealed =
-      person.email === null ? null : sealed.seal(person.email, { clientId, field: refusedEmailField(refusalId) });
-    await store.inSignOns(clientId, async (signOns) => {
-      await signOns.keepRefusal(refusalId, person, reason, emailSealed, now());
-      await record(signOns.transaction, clientId, SYSTEM, 'singleSignOnRefused', refusalId);
-    });
-  }
-
-  /** @throws Problem not-allowed, not-found for a client out of reach */
-  async function clientOf(caller: Caller, clientId: string): Promise<string> {
-    const client = await store.client(clientsInReach(caller, 'manageStaff'), clientId);
-    if (!client) throw new Problem('not-found');
-    return client.clientId;
-  }
-
-  async function accountsAnswer(clientId: string): Promise<SignOnAccounts> {
-    const [links, refusals] = await Promise.all([store.links(clientId), store.refusals(clientId)]);
-    return {
-      links: links.map(({ linkId, userId, firstName, lastName, madeAt, isByAdmin }) => ({
-        id: linkId,
-        userId,
-        firstName,
-        lastName,
-        made: madeAt.toISOString(),
-        isByAdmin,
-      })),
-      refusals: refusals.map(({ refusalId, reason, emailSealed, refusedAt }) => ({
-        id: refusalId,
-        at: refusedAt.toISOString(),
-        reason,
-        email:
-          emailSealed === null ? null : sealed.open(emailSealed, { clientId, field: refusedEmailField(refusalId) }),
-      })),
-    };
-  }
-
+async function accountsAnswer({ store, sealed }: SingleSignOnDependencies, clientId: string): Promise<SignOnAccounts> {
+  const [links, refusals] = await Promise.all([store.links(clientId), store.refusals(clientId)]);
   return {
-    /**
-     * Begins to sign in. The attempt belongs to the browser.
-     *
-     * @param isAfterSignOut  the provider shall not let in who was there before without asking
-     *
-     * @throws Problem wrong-credentials for a code of nobody, and of a client without a provider, alike
-     * @throws Problem service-unavailable when the provider does not answer
-     */
-    async start(clientCode: string, browserToken: string, isAfterSignOut: boolean): Promise<{ url: string }> {
-      const provider = SIGN_ON_CODE_PATTERN.test(clientCode) ? await providers.ofCode(clientCode) : null;
-      if (provider === null) throw new Problem('wrong-credentials');
-      const { clientId, settingsId } = provider;
-      const secrets = secretsOf(random.token());
-      const url = await openId
-        .addressOf(provider, secrets, isAfterSignOut)
-        .catch((error: unknown) => fail(clientId, error));
-      await store.addAttempt({
-        stateHash: tokenHash(secrets.state),
-        clientId,
-        settingsId,
-        browserHash: hash('browser', browserToken),
-        expiresAt: new Date(now().getTime() + SINGLE_SIGN_ON_ATTEMPT_LIFETIME_MS),
-      });
-      return { url };
-    },
-
-    /**
-     * Signs in whom the provider has signed in, in the browser that began it, once.
-     *
-     * @throws Problem wrong-credentials, service-unavailable
-     * @throws Problem not-allowed for everybody who is not let in, alike; administrators see why
-     */
-    async finish(
-      given: {
-        readonly clientCode: string;
-        readonly state: string;
-        readonly code: string;
-        readonly iss?: string | undefined;
-      },
-      browser: SignOnBrowser,
-    ): Promise<FirstStepResult> {
-      const at = now();
-      const { browserToken } = browser;
-      const provider = await providers.ofCode(given.clientCode);
-      if (provider === null || browserToken === null) throw new Problem('wrong-credentials');
-      const { clientId, settingsId } = provider;
-      const stateHash = tokenHash(given.state);
-      const browserHash = hash('browser', browserToken);
-      // Of another page or another browser, or for other settings: what came back is an answer to something else.
-      if (!(await store.spendAttempt({ clientId, stateHash, settingsId, browserHash }, at)))
-        throw new Problem('wrong-credentials');
-      const wanted = ['email', 'email_verified', ...(provider.roleClaim === null ? [] : [provider.roleClaim])];
-      const { claims, idToken } = await openId
-        .claimsOf(provider, secretsOf(given.state), given, wanted)
-        .catch((error: unknown) => fail(clientId, error));
-      const person = personOf(claims);
-      if (person.subject.length > SUBJECT_MAX_LENGTH) fail(clientId, new Error('the subject is too long'));
-      const signOnId = uuidv7();
-      const idTokenSealed = sealed.seal(idToken, { clientId, field: idTokenField(signOnId) });
-      try {
-        const account = await store.inSignOns(clientId, async (signOns) => {
-          if (!hasRequiredStep(provider, claims)) throw new Refused('stepMissing');
-          const found = await accountOf(signOns, provider, person);
-          await takeRole(signOns, found.account, roleBy(provider, claims));
-          const { userId } = found.account;
-          if (found.isNew) {
-            await signOns.addLink(uuidv7(), userId, person, false, at);
-            await record(signOns.transaction, clientId, SYSTEM, 'singleSignOnLinked', userId);
-          }
-          if (
-            !(await signOns.addSignOn(
-              signOnId,
-              userId,
-              person,
-              { providerSession: person.providerSession, idTokenSealed },
-              at,
-            ))
-          )
-            throw new Problem('wrong-credentials');
-          if (found.account.signedInAtProviderAt === null) await signOns.noteFirstUse(userId, at);
-          return found.account;
-        });
-        return await signIn.signInBySingleSignOn({ clientId, userId: account.userId }, browser, {
-          signOnId,
-          hasSecondStep: provider.requiredAcr.length + provider.requiredAmr.length > 0,
-        });
-      } catch (error) {
-        if (!(error instanceof Refused)) throw error;
-        await keepRefusal(clientId, person, error.reason);
-        throw new Problem('not-allowed');
-      }
-    },
-
-    /**
-     * Ends the sessions that a logout token of the provider names.
-     *
-     * @throws Problem invalid-request for a token that is not good, and for one that was taken before
-     * @throws Problem service-unavailable when the provider's keys cannot be read
-     */
-    async logOut(clientCode: string, token: string): Promise<void> {
-      const provider = await providers.ofCode(clientCode);
-      if (provider === null) throw new Problem('invalid-request');
-      const { clientId } = provider;
-      const notice = await openId.logoutOf(provider, token).catch((error: unknown) => {
-        warn(clientId, reasonOf(error));
-        throw new Problem(isSilent(error) ? 'service-unavailable' : 'invalid-request', { cause: error });
-      });
-      await store.inSignOns(clientId, async (signOns) => {
-        const userIds = await signOns.logOut(tokenHash(`${notice.issuer} ${notice.tokenId}`), notice, now());
-        if (userIds === null) throw new Problem('invalid-request');
-        for (const userId of userIds) await record(signOns.transaction, clientId, SYSTEM, 'singleSignOnEnded', userId);
-      });
-    },
-
-    async accounts(caller: Caller, clientId: string): Promise<SignOnAccounts> {
-      return accountsAnswer(await clientOf(caller, clientId));
-    },
-
-    /**
-     * Links somebody who was not let in to an account.
-     *
-     * @throws Problem not-found, changed-meanwhile when one of the two has a link already
-     * @throws Problem not-allowed for an account that nobody may sign in to in this way
-     */
-    async link(
-      caller: Caller,
-      clientId: string,
-      { refusalId, userId }: { readonly refusalId: string; readonly userId: string },
-    ): Promise<SignOnAccounts> {
-      const id = await clientOf(caller, clientId);
-      await store.inSignOns(id, async (signOns) => {
-        const person = await signOns.refusal(refusalId);
-        const account = await signOns.candidate(userId);
-        if (!person || !account) throw new Problem('not-found');
-        try {
-          staffOnly(account);
-        } catch (error) {
-          if (error instanceof Refused) throw new Problem('not-allowed');
-          throw error;
-        }
-        if ((await signOns.linkOf(person)) || (await signOns.isLinked(account.userId, person.issuer)))
-          throw new Problem('changed-meanwhile');
-        await signOns.addLink(uuidv7(), account.userId, person, true, now());
-        await record(signOns.transaction, id, actorOf(caller), 'singleSignOnLinked', account.userId);
-      });
-      return accountsAnswer(id);
-    },
-
-    /** Removes a link and ends the sessions that began with it. @throws Problem not-found */
-    async unlink(caller: Caller, clientId: string, linkId: string): Promise<SignOnAccounts> {
-      const id = await clientOf(caller, clientId);
-      await store.inSignOns(id, async (signOns) => {
-        const removed = await signOns.removeLink(linkId, now());
-        if (!removed) throw new Problem('not-found');
-        await record(signOns.transaction, id, actorOf(caller), 'singleSignOnUnlinked', removed.userId);
-      });
-      return accountsAnswer(id);
-    },
+    links: links.map(({ linkId, userId, firstName, lastName, madeAt, isByAdmin }) => ({
+      id: linkId,
+      userId,
+      firstName,
+      lastName,
+      made: madeAt.toISOString(),
+      isByAdmin,
+    })),
+    refusals: refusals.map(({ refusalId, reason, emailSealed, refusedAt }) => ({
+      id: refusalId,
+      at: refusedAt.toISOString(),
+      reason,
+      email: emailSealed === null ? null : sealed.open(emailSealed, { clientId, field: refusedEmailField(refusalId) }),
+    })),
   };
 }
+
+/**
+ * Begins to sign in. The attempt belongs to the browser.
+ *
+ * @param isAfterSignOut  the provider shall not let in who was there before without asking
+ *
+ * @throws Problem wrong-credentials for a code of nobody, and of a client without a provider, alike
+ * @throws Problem service-unavailable when the provider does not answer
+ */
+async function start(
+  parts: SingleSignOnDependencies,
+  clientCode: string,
+  browserToken: string,
+  isAfterSignOut: boolean,
+): Promise<{ url: string }> {
+  const { providers, random, openId, store, hash, now } = parts;
+  const provider = SIGN_ON_CODE_PATTERN.test(clientCode) ? await providers.ofCode(clientCode) : null;
+  if (provider === null) throw new Problem('wrong-credentials');
+  const { clientId, settingsId } = provider;
+  const secrets = secretsOf(parts, random.token());
+  const url = await openId
+    .addressOf(provider, secrets, isAfterSignOut)
+    .catch((error: unknown) => fail(parts, clientId, error));
+  await store.addAttempt({
+    stateHash: tokenHash(secrets.state),
+    clientId,
+    settingsId,
+    browserHash: hash('browser', browserToken),
+    expiresAt: new Date(now().getTime() + SINGLE_SIGN_ON_ATTEMPT_LIFETIME_MS),
+  });
+  return { url };
+}
+
+/**
+ * Signs in whom the provider has signed in, in the browser that began it, once.
+ *
+ * @throws Problem wrong-credentials, service-unavailable
+ * @throws Problem not-allowed for everybody who is not let in, alike; administrators see why
+ */
+async function finish(
+  parts: SingleSignOnDependencies,
+  given: {
+    readonly clientCode: string;
+    readonly state: string;
+    readonly code: string;
+    readonly iss?: string | undefined;
+  },
+  browser: SignOnBrowser,
+): Promise<FirstStepResult> {
+  const { now, providers, hash, store, openId, sealed, signIn } = parts;
+  const at = now();
+  const { browserToken } = browser;
+  const provider = await providers.ofCode(given.clientCode);
+  if (provider === null || browserToken === null) throw new Problem('wrong-credentials');
+  const { clientId, settingsId } = provider;
+  const stateHash = tokenHash(given.state);
+  const browserHash = hash('browser', browserToken);
+  // Of another page or another browser, or for other settings: what came back is an answer to something else.
+  if (!(await store.spendAttempt({ clientId, stateHash, settingsId, browserHash }, at)))
+    throw new Problem('wrong-credentials');
+  const wanted = ['email', 'email_verified', ...(provider.roleClaim === null ? [] : [provider.roleClaim])];
+  const { claims, idToken } = await openId
+    .claimsOf(provider, secretsOf(parts, given.state), given, wanted)
+    .catch((error: unknown) => fail(parts, clientId, error));
+  const person = personOf(claims);
+  if (person.subject.length > SUBJECT_MAX_LENGTH) fail(parts, clientId, new Error('the subject is too long'));
+  const signOnId = uuidv7();
+  const idTokenSealed = sealed.seal(idToken, { clientId, field: idTokenField(signOnId) });
+  try {
+    const account = await store.inSignOns(clientId, async (signOns) => {
+      if (!hasRequiredStep(provider, claims)) throw new Refused('stepMissing');
+      const found = await accountOf(signOns, provider, person);
+      await takeRole(parts, signOns, found.account, roleBy(provider, claims));
+      const { userId } = found.account;
+      if (found.isNew) {
+        await signOns.addLink(uuidv7(), userId, person, false, at);
+        await record(parts, signOns.transaction, clientId, SYSTEM, 'singleSignOnLinked', userId);
+      }
+      if (
+        !(await signOns.addSignOn(
+          signOnId,
+          userId,
+          person,
+          { providerSession: person.providerSession, idTokenSealed },
+          at,
+        ))
+      )
+        throw new Problem('wrong-credentials');
+      if (found.account.signedInAtProviderAt === null) await signOns.noteFirstUse(userId, at);
+      return found.account;
+    });
+    return await signIn.signInBySingleSignOn({ clientId, userId: account.userId }, browser, {
+      signOnId,
+      hasSecondStep: provider.requiredAcr.length + provider.requiredAmr.length > 0,
+    });
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    await keepRefusal(parts, clientId, person, error.reason);
+    throw new Problem('not-allowed');
+  }
+}
+
+/**
+ * Ends the sessions that a logout token of the provider names.
+ *
+ * @throws Problem invalid-request for a token that is not good, and for one that was taken before
+ * @throws Problem service-unavailable when the provider's keys cannot be read
+ */
+async function logOut(parts: SingleSignOnDependencies, clientCode: string, token: string): Promise<void> {
+  const { providers, openId, warn, store, now } = parts;
+  const provider = await providers.ofCode(clientCode);
+  if (provider === null) throw new Problem('invalid-request');
+  const { clientId } = provider;
+  const notice = await openId.logoutOf(provider, token).catch((error: unknown) => {
+    warn(clientId, reasonOf(error));
+    throw new Problem(isSilent(error) ? 'service-unavailable' : 'invalid-request', { cause: error });
+  });
+  await store.inSignOns(clientId, async (signOns) => {
+    const userIds = await signOns.logOut(tokenHash(`${notice.issuer} ${notice.tokenId}`), notice, now());
+    if (userIds === null) throw new Problem('invalid-request');
+    for (const userId of userIds)
+      await record(parts, signOns.transaction, clientId, SYSTEM, 'singleSignOnEnded', userId);
+  });
+}
+
+async function accounts(parts: SingleSignOnDependencies, caller: Caller, clientId: string): Promise<SignOnAccounts> {
+  return accountsAnswer(parts, await clientOf(parts, caller, clientId));
+}
+
+/**
+ * Links somebody who was not let in to an account.
+ *
+ * @throws Problem not-found, changed-meanwhile when one of the two has a link already
+ * @throws Problem not-allowed for an account that nobody may sign in to in this way
+ */
+async function link(
+  parts: SingleSignOnDependencies,
+  caller: Caller,
+  clientId: string,
+  { refusalId, userId }: { readonly refusalId: string; readonly userId: string },
+): Promise<SignOnAccounts> {
+  const id = await clientOf(parts, caller, clientId);
+  await parts.store.inSignOns(id, async (signOns) => {
+    const person = await signOns.refusal(refusalId);
+    const account = await signOns.candidate(userId);
+    if (!person || !account) throw new Problem('not-found');
+    try {
+      staffOnly(account);
+    } catch (error) {
+      if (error instanceof Refused) throw new Problem('not-allowed');
+      throw error;
+    }
+    if ((await signOns.linkOf(person)) || (await signOns.isLinked(account.userId, person.issuer)))
+      throw new Problem('changed-meanwhile');
+    await signOns.addLink(uuidv7(), account.userId, person, true, parts.now());
+    await record(parts, signOns.transaction, id, actorOf(caller), 'singleSignOnLinked', account.userId);
+  });
+  return accountsAnswer(parts, id);
+}
+
+/** Removes a link and ends the sessions that began with it. @throws Problem not-found */
+async function unlink(
+  parts: SingleSignOnDependencies,
+  caller: Caller,
+  clientId: string,
+  linkId: string,
+): Promise<SignOnAccounts> {
+  const id = await clientOf(parts, caller, clientId);
+  await parts.store.inSignOns(id, async (signOns) => {
+    const removed = await signOns.removeLink(linkId, parts.now());
+    if (!removed) throw new Problem('not-found');
+    await record(parts, signOns.transaction, id, actorOf(caller), 'singleSignOnUnlinked', removed.userId);
+  });
+  return accountsAnswer(parts, id);
+}
+
+/** Staff who sign in at the provider of their client. See docs/adr/0108-single-sign-on.md. */
+export const createSingleSignOn = (parts: SingleSignOnDependencies) =>
+  bindAll(parts, { start, finish, logOut, accounts, link, unlink });
 
 export type SingleSignOn = ReturnType<typeof createSingleSignOn>;

@@ -3,6 +3,7 @@ import { SIGN_ON_REFUSALS_SHOWN } from '@mien/domain';
 import { sql } from 'kysely';
 import { changeStaff, hasAdminWithout, lockStaff, noteProvider, type UserKey } from '../../base/accounts/index.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
+import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { SYSTEM_CLIENT_ID } from '../../platform/database/system-client.ts';
 import { inTransaction, lockInTransaction } from '../../platform/database/transaction.ts';
@@ -62,312 +63,366 @@ export const signOnOf = (database: Database, clientId: string, signOnId: string)
     .where('sign_on_id', '=', signOnId)
     .executeTakeFirst();
 
+const candidates = (source: Database, clientId: string) =>
+  source
+    .selectFrom('users')
+    .select([
+      'client_id as clientId',
+      'user_id as userId',
+      'patient_id as patientId',
+      'first_name as firstName',
+      'last_name as lastName',
+      'email',
+      'roles',
+      'ended_role as endedRole',
+      'deactivated_at as deactivatedAt',
+      'signed_in_at_provider_at as signedInAtProviderAt',
+    ])
+    .where('client_id', '=', clientId);
+
+/** Ends sign-ons, and the sessions and second steps that hang on them. Answers whose they were. */
+async function endSignOns(
+  transaction: Database,
+  clientId: string,
+  which: { readonly issuer: string } & (
+    | { readonly userId: string }
+    | { readonly subject: string | null; readonly providerSession: string | null }
+  ),
+  at: Date,
+): Promise<string[]> {
+  const ended = await transaction
+    .updateTable('sign_ons')
+    .set({ ended_at: at })
+    .where('client_id', '=', clientId)
+    .where('issuer', '=', which.issuer)
+    .where('ended_at', 'is', null)
+    .$if('userId' in which, (query) => query.where('user_id', '=', 'userId' in which ? which.userId : ''))
+    .$if('subject' in which && which.subject !== null, (query) =>
+      query.where('subject', '=', 'subject' in which ? (which.subject ?? '') : ''),
+    )
+    .$if('providerSession' in which && which.providerSession !== null, (query) =>
+      query.where('provider_session', '=', 'providerSession' in which ? (which.providerSession ?? '') : ''),
+    )
+    .returning(['sign_on_id as signOnId', 'user_id as userId'])
+    .execute();
+  const ids = ended.map(({ signOnId }) => signOnId);
+  if (ids.length > 0) await endSessionsOfSignOns(transaction, clientId, ids, at);
+  return [...new Set(ended.map(({ userId }) => userId))];
+}
+
+interface SignOnsInHandParts {
+  readonly transaction: Database;
+  readonly clientId: string;
+  readonly endEverything: SignIn['endEverything'];
+}
+
+const linkOf = ({ transaction, clientId }: SignOnsInHandParts, { issuer, subject }: Omit<ProviderPerson, 'clientId'>) =>
+  transaction
+    .selectFrom('sign_on_links')
+    .select('user_id as userId')
+    .where('client_id', '=', clientId)
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+
+async function isLinked(
+  { transaction, clientId }: SignOnsInHandParts,
+  userId: string,
+  issuer: string,
+): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('sign_on_links')
+    .select('link_id as linkId')
+    .where('client_id', '=', clientId)
+    .where('user_id', '=', userId)
+    .where('issuer', '=', issuer)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const candidate = ({ transaction, clientId }: SignOnsInHandParts, userId: string): Promise<Candidate | undefined> =>
+  candidates(transaction, clientId).where('user_id', '=', userId).executeTakeFirst();
+
+/** Whoever of the client has an address and is staff, or was; case does not matter. */
+const candidatesByEmail = ({ transaction, clientId }: SignOnsInHandParts, email: string): Promise<Candidate[]> =>
+  candidates(transaction, clientId)
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where(sql<boolean>`(ended_role is not null or not (roles <@ array['Patient']))`)
+    .execute();
+
+async function addLink(
+  { transaction, clientId }: SignOnsInHandParts,
+  linkId: string,
+  userId: string,
+  { issuer, subject }: Omit<ProviderPerson, 'clientId'>,
+  isByAdmin: boolean,
+  at: Date,
+): Promise<void> {
+  await transaction
+    .insertInto('sign_on_links')
+    .values({
+      client_id: clientId,
+      link_id: linkId,
+      user_id: userId,
+      issuer,
+      subject,
+      made_at: at,
+      is_by_admin: isByAdmin,
+    })
+    .execute();
+  await transaction
+    .deleteFrom('sign_on_refusals')
+    .where('client_id', '=', clientId)
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .execute();
+}
+
+const noteFirstUse = ({ transaction, clientId }: SignOnsInHandParts, userId: string, at: Date): Promise<void> =>
+  noteProvider(transaction, { clientId, userId }, at);
+
+/** Takes a link away and ends what began with it; undefined when there is none. */
+async function removeLink(
+  { transaction, clientId }: SignOnsInHandParts,
+  linkId: string,
+  at: Date,
+): Promise<UserKey | undefined> {
+  const link = await transaction
+    .deleteFrom('sign_on_links')
+    .where('client_id', '=', clientId)
+    .where('link_id', '=', linkId)
+    .returning(['client_id as clientId', 'user_id as userId', 'issuer'])
+    .executeTakeFirst();
+  if (!link) return undefined;
+  await endSignOns(transaction, clientId, { issuer: link.issuer, userId: link.userId }, at);
+  await noteProvider(transaction, link, null);
+  return link;
+}
+
+const refusal = ({ transaction, clientId }: SignOnsInHandParts, refusalId: string) =>
+  transaction
+    .selectFrom('sign_on_refusals')
+    .select(['issuer', 'subject'])
+    .where('client_id', '=', clientId)
+    .where('refusal_id', '=', refusalId)
+    .executeTakeFirst();
+
+async function keepRefusal(
+  { transaction, clientId }: SignOnsInHandParts,
+  refusalId: string,
+  { issuer, subject }: Omit<ProviderPerson, 'clientId'>,
+  reason: SignOnRefusal,
+  emailSealed: string | null,
+  at: Date,
+): Promise<void> {
+  await transaction
+    .deleteFrom('sign_on_refusals')
+    .where('client_id', '=', clientId)
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .execute();
+  await transaction
+    .insertInto('sign_on_refusals')
+    .values({
+      client_id: clientId,
+      refusal_id: refusalId,
+      issuer,
+      subject,
+      reason,
+      email_sealed: emailSealed,
+      refused_at: at,
+    })
+    .execute();
+}
+
+const hasOtherAdmin = ({ transaction, clientId }: SignOnsInHandParts, userId: string): Promise<boolean> =>
+  hasAdminWithout(transaction, { clientId, userId });
+
+/** Gives somebody another role; what they had begun before ends. */
+async function changeRole(
+  { clientId, transaction, endEverything }: SignOnsInHandParts,
+  { userId, firstName, lastName, email }: Candidate,
+  role: StaffRole,
+  at: Date,
+): Promise<void> {
+  const user = { clientId, userId };
+  await changeStaff(transaction, user, { firstName, lastName, email, roles: [role], newPhone: null });
+  await endEverything(transaction, user, at);
+}
+
+/** False when the provider has ended its session already. */
+async function addSignOn(
+  { transaction, clientId }: SignOnsInHandParts,
+  signOnId: string,
+  userId: string,
+  { issuer, subject }: Omit<ProviderPerson, 'clientId'>,
+  { providerSession, idTokenSealed }: { providerSession: string | null; idTokenSealed: string },
+  at: Date,
+): Promise<boolean> {
+  if (providerSession !== null) {
+    const over = await transaction
+      .selectFrom('sign_on_logouts')
+      .select('token_hash as tokenHash')
+      .where('client_id', '=', clientId)
+      .where('issuer', '=', issuer)
+      .where('provider_session', '=', providerSession)
+      .executeTakeFirst();
+    if (over) return false;
+  }
+  await transaction
+    .insertInto('sign_ons')
+    .values({
+      client_id: clientId,
+      sign_on_id: signOnId,
+      user_id: userId,
+      issuer,
+      subject,
+      provider_session: providerSession,
+      id_token_sealed: idTokenSealed,
+      began_at: at,
+    })
+    .execute();
+  return true;
+}
+
+/** Ends what a logout token names, and answers whose it was; null for a token that was taken before. */
+async function logOut(
+  { transaction, clientId }: SignOnsInHandParts,
+  tokenHash: string,
+  notice: { readonly issuer: string; readonly subject: string | null; readonly providerSession: string | null },
+  at: Date,
+): Promise<string[] | null> {
+  const added = await transaction
+    .insertInto('sign_on_logouts')
+    .values({
+      client_id: clientId,
+      token_hash: tokenHash,
+      issuer: notice.issuer,
+      provider_session: notice.providerSession,
+      taken_at: at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (added.numInsertedOrUpdatedRows !== 1n) return null;
+  return endSignOns(transaction, clientId, notice, at);
+}
+
+/** What is done with the sign-ons of a client while nothing else is. */
+const createSignOnsInHand = (parts: SignOnsInHandParts) => ({
+  ...bindAll(parts, {
+    linkOf,
+    isLinked,
+    candidate,
+    candidatesByEmail,
+    addLink,
+    noteFirstUse,
+    removeLink,
+    refusal,
+    keepRefusal,
+    hasAdminWithout: hasOtherAdmin,
+    changeRole,
+    addSignOn,
+    logOut,
+  }),
+  transaction: parts.transaction,
+});
+
+interface SingleSignOnStoreParts {
+  readonly database: Database;
+  readonly endEverything: SignIn['endEverything'];
+}
+
+const client = ({ database }: SingleSignOnStoreParts, reach: ClientsInReach, clientId: string) =>
+  database
+    .selectFrom('clients')
+    .select('client_id as clientId')
+    .where('client_id', '=', clientId)
+    .where('client_id', '!=', SYSTEM_CLIENT_ID)
+    .$if(reach !== 'all', (query) => query.where('client_id', '=', reach === 'all' ? '' : reach.clientId))
+    .executeTakeFirst();
+
+async function addAttempt({ database }: SingleSignOnStoreParts, attempt: Attempt): Promise<void> {
+  await database
+    .insertInto('sign_on_attempts')
+    .values({
+      state_hash: attempt.stateHash,
+      client_id: attempt.clientId,
+      settings_id: attempt.settingsId,
+      browser_hash: attempt.browserHash,
+      expires_at: attempt.expiresAt,
+    })
+    .execute();
+}
+
+/** Spends an attempt in the browser that began it, for the settings of then; false when it is spent or expired, or none. */
+async function spendAttempt(
+  { database }: SingleSignOnStoreParts,
+  attempt: Omit<Attempt, 'expiresAt'>,
+  at: Date,
+): Promise<boolean> {
+  const result = await database
+    .updateTable('sign_on_attempts')
+    .set({ spent_at: at })
+    .where('client_id', '=', attempt.clientId)
+    .where('state_hash', '=', attempt.stateHash)
+    .where('browser_hash', '=', attempt.browserHash)
+    .where('settings_id', '=', attempt.settingsId)
+    .where('spent_at', 'is', null)
+    .where('expires_at', '>', at)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Runs work that nothing else about the sign-ons of a client runs beside. */
+const inSignOns = <Result>(
+  { database, endEverything }: SingleSignOnStoreParts,
+  clientId: string,
+  work: (signOns: SignOnsInHand) => Promise<Result>,
+): Promise<Result> =>
+  inTransaction(database, async (transaction) => {
+    await lockStaff(transaction, clientId);
+    await lockSignOns(transaction, clientId);
+    return work(createSignOnsInHand({ transaction, clientId, endEverything }));
+  });
+
+const links = ({ database }: SingleSignOnStoreParts, clientId: string) =>
+  database
+    .selectFrom('sign_on_links as l')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.client_id', '=', 'l.client_id').onRef('u.user_id', '=', 'l.user_id'),
+    )
+    .select([
+      'l.link_id as linkId',
+      'l.user_id as userId',
+      'l.made_at as madeAt',
+      'l.is_by_admin as isByAdmin',
+      'u.first_name as firstName',
+      'u.last_name as lastName',
+    ])
+    .where('l.client_id', '=', clientId)
+    .orderBy('u.first_name')
+    .orderBy('u.last_name')
+    .orderBy('l.link_id')
+    .execute();
+
+const refusals = ({ database }: SingleSignOnStoreParts, clientId: string) =>
+  database
+    .selectFrom('sign_on_refusals')
+    .select(['refusal_id as refusalId', 'reason', 'email_sealed as emailSealed', 'refused_at as refusedAt'])
+    .where('client_id', '=', clientId)
+    .orderBy('refused_at', 'desc')
+    .limit(SIGN_ON_REFUSALS_SHOWN)
+    .execute();
+
 /** All SQL about single sign-on. */
 export function createSingleSignOnStore(database: Database, endEverything: SignIn['endEverything']) {
-  const candidates = (source: Database, clientId: string) =>
-    source
-      .selectFrom('users')
-      .select([
-        'client_id as clientId',
-        'user_id as userId',
-        'patient_id as patientId',
-        'first_name as firstName',
-        'last_name as lastName',
-        'email',
-        'roles',
-        'ended_role as endedRole',
-        'deactivated_at as deactivatedAt',
-        'signed_in_at_provider_at as signedInAtProviderAt',
-      ])
-      .where('client_id', '=', clientId);
-
-  /** Ends sign-ons, and the sessions and second steps that hang on them. Answers whose they were. */
-  async function endSignOns(
-    transaction: Database,
-    clientId: string,
-    which: { readonly issuer: string } & (
-      | { readonly userId: string }
-      | { readonly subject: string | null; readonly providerSession: string | null }
-    ),
-    at: Date,
-  ): Promise<string[]> {
-    const ended = await transaction
-      .updateTable('sign_ons')
-      .set({ ended_at: at })
-      .where('client_id', '=', clientId)
-      .where('issuer', '=', which.issuer)
-      .where('ended_at', 'is', null)
-      .$if('userId' in which, (query) => query.where('user_id', '=', 'userId' in which ? which.userId : ''))
-      .$if('subject' in which && which.subject !== null, (query) =>
-        query.where('subject', '=', 'subject' in which ? (which.subject ?? '') : ''),
-      )
-      .$if('providerSession' in which && which.providerSession !== null, (query) =>
-        query.where('provider_session', '=', 'providerSession' in which ? (which.providerSession ?? '') : ''),
-      )
-      .returning(['sign_on_id as signOnId', 'user_id as userId'])
-      .execute();
-    const ids = ended.map(({ signOnId }) => signOnId);
-    if (ids.length > 0) await endSessionsOfSignOns(transaction, clientId, ids, at);
-    return [...new Set(ended.map(({ userId }) => userId))];
-  }
-
+  const parts: SingleSignOnStoreParts = { database, endEverything };
   return {
-    client: (reach: ClientsInReach, clientId: string) =>
-      database
-        .selectFrom('clients')
-        .select('client_id as clientId')
-        .where('client_id', '=', clientId)
-        .where('client_id', '!=', SYSTEM_CLIENT_ID)
-        .$if(reach !== 'all', (query) => query.where('client_id', '=', reach === 'all' ? '' : reach.clientId))
-        .executeTakeFirst(),
-
-    async addAttempt(attempt: Attempt): Promise<void> {
-      await database
-        .insertInto('sign_on_attempts')
-        .values({
-          state_hash: attempt.stateHash,
-          client_id: attempt.clientId,
-          settings_id: attempt.settingsId,
-          browser_hash: attempt.browserHash,
-          expires_at: attempt.expiresAt,
-        })
-        .execute();
-    },
-
-    /** Spends an attempt in the browser that began it, for the settings of then; false when it is spent or expired, or none. */
-    async spendAttempt(attempt: Omit<Attempt, 'expiresAt'>, at: Date): Promise<boolean> {
-      const result = await database
-        .updateTable('sign_on_attempts')
-        .set({ spent_at: at })
-        .where('client_id', '=', attempt.clientId)
-        .where('state_hash', '=', attempt.stateHash)
-        .where('browser_hash', '=', attempt.browserHash)
-        .where('settings_id', '=', attempt.settingsId)
-        .where('spent_at', 'is', null)
-        .where('expires_at', '>', at)
-        .executeTakeFirst();
-      return result.numUpdatedRows === 1n;
-    },
-
-    /** Runs work that nothing else about the sign-ons of a client runs beside. */
-    inSignOns: <Result>(
-      clientId: string,
-      work: (signOns: ReturnType<typeof signOnsIn>) => Promise<Result>,
-    ): Promise<Result> =>
-      inTransaction(database, async (transaction) => {
-        await lockStaff(transaction, clientId);
-        await lockSignOns(transaction, clientId);
-        return work(signOnsIn(transaction, clientId));
-      }),
-
-    links: (clientId: string) =>
-      database
-        .selectFrom('sign_on_links as l')
-        .innerJoin('users as u', (join) =>
-          join.onRef('u.client_id', '=', 'l.client_id').onRef('u.user_id', '=', 'l.user_id'),
-        )
-        .select([
-          'l.link_id as linkId',
-          'l.user_id as userId',
-          'l.made_at as madeAt',
-          'l.is_by_admin as isByAdmin',
-          'u.first_name as firstName',
-          'u.last_name as lastName',
-        ])
-        .where('l.client_id', '=', clientId)
-        .orderBy('u.first_name')
-        .orderBy('u.last_name')
-        .orderBy('l.link_id')
-        .execute(),
-
-    refusals: (clientId: string) =>
-      database
-        .selectFrom('sign_on_refusals')
-        .select(['refusal_id as refusalId', 'reason', 'email_sealed as emailSealed', 'refused_at as refusedAt'])
-        .where('client_id', '=', clientId)
-        .orderBy('refused_at', 'desc')
-        .limit(SIGN_ON_REFUSALS_SHOWN)
-        .execute(),
+    ...bindAll(parts, { client, addAttempt, spendAttempt, links, refusals }),
+    inSignOns: <Result>(clientId: string, work: (signOns: SignOnsInHand) => Promise<Result>) =>
+      inSignOns(parts, clientId, work),
   };
-
-  function signOnsIn(transaction: Database, clientId: string) {
-    return {
-      transaction,
-
-      linkOf: ({ issuer, subject }: Omit<ProviderPerson, 'clientId'>) =>
-        transaction
-          .selectFrom('sign_on_links')
-          .select('user_id as userId')
-          .where('client_id', '=', clientId)
-          .where('issuer', '=', issuer)
-          .where('subject', '=', subject)
-          .executeTakeFirst(),
-
-      async isLinked(userId: string, issuer: string): Promise<boolean> {
-        const row = await transaction
-          .selectFrom('sign_on_links')
-          .select('link_id as linkId')
-          .where('client_id', '=', clientId)
-          .where('user_id', '=', userId)
-          .where('issuer', '=', issuer)
-          .executeTakeFirst();
-        return row !== undefined;
-      },
-
-      candidate: (userId: string): Promise<Candidate | undefined> =>
-        candidates(transaction, clientId).where('user_id', '=', userId).executeTakeFirst(),
-
-      /** Whoever of the client has an address and is staff, or was; case does not matter. */
-      candidatesByEmail: (email: string): Promise<Candidate[]> =>
-        candidates(transaction, clientId)
-          .where(sql<boolean>`lower(email) = lower(${email})`)
-          .where(sql<boolean>`(ended_role is not null or not (roles <@ array['Patient']))`)
-          .execute(),
-
-      async addLink(
-        linkId: string,
-        userId: string,
-        { issuer, subject }: Omit<ProviderPerson, 'clientId'>,
-        isByAdmin: boolean,
-        at: Date,
-      ): Promise<void> {
-        await transaction
-          .insertInto('sign_on_links')
-          .values({
-            client_id: clientId,
-            link_id: linkId,
-            user_id: userId,
-            issuer,
-            subject,
-            made_at: at,
-            is_by_admin: isByAdmin,
-          })
-          .execute();
-        await transaction
-          .deleteFrom('sign_on_refusals')
-          .where('client_id', '=', clientId)
-          .where('issuer', '=', issuer)
-          .where('subject', '=', subject)
-          .execute();
-      },
-
-      noteFirstUse: (userId: string, at: Date): Promise<void> => noteProvider(transaction, { clientId, userId }, at),
-
-      /** Takes a link away and ends what began with it; undefined when there is none. */
-      async removeLink(linkId: string, at: Date): Promise<UserKey | undefined> {
-        const link = await transaction
-          .deleteFrom('sign_on_links')
-          .where('client_id', '=', clientId)
-          .where('link_id', '=', linkId)
-          .returning(['client_id as clientId', 'user_id as userId', 'issuer'])
-          .executeTakeFirst();
-        if (!link) return undefined;
-        await endSignOns(transaction, clientId, { issuer: link.issuer, userId: link.userId }, at);
-        await noteProvider(transaction, link, null);
-        return link;
-      },
-
-      refusal: (refusalId: string) =>
-        transaction
-          .selectFrom('sign_on_refusals')
-          .select(['issuer', 'subject'])
-          .where('client_id', '=', clientId)
-          .where('refusal_id', '=', refusalId)
-          .executeTakeFirst(),
-
-      async keepRefusal(
-        refusalId: string,
-        { issuer, subject }: Omit<ProviderPerson, 'clientId'>,
-        reason: SignOnRefusal,
-        emailSealed: string | null,
-        at: Date,
-      ): Promise<void> {
-        await transaction
-          .deleteFrom('sign_on_refusals')
-          .where('client_id', '=', clientId)
-          .where('issuer', '=', issuer)
-          .where('subject', '=', subject)
-          .execute();
-        await transaction
-          .insertInto('sign_on_refusals')
-          .values({
-            client_id: clientId,
-            refusal_id: refusalId,
-            issuer,
-            subject,
-            reason,
-            email_sealed: emailSealed,
-            refused_at: at,
-          })
-          .execute();
-      },
-
-      hasAdminWithout: (userId: string): Promise<boolean> => hasAdminWithout(transaction, { clientId, userId }),
-
-      /** Gives somebody another role; what they had begun before ends. */
-      async changeRole({ userId, firstName, lastName, email }: Candidate, role: StaffRole, at: Date): Promise<void> {
-        const user = { clientId, userId };
-        await changeStaff(transaction, user, { firstName, lastName, email, roles: [role], newPhone: null });
-        await endEverything(transaction, user, at);
-      },
-
-      /** False when the provider has ended its session already. */
-      async addSignOn(
-        signOnId: string,
-        userId: string,
-        { issuer, subject }: Omit<ProviderPerson, 'clientId'>,
-        { providerSession, idTokenSealed }: { providerSession: string | null; idTokenSealed: string },
-        at: Date,
-      ): Promise<boolean> {
-        if (providerSession !== null) {
-          const over = await transaction
-            .selectFrom('sign_on_logouts')
-            .select('token_hash as tokenHash')
-            .where('client_id', '=', clientId)
-            .where('issuer', '=', issuer)
-            .where('provider_session', '=', providerSession)
-            .executeTakeFirst();
-          if (over) return false;
-        }
-        await transaction
-          .insertInto('sign_ons')
-          .values({
-            client_id: clientId,
-            sign_on_id: signOnId,
-            user_id: userId,
-            issuer,
-            subject,
-            provider_session: providerSession,
-            id_token_sealed: idTokenSealed,
-            began_at: at,
-          })
-          .execute();
-        return true;
-      },
-
-      /** Ends what a logout token names, and answers whose it was; null for a token that was taken before. */
-      async logOut(
-        tokenHash: string,
-        notice: { readonly issuer: string; readonly subject: string | null; readonly providerSession: string | null },
-        at: Date,
-      ): Promise<string[] | null> {
-        const added = await transaction
-          .insertInto('sign_on_logouts')
-          .values({
-            client_id: clientId,
-            token_hash: tokenHash,
-            issuer: notice.issuer,
-            provider_session: notice.providerSession,
-            taken_at: at,
-          })
-          .onConflict((conflict) => conflict.doNothing())
-          .executeTakeFirst();
-        if (added.numInsertedOrUpdatedRows !== 1n) return null;
-        return endSignOns(transaction, clientId, notice, at);
-      },
-    };
-  }
 }
 
 export type SingleSignOnStore = ReturnType<typeof createSingleSignOnStore>;
-export type SignOnsInHand = Parameters<Parameters<SingleSignOnStore['inSignOns']>[1]>[0];
+export type SignOnsInHand = ReturnType<typeof createSignOnsInHand>;

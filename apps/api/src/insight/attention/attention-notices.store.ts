@@ -13,23 +13,21 @@ export interface OpenNotices {
 
 /** All SQL about what staff are told of, except their list of users. */
 export function createAttentionNoticesStore(database: Database) {
-  // Of whoever switched the notice off nothing is told, of what was raised before neither.
+  // A client that switched the notice off is told nothing, also not of what was raised before.
   const open = (ofReach: ReturnType<typeof sql>) => sql<OpenNotices>`
     select count(distinct n.patient_id)::integer as count,
       (extract(epoch from min(n.raised_at)) * 1000)::float8 as "oldestMs"
     from attention_notices as n
     where ${ofReach} and not exists (select 1 from client_settings as s
       where s.client_id = n.client_id and not s.is_attention_shown)`;
-  const openOfClient = compileOnce(database, ({ clientId }: { clientId: string }) =>
-    open(sql`n.client_id = ${clientId}`),
-  );
-  const openOfAll = compileOnce(database, () => open(sql`true`));
+  const openOfClient = compileOnce(({ clientId }: { clientId: string }) => open(sql`n.client_id = ${clientId}`));
+  const openOfAll = compileOnce((_: object) => open(sql`true`));
 
   return {
     inTransaction: <Result>(work: (transaction: Database) => Promise<Result>) => inTransaction(database, work),
 
     async open(reach: ClientsInReach): Promise<OpenNotices> {
-      const [found] = reach === 'all' ? await openOfAll({}) : await openOfClient(reach);
+      const [found] = reach === 'all' ? await openOfAll(database, {}) : await openOfClient(database, reach);
       if (!found) throw new Error('a statement without its row');
       return found;
     },

@@ -26,6 +26,7 @@ import {
   type UsualRangeMeasure,
 } from '@mien/domain';
 import type { MeasuresOf } from '../../base/client-settings/index.ts';
+import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { AttentionEventKind, AttentionStore, KeptState, NewestScan, StoredAttention } from './attention.store.ts';
@@ -111,155 +112,176 @@ function kindOf(event: Exclude<AttentionEventBody, Seated>): AttentionEventKind 
   return event.kind === 'felt' ? event.feeling : event.kind;
 }
 
-/** When readings are so far from what is usual at rest that a patient is asked how they feel; docs/adr/0082-attention-rule.md. */
-export function createAttention({ store, measuresOf, comparison, raise, now }: AttentionDependencies) {
-  /** Nobody is asked about a scan that no repeat can follow any more. */
-  const since = () => new Date(now().getTime() - REPEAT_MINUTES.to * MINUTE_MS);
+/** Nobody is asked about a scan that no repeat can follow any more. */
+const since = ({ now }: AttentionDependencies) => new Date(now().getTime() - REPEAT_MINUTES.to * MINUTE_MS);
 
-  async function limitsOf(
-    { patient, timeZone, measuresVersion }: AskedBy,
-    { isPulseOftenLow, newest }: StoredAttention,
-  ): Promise<Limits> {
-    const compared =
-      isPulseOftenLow && newest
-        ? await comparison(patient, newest.measurementId, timeZone, measuresVersion)
-        : { measures: [] };
-    const limits = USUAL_RANGE_MEASURE_KEYS.map((measure) => {
-      const usual = compared.measures.find(({ measurementTypeId }) => measurementTypeId === measure)?.usual;
-      return [measure, attentionLimits(measure, { isPulseOftenLow, usual: usual ?? { kind: 'learning' } })];
-    });
-    return Object.fromEntries(limits) as Limits;
-  }
+async function limitsOf(
+  { comparison }: AttentionDependencies,
+  { patient, timeZone, measuresVersion }: AskedBy,
+  { isPulseOftenLow, newest }: StoredAttention,
+): Promise<Limits> {
+  const compared =
+    isPulseOftenLow && newest
+      ? await comparison(patient, newest.measurementId, timeZone, measuresVersion)
+      : { measures: [] };
+  const limits = USUAL_RANGE_MEASURE_KEYS.map((measure) => {
+    const usual = compared.measures.find(({ measurementTypeId }) => measurementTypeId === measure)?.usual;
+    return [measure, attentionLimits(measure, { isPulseOftenLow, usual: usual ?? { kind: 'learning' } })];
+  });
+  return Object.fromEntries(limits) as Limits;
+}
 
-  async function told(asked: AskedBy, found: StoredAttention, limits: Limits): Promise<Attention> {
-    const shown = await measuresOf(asked.patient.clientId, asked.measuresVersion);
-    const measures = USUAL_RANGE_MEASURE_KEYS.filter((measure) => shown.isShown(measure));
-    const at = now();
-    return {
-      seatedAskedFor: measures.some((measure) => isAsked(found, measure, limits))
-        ? (found.newest?.measurementId ?? null)
-        : null,
-      isStaffTold: found.isStaffTold,
-      measures: measures.map((measure): MeasureAttention => {
-        const { state: kept, updatedAt } = keptOf(found, measure, at);
-        const state = attentionAt(kept, updatedAt, at);
-        const isUnseated = isFarUnseated(found, measure, limits);
-        return {
-          measurementTypeId: measure,
-          step: state.step,
-          feeling: state.feeling,
-          advice: [...attentionAdvice(state, measure, isUnseated)],
-          ...spokenOf(found, measure, state, isUnseated || isAsked(found, measure, limits)),
-          countedBpm: state.step === 'confirmed' ? state.countedBpm : null,
-        };
-      }),
-    };
-  }
-
-  /** One change of a patient's states; the state as it stands then. */
-  async function change(
-    asked: AskedBy,
-    work: (
-      found: StoredAttention,
-      limits: Limits,
-      keep: (measure: UsualRangeMeasure, kind: AttentionEventKind, kept: Omit<KeptState, 'updatedAt'>) => Promise<void>,
-    ) => Promise<void>,
-  ): Promise<Attention> {
-    const { patient } = asked;
-    const limits = await limitsOf(asked, await store.find(patient, since()));
-    const found = await store.inTransaction(async (transaction) => {
-      await store.lock(transaction, patient);
-      const before = await store.find(patient, since(), transaction);
-      const at = now();
-      let isForStaff = false;
-      await work(before, limits, async (measure, kind, kept) => {
-        const old = keptOf(before, measure, at);
-        // A state that is over is none: the same answer on another day is a step again.
-        const stood = attentionAt(old.state, old.updatedAt, at);
-        const isStep = kept.state !== old.state && JSON.stringify(kept.state) !== JSON.stringify(stood);
-        await store.keep(transaction, patient, measure, { ...kept, updatedAt: isStep ? at : old.updatedAt });
-        if (!isStep) return;
-        isForStaff ||= needsAttentionOfStaff(stood, kept.state);
-        await store.addEvent(transaction, patient, measure, kind, kept.state, at);
-      });
-      if (isForStaff) await raise(transaction, patient, at);
-      return store.find(patient, since(), transaction);
-    });
-    return told(asked, found, limits);
-  }
-
-  /** Whether somebody sat decides about the scan of which they say so, while it is their newest. */
-  const answer = (asked: AskedBy, { measurementId, isSeated }: Omit<Seated, 'kind'>) =>
-    change(asked, async (found, limits, keep) => {
-      const scan = found.newest;
-      if (scan?.measurementId !== measurementId) return;
-      for (const measure of USUAL_RANGE_MEASURE_KEYS) {
-        const reading = readingOf(scan, measure);
-        const kept = keptOf(found, measure, scan.createdAt);
-        if (reading === null || kept.answeredMeasurementId === measurementId) continue;
-        const before = attentionAt(kept.state, kept.updatedAt, scan.createdAt);
-        const after: AttentionState =
-          isSeated && isAsked(found, measure, limits)
-            ? attentionAfter(
-                before,
-                { kind: 'scan', at: scan.createdAt, reading: { ...reading, isSeated } },
-                limits[measure],
-              )
-            : kept.state;
-        await keep(measure, isSeated ? 'seated' : 'not-seated', {
-          state: after,
-          value: after === kept.state ? kept.value : reading.value,
-          answeredMeasurementId: measurementId,
-        });
-      }
-    });
-
+async function told(
+  { measuresOf, now }: AttentionDependencies,
+  asked: AskedBy,
+  found: StoredAttention,
+  limits: Limits,
+): Promise<Attention> {
+  const shown = await measuresOf(asked.patient.clientId, asked.measuresVersion);
+  const measures = USUAL_RANGE_MEASURE_KEYS.filter((measure) => shown.isShown(measure));
+  const at = now();
   return {
-    async current(asked: AskedBy): Promise<Attention> {
-      const found = await store.find(asked.patient, since());
-      return told(asked, found, await limitsOf(asked, found));
-    },
-
-    /**
-     * Takes what a patient said or did. What they say about themselves holds for every measure. What comes too late, twice, or
-     * does not fit changes nothing: the answer is the state as it stands.
-     *
-     * @throws Problem not-found for a scan that is not theirs
-     */
-    async add(asked: AskedBy, measure: UsualRangeMeasure, body: AttentionEventBody): Promise<Attention> {
-      if (body.kind === 'seated') {
-        const said = { measurementId: body.measurementId, isSeated: body.isSeated };
-        if (!(await store.hasScan(asked.patient, said.measurementId))) throw new Problem('not-found');
-        return answer(asked, said);
-      }
-      return change(asked, async (found, limits, keep) => {
-        const at = now();
-        const event: AttentionEvent = { ...body, at };
-        for (const one of body.kind === 'felt' ? USUAL_RANGE_MEASURE_KEYS : [measure]) {
-          const kept = keptOf(found, one, at);
-          const before = attentionAt(kept.state, kept.updatedAt, at);
-          const after = attentionAfter(before, event, limits[one]);
-          if (after !== before) await keep(one, kindOf(body), { ...kept, state: after });
-        }
-      });
-    },
-
-    /** A note that says that the patient was at rest answers the question about its scan. */
-    async noted(patient: PatientKey, measurementId: string, tags: readonly ScanTag[]): Promise<void> {
-      if (!tags.includes('atRest')) return;
-      // A note does not bring a zone. Only days at the edge of what is usual may count otherwise.
-      await answer({ patient, timeZone: 'UTC', measuresVersion: null }, { measurementId, isSeated: true });
-    },
-
-    async settings(patient: PatientKey): Promise<AttentionSettings> {
-      return { isPulseOftenLow: await store.isPulseOftenLow(patient) };
-    },
-
-    async saveSettings(patient: PatientKey, { isPulseOftenLow }: AttentionSettings): Promise<AttentionSettings> {
-      await store.savePulseOftenLow(patient, isPulseOftenLow, now());
-      return { isPulseOftenLow };
-    },
+    seatedAskedFor: measures.some((measure) => isAsked(found, measure, limits))
+      ? (found.newest?.measurementId ?? null)
+      : null,
+    isStaffTold: found.isStaffTold,
+    measures: measures.map((measure): MeasureAttention => {
+      const { state: kept, updatedAt } = keptOf(found, measure, at);
+      const state = attentionAt(kept, updatedAt, at);
+      const isUnseated = isFarUnseated(found, measure, limits);
+      return {
+        measurementTypeId: measure,
+        step: state.step,
+        feeling: state.feeling,
+        advice: [...attentionAdvice(state, measure, isUnseated)],
+        ...spokenOf(found, measure, state, isUnseated || isAsked(found, measure, limits)),
+        countedBpm: state.step === 'confirmed' ? state.countedBpm : null,
+      };
+    }),
   };
 }
+
+/** One change of a patient's states; the state as it stands then. */
+async function change(
+  parts: AttentionDependencies,
+  asked: AskedBy,
+  work: (
+    found: StoredAttention,
+    limits: Limits,
+    keep: (measure: UsualRangeMeasure, kind: AttentionEventKind, kept: Omit<KeptState, 'updatedAt'>) => Promise<void>,
+  ) => Promise<void>,
+): Promise<Attention> {
+  const { store, now, raise } = parts;
+  const { patient } = asked;
+  const limits = await limitsOf(parts, asked, await store.find(patient, since(parts)));
+  const found = await store.inTransaction(async (transaction) => {
+    await store.lock(transaction, patient);
+    const before = await store.find(patient, since(parts), transaction);
+    const at = now();
+    let isForStaff = false;
+    await work(before, limits, async (measure, kind, kept) => {
+      const old = keptOf(before, measure, at);
+      // A state that is over is none: the same answer on another day is a step again.
+      const stood = attentionAt(old.state, old.updatedAt, at);
+      const isStep = kept.state !== old.state && JSON.stringify(kept.state) !== JSON.stringify(stood);
+      await store.keep(transaction, patient, measure, { ...kept, updatedAt: isStep ? at : old.updatedAt });
+      if (!isStep) return;
+      isForStaff ||= needsAttentionOfStaff(stood, kept.state);
+      await store.addEvent(transaction, patient, measure, kind, kept.state, at);
+    });
+    if (isForStaff) await raise(transaction, patient, at);
+    return store.find(patient, since(parts), transaction);
+  });
+  return told(parts, asked, found, limits);
+}
+
+/** Whether somebody sat decides about the scan of which they say so, while it is their newest. */
+const answer = (parts: AttentionDependencies, asked: AskedBy, { measurementId, isSeated }: Omit<Seated, 'kind'>) =>
+  change(parts, asked, async (found, limits, keep) => {
+    const scan = found.newest;
+    if (scan?.measurementId !== measurementId) return;
+    for (const measure of USUAL_RANGE_MEASURE_KEYS) {
+      const reading = readingOf(scan, measure);
+      const kept = keptOf(found, measure, scan.createdAt);
+      if (reading === null || kept.answeredMeasurementId === measurementId) continue;
+      const before = attentionAt(kept.state, kept.updatedAt, scan.createdAt);
+      const after: AttentionState =
+        isSeated && isAsked(found, measure, limits)
+          ? attentionAfter(
+              before,
+              { kind: 'scan', at: scan.createdAt, reading: { ...reading, isSeated } },
+              limits[measure],
+            )
+          : kept.state;
+      await keep(measure, isSeated ? 'seated' : 'not-seated', {
+        state: after,
+        value: after === kept.state ? kept.value : reading.value,
+        answeredMeasurementId: measurementId,
+      });
+    }
+  });
+
+async function current(parts: AttentionDependencies, asked: AskedBy): Promise<Attention> {
+  const found = await parts.store.find(asked.patient, since(parts));
+  return told(parts, asked, found, await limitsOf(parts, asked, found));
+}
+
+/**
+ * Takes what a patient said or did. What they say about themselves holds for every measure. What comes too late, twice, or
+ * does not fit changes nothing: the answer is the state as it stands.
+ *
+ * @throws Problem not-found for a scan that is not theirs
+ */
+async function add(
+  parts: AttentionDependencies,
+  asked: AskedBy,
+  measure: UsualRangeMeasure,
+  body: AttentionEventBody,
+): Promise<Attention> {
+  if (body.kind === 'seated') {
+    const said = { measurementId: body.measurementId, isSeated: body.isSeated };
+    if (!(await parts.store.hasScan(asked.patient, said.measurementId))) throw new Problem('not-found');
+    return answer(parts, asked, said);
+  }
+  return change(parts, asked, async (found, limits, keep) => {
+    const at = parts.now();
+    const event: AttentionEvent = { ...body, at };
+    for (const one of body.kind === 'felt' ? USUAL_RANGE_MEASURE_KEYS : [measure]) {
+      const kept = keptOf(found, one, at);
+      const before = attentionAt(kept.state, kept.updatedAt, at);
+      const after = attentionAfter(before, event, limits[one]);
+      if (after !== before) await keep(one, kindOf(body), { ...kept, state: after });
+    }
+  });
+}
+
+/** A note that says that the patient was at rest answers the question about its scan. */
+async function noted(
+  parts: AttentionDependencies,
+  patient: PatientKey,
+  measurementId: string,
+  tags: readonly ScanTag[],
+): Promise<void> {
+  if (!tags.includes('atRest')) return;
+  // A note does not bring a zone. Only days at the edge of what is usual may count otherwise.
+  await answer(parts, { patient, timeZone: 'UTC', measuresVersion: null }, { measurementId, isSeated: true });
+}
+
+async function settings({ store }: AttentionDependencies, patient: PatientKey): Promise<AttentionSettings> {
+  return { isPulseOftenLow: await store.isPulseOftenLow(patient) };
+}
+
+async function saveSettings(
+  { store, now }: AttentionDependencies,
+  patient: PatientKey,
+  { isPulseOftenLow }: AttentionSettings,
+): Promise<AttentionSettings> {
+  await store.savePulseOftenLow(patient, isPulseOftenLow, now());
+  return { isPulseOftenLow };
+}
+
+/** When readings are so far from what is usual at rest that a patient is asked how they feel; docs/adr/0082-attention-rule.md. */
+export const createAttention = (parts: AttentionDependencies) =>
+  bindAll(parts, { current, add, noted, settings, saveSettings });
 
 export type AttentionOfPatients = ReturnType<typeof createAttention>;

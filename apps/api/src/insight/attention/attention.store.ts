@@ -1,6 +1,7 @@
 import type { AttentionState, Provenance, ScanTag, UsualRangeMeasure } from '@mien/domain';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { bindAll } from '../../platform/bind-all.ts';
 import { compileOnce } from '../../platform/database/compile-once.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
@@ -70,143 +71,166 @@ function stateOf({ step, feeling, side, firstMs, secondMs, countedBpm }: StateRo
   return { step, ...first, secondAt: new Date(secondMs), countedBpm };
 }
 
-/** All SQL about where the attention rule stands. `offset 0` as in comparisons. */
-export function createAttentionStore(database: Database) {
-  const read = compileOnce(
-    database,
-    ({ clientId, patientId, since }: PatientKey & { readonly since: Date }) => sql<Found>`
-      select
-        (select coalesce(json_agg(json_build_object(
-            'measure', s.measure, 'step', s.step, 'feeling', s.feeling, 'side', s.side, 'firstMs', (extract(epoch from s.first_at) * 1000)::float8,
-            'secondMs', (extract(epoch from s.second_at) * 1000)::float8, 'value', s.value, 'countedBpm', s.counted_bpm,
-            'answeredMeasurementId', s.answered_measurement_id, 'updatedMs', (extract(epoch from s.updated_at) * 1000)::float8)), '[]')
-          from attention_states as s where s.client_id = ${clientId} and s.patient_id = ${patientId}) as states,
-        coalesce((select o.is_pulse_often_low from attention_settings as o
-          where o.client_id = ${clientId} and o.patient_id = ${patientId}), false) as "isPulseOftenLow",
-        exists (select 1 from attention_notices as a where a.client_id = ${clientId} and a.patient_id = ${patientId}
-          and not exists (select 1 from client_settings as c where c.client_id = ${clientId} and not c.is_attention_shown)) as "isStaffTold",
-        (select json_build_object(
-            'measurementId', m.measurement_id, 'createdMs', (extract(epoch from m.created_at) * 1000)::float8, 'isSigned', m.trust = 'signed',
-            'tags', (select n.tags from scan_notes as n
-              where n.client_id = ${clientId} and n.measurement_id = m.measurement_id),
-            'items', (select coalesce(json_agg(json_build_object(
-                'measure', i.measure_type, 'value', i.value, 'intervalLow', i.interval_low,
-                'intervalHigh', i.interval_high, 'provenance', i.provenance)), '[]')
-              from measurement_items as i where i.client_id = ${clientId} and i.measurement_id = m.measurement_id))
-          from (select m.measurement_id, m.created_at, m.trust from measurements as m
-            where m.client_id = ${clientId} and m.patient_id = ${patientId} and not m.is_deleted
-              and m.created_at >= ${since}
-            order by m.created_at desc, m.measurement_id desc limit 1) as m) as newest`,
-  );
+const read = compileOnce(
+  ({ clientId, patientId, since }: PatientKey & { readonly since: Date }) => sql<Found>`
+    select
+      (select coalesce(json_agg(json_build_object(
+          'measure', s.measure, 'step', s.step, 'feeling', s.feeling, 'side', s.side, 'firstMs', (extract(epoch from s.first_at) * 1000)::float8,
+          'secondMs', (extract(epoch from s.second_at) * 1000)::float8, 'value', s.value, 'countedBpm', s.counted_bpm,
+          'answeredMeasurementId', s.answered_measurement_id, 'updatedMs', (extract(epoch from s.updated_at) * 1000)::float8)), '[]')
+        from attention_states as s where s.client_id = ${clientId} and s.patient_id = ${patientId}) as states,
+      coalesce((select o.is_pulse_often_low from attention_settings as o
+        where o.client_id = ${clientId} and o.patient_id = ${patientId}), false) as "isPulseOftenLow",
+      exists (select 1 from attention_notices as a where a.client_id = ${clientId} and a.patient_id = ${patientId}
+        and not exists (select 1 from client_settings as c where c.client_id = ${clientId} and not c.is_attention_shown)) as "isStaffTold",
+      (select json_build_object(
+          'measurementId', m.measurement_id, 'createdMs', (extract(epoch from m.created_at) * 1000)::float8, 'isSigned', m.trust = 'signed',
+          'tags', (select n.tags from scan_notes as n
+            where n.client_id = ${clientId} and n.measurement_id = m.measurement_id),
+          'items', (select coalesce(json_agg(json_build_object(
+              'measure', i.measure_type, 'value', i.value, 'intervalLow', i.interval_low,
+              'intervalHigh', i.interval_high, 'provenance', i.provenance)), '[]')
+            from measurement_items as i where i.client_id = ${clientId} and i.measurement_id = m.measurement_id))
+        from (select m.measurement_id, m.created_at, m.trust from measurements as m
+          where m.client_id = ${clientId} and m.patient_id = ${patientId} and not m.is_deleted
+            and m.created_at >= ${since}
+          order by m.created_at desc, m.measurement_id desc limit 1) as m) as newest`,
+);
 
+const transact = <Result>(database: Database, work: (transaction: Database) => Promise<Result>) =>
+  inTransaction(database, work);
+
+/** One change of a patient's states after the other. */
+const lock = (transaction: Database, { patientId }: PatientKey) =>
+  lockInTransaction(transaction, `attention ${patientId}`);
+
+/** @param since  older scans are not looked at */
+async function find(
+  database: Database,
+  patient: PatientKey,
+  since: Date,
+  transaction: Database = database,
+): Promise<StoredAttention> {
+  const [found] = await read(transaction, { ...patient, since });
+  if (!found) throw new Error('a statement without its row');
+  const { states, isPulseOftenLow, isStaffTold, newest } = found;
   return {
-    inTransaction: <Result>(work: (transaction: Database) => Promise<Result>) => inTransaction(database, work),
-
-    /** One change of a patient's states after the other. */
-    lock: (transaction: Database, { patientId }: PatientKey) =>
-      lockInTransaction(transaction, `attention ${patientId}`),
-
-    /** @param since  older scans are not looked at */
-    async find(patient: PatientKey, since: Date, transaction?: Database): Promise<StoredAttention> {
-      const [found] = await read({ ...patient, since }, transaction);
-      if (!found) throw new Error('a statement without its row');
-      const { states, isPulseOftenLow, isStaffTold, newest } = found;
-      return {
-        isPulseOftenLow,
-        isStaffTold,
-        states: new Map(
-          states.map((row) => [
-            row.measure,
-            {
-              state: stateOf(row),
-              value: row.value,
-              answeredMeasurementId: row.answeredMeasurementId,
-              updatedAt: new Date(row.updatedMs),
-            },
-          ]),
-        ),
-        newest: newest && { ...newest, createdAt: new Date(newest.createdMs), tags: newest.tags ?? [] },
-      };
-    },
-
-    /** Whether a scan is that patient's, and not hidden. */
-    async hasScan({ clientId, patientId }: PatientKey, measurementId: string): Promise<boolean> {
-      const row = await database
-        .selectFrom('measurements')
-        .select('measurement_id as measurementId')
-        .where('client_id', '=', clientId)
-        .where('measurement_id', '=', measurementId)
-        .where('patient_id', '=', patientId)
-        .where('is_deleted', '=', false)
-        .executeTakeFirst();
-      return row !== undefined;
-    },
-
-    /** Puts a state in the place of what was there. */
-    async keep(transaction: Database, patient: PatientKey, measure: UsualRangeMeasure, kept: KeptState): Promise<void> {
-      const { state } = kept;
-      const row = {
-        step: state.step,
-        feeling: state.feeling,
-        side: 'side' in state ? state.side : null,
-        first_at: 'firstAt' in state ? state.firstAt : null,
-        second_at: state.step === 'confirmed' ? state.secondAt : null,
-        value: kept.value,
-        counted_bpm: state.step === 'confirmed' ? state.countedBpm : null,
-        answered_measurement_id: kept.answeredMeasurementId,
-        updated_at: kept.updatedAt,
-      };
-      await transaction
-        .insertInto('attention_states')
-        .values({ client_id: patient.clientId, patient_id: patient.patientId, measure, ...row })
-        .onConflict((conflict) => conflict.columns(['client_id', 'patient_id', 'measure']).doUpdateSet(row))
-        .execute();
-    },
-
-    /** Adds a step to the log. */
-    async addEvent(
-      transaction: Database,
-      patient: PatientKey,
-      measure: UsualRangeMeasure,
-      kind: AttentionEventKind,
-      state: AttentionState,
-      at: Date,
-    ): Promise<void> {
-      await transaction
-        .insertInto('attention_events')
-        .values({
-          client_id: patient.clientId,
-          event_id: uuidv7(),
-          patient_id: patient.patientId,
-          measure,
-          kind,
-          step: state.step,
-          feeling: state.feeling,
-          counted_bpm: state.step === 'confirmed' ? state.countedBpm : null,
-          created_at: at,
-        })
-        .execute();
-    },
-
-    async isPulseOftenLow({ clientId, patientId }: PatientKey): Promise<boolean> {
-      const row = await database
-        .selectFrom('attention_settings')
-        .select('is_pulse_often_low as isPulseOftenLow')
-        .where('client_id', '=', clientId)
-        .where('patient_id', '=', patientId)
-        .executeTakeFirst();
-      return row?.isPulseOftenLow ?? false;
-    },
-
-    async savePulseOftenLow({ clientId, patientId }: PatientKey, isPulseOftenLow: boolean, at: Date): Promise<void> {
-      const row = { is_pulse_often_low: isPulseOftenLow, updated_at: at };
-      await database
-        .insertInto('attention_settings')
-        .values({ client_id: clientId, patient_id: patientId, ...row })
-        .onConflict((conflict) => conflict.columns(['client_id', 'patient_id']).doUpdateSet(row))
-        .execute();
-    },
+    isPulseOftenLow,
+    isStaffTold,
+    states: new Map(
+      states.map((row) => [
+        row.measure,
+        {
+          state: stateOf(row),
+          value: row.value,
+          answeredMeasurementId: row.answeredMeasurementId,
+          updatedAt: new Date(row.updatedMs),
+        },
+      ]),
+    ),
+    newest: newest && { ...newest, createdAt: new Date(newest.createdMs), tags: newest.tags ?? [] },
   };
 }
+
+/** Whether a scan is that patient's, and not hidden. */
+async function hasScan(
+  database: Database,
+  { clientId, patientId }: PatientKey,
+  measurementId: string,
+): Promise<boolean> {
+  const row = await database
+    .selectFrom('measurements')
+    .select('measurement_id as measurementId')
+    .where('client_id', '=', clientId)
+    .where('measurement_id', '=', measurementId)
+    .where('patient_id', '=', patientId)
+    .where('is_deleted', '=', false)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Puts a state in the place of what was there. */
+async function keep(
+  transaction: Database,
+  patient: PatientKey,
+  measure: UsualRangeMeasure,
+  kept: KeptState,
+): Promise<void> {
+  const { state } = kept;
+  const row = {
+    step: state.step,
+    feeling: state.feeling,
+    side: 'side' in state ? state.side : null,
+    first_at: 'firstAt' in state ? state.firstAt : null,
+    second_at: state.step === 'confirmed' ? state.secondAt : null,
+    value: kept.value,
+    counted_bpm: state.step === 'confirmed' ? state.countedBpm : null,
+    answered_measurement_id: kept.answeredMeasurementId,
+    updated_at: kept.updatedAt,
+  };
+  await transaction
+    .insertInto('attention_states')
+    .values({ client_id: patient.clientId, patient_id: patient.patientId, measure, ...row })
+    .onConflict((conflict) => conflict.columns(['client_id', 'patient_id', 'measure']).doUpdateSet(row))
+    .execute();
+}
+
+/** Adds a step to the log. */
+async function addEvent(
+  transaction: Database,
+  patient: PatientKey,
+  measure: UsualRangeMeasure,
+  kind: AttentionEventKind,
+  state: AttentionState,
+  at: Date,
+): Promise<void> {
+  await transaction
+    .insertInto('attention_events')
+    .values({
+      client_id: patient.clientId,
+      event_id: uuidv7(),
+      patient_id: patient.patientId,
+      measure,
+      kind,
+      step: state.step,
+      feeling: state.feeling,
+      counted_bpm: state.step === 'confirmed' ? state.countedBpm : null,
+      created_at: at,
+    })
+    .execute();
+}
+
+async function isPulseOftenLow(database: Database, { clientId, patientId }: PatientKey): Promise<boolean> {
+  const row = await database
+    .selectFrom('attention_settings')
+    .select('is_pulse_often_low as isPulseOftenLow')
+    .where('client_id', '=', clientId)
+    .where('patient_id', '=', patientId)
+    .executeTakeFirst();
+  return row?.isPulseOftenLow ?? false;
+}
+
+async function savePulseOftenLow(
+  database: Database,
+  { clientId, patientId }: PatientKey,
+  isPulseOftenLow: boolean,
+  at: Date,
+): Promise<void> {
+  const row = { is_pulse_often_low: isPulseOftenLow, updated_at: at };
+  await database
+    .insertInto('attention_settings')
+    .values({ client_id: clientId, patient_id: patientId, ...row })
+    .onConflict((conflict) => conflict.columns(['client_id', 'patient_id']).doUpdateSet(row))
+    .execute();
+}
+
+/** All SQL about where the attention rule stands. `offset 0` as in comparisons. */
+export const createAttentionStore = (database: Database) => ({
+  ...bindAll(database, { find, hasScan, isPulseOftenLow, savePulseOftenLow }),
+  inTransaction: <Result>(work: (transaction: Database) => Promise<Result>) => transact(database, work),
+  lock,
+  keep,
+  addEvent,
+});
 
 export type AttentionStore = ReturnType<typeof createAttentionStore>;

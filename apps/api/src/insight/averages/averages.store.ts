@@ -7,6 +7,7 @@ import {
 } from '@mien/domain';
 import { sql } from 'kysely';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
+import { bindAll } from '../../platform/bind-all.ts';
 import { compileOnce } from '../../platform/database/compile-once.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { AverageScope } from './averages.data.ts';
@@ -72,111 +73,128 @@ export interface FoundAverages {
 /** Taken for the zone of a group that nobody has asked for yet. */
 const FIRST_ZONE = 'UTC';
 
-/** Reading averages. Everything that is answered comes from tallies; writing them is the rollups' part. */
-export function createAveragesStore(database: Database) {
-  const groupsIn = (reach: ClientsInReach) =>
-    database
-      .selectFrom('groups as g')
-      .innerJoin('clients as c', 'c.client_id', 'g.client_id')
-      .$if(reach !== 'all', (query) => query.where('g.client_id', '=', reach === 'all' ? '' : reach.clientId));
-
-  const version = (section: ClientSettingsSection) => sql<number>`coalesce(
-    (select v.version from client_settings_versions as v where v.client_id = g.client_id and v.section = ${section}), 0)`;
-
-  const figuresOf = compileOnce(database, ({ clientId, code, scope, from, to }: FiguresAsked) => {
-    const group = { clientId: sql.ref<string>('g.client_id'), groupId: sql.ref<string>('g.group_id') };
-    return groupsIn(clientId === null ? 'all' : { clientId })
-      .select(GROUP_COLUMNS)
-      .select([
-        version('averages').as('averagesVersion'),
-        version('measures').as('measuresVersion'),
-        sql<TallyState>`(${tallyState(group)})`.as('state'),
-        sql<{ measure: string; patientCount: number; valueSum: number }[]>`(
-          select coalesce(json_agg(f), '[]') from (
-            select measure, sum(patient_count) as "patientCount", sum(value_sum) as "valueSum"
-            from average_tallies
-            where client_id = ${group.clientId} and group_id = ${group.groupId} and scope = ${scope}
-              and start_day >= ${from} and start_day <= ${to}
-            group by measure
-          ) as f
-        )`.as('figures'),
-      ])
-      .where('g.code', '=', code);
-  });
-
+function makeAveragesStore(database: Database) {
   /** The zone of each group when it was asked for last: it decides on the days, and each answer tells whether it is right. */
   const zones = new Map<string, string>();
+  return { database, zones };
+}
 
-  return {
-    async groupCodes(reach: ClientsInReach): Promise<string[]> {
-      const rows = await groupsIn(reach).select('g.code').orderBy('c.name').orderBy('g.code').execute();
-      return rows.map((row) => row.code);
-    },
+/** What the functions below are made with. */
+type AveragesStoreMade = ReturnType<typeof makeAveragesStore>;
 
-    groups: (): Promise<AverageGroup[]> => groupsIn('all').select(GROUP_COLUMNS).execute(),
+const groupsIn = ({ database }: Pick<AveragesStoreMade, 'database'>, reach: ClientsInReach) =>
+  database
+    .selectFrom('groups as g')
+    .innerJoin('clients as c', 'c.client_id', 'g.client_id')
+    .$if(reach !== 'all', (query) => query.where('g.client_id', '=', reach === 'all' ? '' : reach.clientId));
 
-    /** A group within reach and its figures, by the days of its zone; null when there is none. */
-    async find(
-      reach: ClientsInReach,
-      code: string,
-      period: SentAveragePeriod,
-      daysIn: (timeZone: string) => AverageDays,
-    ): Promise<FoundAverages | null> {
-      const clientId = reach === 'all' ? null : reach.clientId;
-      for (let zone = zones.get(code) ?? FIRST_ZONE; ; ) {
-        const days = daysIn(zone);
-        const [row] = await figuresOf({ clientId, code, ...talliesOf(period, days), to: days.to });
-        if (!row) return null;
-        const { figures, state, ...group } = row;
-        if (group.timeZone === zone)
-          return { group, figures: new Map(figures.map((figure) => [figure.measure, figure])), state };
-        zone = group.timeZone;
-        zones.set(code, zone);
-      }
-    },
+const version = (section: ClientSettingsSection) => sql<number>`coalesce(
+  (select v.version from client_settings_versions as v where v.client_id = g.client_id and v.section = ${section}), 0)`;
 
-    /** Figures of each month that is over and was counted, by its first day, since a month. */
-    async closedMonths({ clientId, groupId }: AverageGroup, since: CalendarDate) {
-      const rows = await database
-        .selectFrom('average_tallies')
-        .select(['start_day as month', 'measure', 'patient_count as patientCount', 'value_sum as valueSum'])
-        .where('client_id', '=', clientId)
-        .where('group_id', '=', groupId)
-        .where('scope', '=', 'closedMonth')
-        .where('start_day', '>=', since)
-        .execute();
-      return new Map<CalendarDate, AverageFigures>(
-        [...Map.groupBy(rows, ({ month }) => month)].map(([month, figures]) => [
-          month,
-          new Map(figures.map((figure) => [figure.measure, figure])),
-        ]),
-      );
-    },
+const figuresOf = compileOnce(({ clientId, code, scope, from, to }: FiguresAsked, database: Database) => {
+  const group = { clientId: sql.ref<string>('g.client_id'), groupId: sql.ref<string>('g.group_id') };
+  return groupsIn({ database }, clientId === null ? 'all' : { clientId })
+    .select(GROUP_COLUMNS)
+    .select([
+      version('averages').as('averagesVersion'),
+      version('measures').as('measuresVersion'),
+      sql<TallyState>`(${tallyState(group)})`.as('state'),
+      sql<{ measure: string; patientCount: number; valueSum: number }[]>`(
+        select coalesce(json_agg(f), '[]') from (
+          select measure, sum(patient_count) as "patientCount", sum(value_sum) as "valueSum"
+          from average_tallies
+          where client_id = ${group.clientId} and group_id = ${group.groupId} and scope = ${scope}
+            and start_day >= ${from} and start_day <= ${to}
+          group by measure
+        ) as f
+      )`.as('figures'),
+    ])
+    .where('g.code', '=', code);
+});
 
-    async groupOfPatient(clientId: string, patientId: string): Promise<AverageGroup | null> {
-      const found = await database
-        .selectFrom('patients as p')
-        .innerJoin('clients as c', 'c.client_id', 'p.client_id')
-        .select(['p.client_id as clientId', 'p.group_id as groupId', 'c.time_zone as timeZone'])
-        .where('p.client_id', '=', clientId)
-        .where('p.patient_id', '=', patientId)
-        .executeTakeFirst();
-      return found ?? null;
-    },
+async function groupCodes(parts: AveragesStoreMade, reach: ClientsInReach): Promise<string[]> {
+  const rows = await groupsIn(parts, reach).select('g.code').orderBy('c.name').orderBy('g.code').execute();
+  return rows.map((row) => row.code);
+}
 
-    /** Whether anybody of the group was scanned on those days, by scans that are not hidden. */
-    async hasScans(group: AverageGroup, { from, to }: AverageDays): Promise<boolean> {
-      const { rows } = await sql<{ found: boolean }>`
-        select exists (
-          select from average_scans as s
-          where s.client_id = ${group.clientId} and s.group_id = ${group.groupId}
-            and s.day >= ${from ?? '0001-01-01'} and s.day <= ${to}
-            and not (select is_deleted from measurements as m
-              where m.client_id = s.client_id and m.measurement_id = s.measurement_id)
-        ) as found`.execute(database);
-      return rows[0]?.found ?? false;
-    },
-  };
+const groups = (parts: AveragesStoreMade): Promise<AverageGroup[]> =>
+  groupsIn(parts, 'all').select(GROUP_COLUMNS).execute();
+
+/** A group within reach and its figures, by the days of its zone; null when there is none. */
+async function find(
+  parts: AveragesStoreMade,
+  reach: ClientsInReach,
+  code: string,
+  period: SentAveragePeriod,
+  daysIn: (timeZone: string) => AverageDays,
+): Promise<FoundAverages | null> {
+  const clientId = reach === 'all' ? null : reach.clientId;
+  for (let zone = parts.zones.get(code) ?? FIRST_ZONE; ; ) {
+    const days = daysIn(zone);
+    const [row] = await figuresOf(parts.database, { clientId, code, ...talliesOf(period, days), to: days.to });
+    if (!row) return null;
+    const { figures, state, ...group } = row;
+    if (group.timeZone === zone)
+      return { group, figures: new Map(figures.map((figure) => [figure.measure, figure])), state };
+    zone = group.timeZone;
+    parts.zones.set(code, zone);
+  }
+}
+
+/** Figures of each month that is over and was counted, by its first day, since a month. */
+async function closedMonths({ database }: AveragesStoreMade, { clientId, groupId }: AverageGroup, since: CalendarDate) {
+  const rows = await database
+    .selectFrom('average_tallies')
+    .select(['start_day as month', 'measure', 'patient_count as patientCount', 'value_sum as valueSum'])
+    .where('client_id', '=', clientId)
+    .where('group_id', '=', groupId)
+    .where('scope', '=', 'closedMonth')
+    .where('start_day', '>=', since)
+    .execute();
+  return new Map<CalendarDate, AverageFigures>(
+    [...Map.groupBy(rows, ({ month }) => month)].map(([month, figures]) => [
+      month,
+      new Map(figures.map((figure) => [figure.measure, figure])),
+    ]),
+  );
+}
+
+async function groupOfPatient(
+  { database }: AveragesStoreMade,
+  clientId: string,
+  patientId: string,
+): Promise<AverageGroup | null> {
+  const found = await database
+    .selectFrom('patients as p')
+    .innerJoin('clients as c', 'c.client_id', 'p.client_id')
+    .select(['p.client_id as clientId', 'p.group_id as groupId', 'c.time_zone as timeZone'])
+    .where('p.client_id', '=', clientId)
+    .where('p.patient_id', '=', patientId)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/** Whether anybody of the group was scanned on those days, by scans that are not hidden. */
+async function hasScans(
+  { database }: AveragesStoreMade,
+  group: AverageGroup,
+  { from, to }: AverageDays,
+): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from average_scans as s
+      where s.client_id = ${group.clientId} and s.group_id = ${group.groupId}
+        and s.day >= ${from ?? '0001-01-01'} and s.day <= ${to}
+        and not (select is_deleted from measurements as m
+          where m.client_id = s.client_id and m.measurement_id = s.measurement_id)
+    ) as found`.execute(database);
+  return rows[0]?.found ?? false;
+}
+
+/** Reading averages. Everything that is answered comes from tallies; writing them is the rollups' part. */
+export function createAveragesStore(database: Database) {
+  const parts = makeAveragesStore(database);
+  return bindAll(parts, { groupCodes, groups, find, closedMonths, groupOfPatient, hasScans });
 }
 
 export type AveragesStore = ReturnType<typeof createAveragesStore>;

@@ -17,6 +17,7 @@ import {
   usualRange,
 } from '@mien/domain';
 import type { MeasuresOf } from '../../base/client-settings/index.ts';
+import { bindAll } from '../../platform/bind-all.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { ComparisonsStore, EarlierScan, StoredValue } from './comparisons.store.ts';
 
@@ -47,102 +48,99 @@ export interface ComparisonsDependencies {
   readonly noteOf: (clientId: string, measurementId: string, sealed: string | null) => string;
 }
 
-/** How one scan compares with the same patient's others. */
-export function createComparisons({ store, measuresOf, noteOf }: ComparisonsDependencies) {
-  function compared(
-    measure: UsualRangeMeasure,
-    scans: readonly ValueOfDay[],
-    earlier: readonly EarlierScan[],
-    at: Pick<ValueOfDay, 'measurementId' | 'createdMs' | 'day' | 'engineVersion'>,
-    isNewest: boolean,
-  ): MeasureComparison {
-    const judged = scans.find(({ measurementId }) => measurementId === at.measurementId);
-    const upToNow = judged
-      ? scans.slice(0, scans.indexOf(judged) + 1)
-      : scans.filter(({ createdMs }) => createdMs < at.createdMs);
-    const ofCamera = Series.of('camera', scans);
-    const range = usualRange(measure, ofCamera, at);
-    // Beside a provider's estimate stand the provider's earlier ones.
-    const latest = Series.of(judged?.provenance ?? ofCamera.source, upToNow);
-    const storedOf = (scan: EarlierScan) => upToNow.find(({ measurementId }) => measurementId === scan.measurementId);
-    const before = comparableScan(earlier, (scan) => measureLeftOut(measure, tagged(scan), storedOf(scan)));
-    const last = before && storedOf(before.scan);
-    const change = judged && last ? changeSinceLast(measure, judged, last, range) : null;
-    return {
-      measurementTypeId: measure,
-      usual: range,
-      answer: judged ? answerOfDay(measure, ofCamera, judged) : null,
-      change: change && before ? { since: iso(before.scan.createdMs), ...change, leftOut: leftOutOf(before) } : null,
-      drift: isNewest ? drift(measure, ofCamera, at) : null,
-      latest: latest.values.slice(-LATEST_COUNT).map(({ createdMs, value }) => ({ created: iso(createdMs), value })),
-    };
-  }
-
-  function scoreBefore(earlier: readonly EarlierScan[]): Comparison['scoreBefore'] {
-    const before = comparableScan(earlier, (scan) => scoreLeftOut(tagged(scan)));
-    if (!before || before.scan.score === null) return null;
-    const { measurementId, createdMs, score, hasSameParts } = before.scan;
-    return { id: measurementId, created: iso(createdMs), score, hasSameParts, leftOut: leftOutOf(before) };
-  }
-
+function compared(
+  measure: UsualRangeMeasure,
+  scans: readonly ValueOfDay[],
+  earlier: readonly EarlierScan[],
+  at: Pick<ValueOfDay, 'measurementId' | 'createdMs' | 'day' | 'engineVersion'>,
+  isNewest: boolean,
+): MeasureComparison {
+  const judged = scans.find(({ measurementId }) => measurementId === at.measurementId);
+  const upToNow = judged
+    ? scans.slice(0, scans.indexOf(judged) + 1)
+    : scans.filter(({ createdMs }) => createdMs < at.createdMs);
+  const ofCamera = Series.of('camera', scans);
+  const range = usualRange(measure, ofCamera, at);
+  // Beside a provider's estimate stand the provider's earlier ones.
+  const latest = Series.of(judged?.provenance ?? ofCamera.source, upToNow);
+  const storedOf = (scan: EarlierScan) => upToNow.find(({ measurementId }) => measurementId === scan.measurementId);
+  const before = comparableScan(earlier, (scan) => measureLeftOut(measure, tagged(scan), storedOf(scan)));
+  const last = before && storedOf(before.scan);
+  const change = judged && last ? changeSinceLast(measure, judged, last, range) : null;
   return {
-    /**
-     * @param timeZone  of the patient: its days count
-     * @param measuresVersion  as the caller's session brings it; null where nobody is signed in
-     * @throws Problem not-found
-     */
-    async comparison(
-      patient: PatientKey,
-      measurementId: string,
-      timeZone: string,
-      measuresVersion: number | null,
-    ): Promise<Comparison> {
-      const [found, shown] = await Promise.all([
-        store.comparison({
-          ...patient,
-          measurementId,
-          measures: USUAL_RANGE_MEASURE_KEYS,
-          daysBefore: DAYS_BEFORE,
-          hoursAfter: HOURS_AFTER,
-          earlierCount: EARLIER_COUNT,
-        }),
-        measuresOf(patient.clientId, measuresVersion),
-      ]);
-      if (!found) throw new Problem('not-found');
-      const { createdAt, engineVersion, previous, next, earlier } = found;
-      const day = calendarDateIn(timeZone, createdAt);
-      const first = stepPeriod('day', day, -USUAL_RANGE_RULE.windowDays);
-      const at = {
-        measurementId,
-        createdMs: createdAt.getTime(),
-        day,
-        // A scan of another provider is shown beside the range of our own; without an interval it gets no answer.
-        engineVersion:
-          engineVersion ?? found.values.findLast((value) => value.engineVersion !== null)?.engineVersion ?? null,
-      };
-      const scansOf = Map.groupBy(
-        found.values
-          .map((value) => valueOfDay(value, timeZone))
-          .filter((value) => value.day >= first && value.day <= day),
-        ({ measure }) => measure,
-      );
-      const neighbour = (scan: typeof previous) =>
-        scan && { id: scan.measurementId, created: iso(scan.createdMs), score: scan.score };
-      return {
-        previous: neighbour(previous),
-        next: neighbour(next),
-        scoreBefore: scoreBefore(earlier),
-        calculatedBefore: Object.entries(previous?.calculated ?? {}).flatMap(([measurementTypeId, value]) =>
-          shown.isShown(measurementTypeId) ? [{ measurementTypeId, value }] : [],
-        ),
-        tags: [...(found.tags ?? [])],
-        note: noteOf(patient.clientId, measurementId, found.sealedNote),
-        measures: USUAL_RANGE_MEASURE_KEYS.filter((measure) => shown.isShown(measure)).map((measure) =>
-          compared(measure, scansOf.get(measure) ?? [], earlier, at, next === null),
-        ),
-      };
-    },
+    measurementTypeId: measure,
+    usual: range,
+    answer: judged ? answerOfDay(measure, ofCamera, judged) : null,
+    change: change && before ? { since: iso(before.scan.createdMs), ...change, leftOut: leftOutOf(before) } : null,
+    drift: isNewest ? drift(measure, ofCamera, at) : null,
+    latest: latest.values.slice(-LATEST_COUNT).map(({ createdMs, value }) => ({ created: iso(createdMs), value })),
   };
 }
+
+function scoreBefore(earlier: readonly EarlierScan[]): Comparison['scoreBefore'] {
+  const before = comparableScan(earlier, (scan) => scoreLeftOut(tagged(scan)));
+  if (!before || before.scan.score === null) return null;
+  const { measurementId, createdMs, score, hasSameParts } = before.scan;
+  return { id: measurementId, created: iso(createdMs), score, hasSameParts, leftOut: leftOutOf(before) };
+}
+
+/**
+ * @param timeZone  of the patient: its days count
+ * @param measuresVersion  as the caller's session brings it; null where nobody is signed in
+ * @throws Problem not-found
+ */
+async function comparison(
+  { store, measuresOf, noteOf }: ComparisonsDependencies,
+  patient: PatientKey,
+  measurementId: string,
+  timeZone: string,
+  measuresVersion: number | null,
+): Promise<Comparison> {
+  const [found, shown] = await Promise.all([
+    store.comparison({
+      ...patient,
+      measurementId,
+      measures: USUAL_RANGE_MEASURE_KEYS,
+      daysBefore: DAYS_BEFORE,
+      hoursAfter: HOURS_AFTER,
+      earlierCount: EARLIER_COUNT,
+    }),
+    measuresOf(patient.clientId, measuresVersion),
+  ]);
+  if (!found) throw new Problem('not-found');
+  const { createdAt, engineVersion, previous, next, earlier } = found;
+  const day = calendarDateIn(timeZone, createdAt);
+  const first = stepPeriod('day', day, -USUAL_RANGE_RULE.windowDays);
+  const at = {
+    measurementId,
+    createdMs: createdAt.getTime(),
+    day,
+    // A scan of another provider is shown beside the range of our own; without an interval it gets no answer.
+    engineVersion:
+      engineVersion ?? found.values.findLast((value) => value.engineVersion !== null)?.engineVersion ?? null,
+  };
+  const scansOf = Map.groupBy(
+    found.values.map((value) => valueOfDay(value, timeZone)).filter((value) => value.day >= first && value.day <= day),
+    ({ measure }) => measure,
+  );
+  const neighbour = (scan: typeof previous) =>
+    scan && { id: scan.measurementId, created: iso(scan.createdMs), score: scan.score };
+  return {
+    previous: neighbour(previous),
+    next: neighbour(next),
+    scoreBefore: scoreBefore(earlier),
+    calculatedBefore: Object.entries(previous?.calculated ?? {}).flatMap(([measurementTypeId, value]) =>
+      shown.isShown(measurementTypeId) ? [{ measurementTypeId, value }] : [],
+    ),
+    tags: [...(found.tags ?? [])],
+    note: noteOf(patient.clientId, measurementId, found.sealedNote),
+    measures: USUAL_RANGE_MEASURE_KEYS.filter((measure) => shown.isShown(measure)).map((measure) =>
+      compared(measure, scansOf.get(measure) ?? [], earlier, at, next === null),
+    ),
+  };
+}
+
+/** How one scan compares with the same patient's others. */
+export const createComparisons = (parts: ComparisonsDependencies) => bindAll(parts, { comparison });
 
 export type Comparisons = ReturnType<typeof createComparisons>;

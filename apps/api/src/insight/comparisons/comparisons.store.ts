@@ -1,5 +1,6 @@
 import type { Provenance, ScanTag, UsualRangeMeasure } from '@mien/domain';
 import { sql } from 'kysely';
+import { bindAll } from '../../platform/bind-all.ts';
 import { compileOnce } from '../../platform/database/compile-once.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
@@ -62,68 +63,65 @@ interface Asked extends PatientKey {
 
 const MS = sql`(extract(epoch from m.created_at) * 1000)::float8`;
 
-/** All SQL about how a scan compares with others. `offset 0` as in trends: the embedded database has no statistics. */
-export function createComparisonsStore(database: Database) {
-  const comparison = compileOnce(
-    database,
-    ({ clientId, patientId, measurementId, measures, daysBefore, hoursAfter, earlierCount }: Asked) => {
-      const visible = sql`m.client_id = ${clientId} and m.patient_id = ${patientId} and not m.is_deleted`;
-      const place = sql`(m.created_at, m.measurement_id)`;
-      const neighbour = (side: 'previous' | 'next') => sql`(
-        select json_build_object('measurementId', m.measurement_id, 'createdMs', ${MS}, 'score', m.score, 'calculated', ${
-          side === 'next'
-            ? sql`null`
-            : sql`(select json_object_agg(i.measure_type, i.value order by i.measure_type) from measurement_items as i
-                where i.client_id = ${clientId} and i.measurement_id = m.measurement_id and i.provenance = 'calculated')`
-        })
-        from measurements as m where ${visible}
-          and ${place} ${side === 'previous' ? sql`<` : sql`>`} (j.created_at, j.measurement_id)
-        order by ${side === 'previous' ? sql`m.created_at desc, m.measurement_id desc` : sql`m.created_at, m.measurement_id`}
-        limit 1)`;
-      return sql<StoredComparison>`
-        select j.created_at as "createdAt", j.engine_version as "engineVersion", n.tags, n.sealed_note as "sealedNote",
-          ${neighbour('previous')} as previous, ${neighbour('next')} as next,
-          (select coalesce(json_agg(json_build_object('measurementId', m.measurement_id, 'createdMs', ${MS}, 'score', m.score,
-              'hasSameParts', m.provider_id = j.provider_id and m.score_missing = j.score_missing,
-              'tags', t.tags) order by m.created_at desc, m.measurement_id desc), '[]')
-            from (
-              select m.measurement_id, m.created_at, m.score, m.provider_id, m.score_missing from measurements as m
-              where ${visible} and ${place} < (j.created_at, j.measurement_id)
-              order by m.created_at desc, m.measurement_id desc limit ${earlierCount}
-            ) as m
-            left join lateral (
-              select t.tags from scan_notes as t
-              where t.client_id = ${clientId} and t.measurement_id = m.measurement_id offset 0
-            ) as t on true) as earlier,
-          (select coalesce(json_agg(json_build_object(
-              'measurementId', m.measurement_id, 'createdMs', ${MS}, 'engineVersion', m.engine_version, 'tags', t.tags,
-              'measure', i.measure_type, 'value', i.value, 'intervalLow', i.interval_low, 'intervalHigh', i.interval_high,
-              'provenance', i.provenance) order by m.created_at, m.measurement_id), '[]')
-            from measurements as m
-            cross join lateral (
-              select i.measure_type, i.value, i.interval_low, i.interval_high, i.provenance from measurement_items as i
-              where i.client_id = ${clientId} and i.measurement_id = m.measurement_id
-                and i.measure_type = any(${measures}::text[]) offset 0
-            ) as i
-            left join lateral (
-              select t.tags from scan_notes as t
-              where t.client_id = ${clientId} and t.measurement_id = m.measurement_id offset 0
-            ) as t on true
-            where ${visible} and m.created_at >= j.created_at - make_interval(days => ${daysBefore}::int)
-              and m.created_at <= j.created_at + make_interval(hours => ${hoursAfter}::int)) as values
-        from measurements as j
-        left join scan_notes as n on n.client_id = j.client_id and n.measurement_id = j.measurement_id
-        where j.client_id = ${clientId} and j.measurement_id = ${measurementId} and j.patient_id = ${patientId}
-          and not j.is_deleted`;
-    },
-  );
+const comparisons = compileOnce(
+  ({ clientId, patientId, measurementId, measures, daysBefore, hoursAfter, earlierCount }: Asked) => {
+    const visible = sql`m.client_id = ${clientId} and m.patient_id = ${patientId} and not m.is_deleted`;
+    const place = sql`(m.created_at, m.measurement_id)`;
+    const neighbour = (side: 'previous' | 'next') => sql`(
+      select json_build_object('measurementId', m.measurement_id, 'createdMs', ${MS}, 'score', m.score, 'calculated', ${
+        side === 'next'
+          ? sql`null`
+          : sql`(select json_object_agg(i.measure_type, i.value order by i.measure_type) from measurement_items as i
+              where i.client_id = ${clientId} and i.measurement_id = m.measurement_id and i.provenance = 'calculated')`
+      })
+      from measurements as m where ${visible}
+        and ${place} ${side === 'previous' ? sql`<` : sql`>`} (j.created_at, j.measurement_id)
+      order by ${side === 'previous' ? sql`m.created_at desc, m.measurement_id desc` : sql`m.created_at, m.measurement_id`}
+      limit 1)`;
+    return sql<StoredComparison>`
+      select j.created_at as "createdAt", j.engine_version as "engineVersion", n.tags, n.sealed_note as "sealedNote",
+        ${neighbour('previous')} as previous, ${neighbour('next')} as next,
+        (select coalesce(json_agg(json_build_object('measurementId', m.measurement_id, 'createdMs', ${MS}, 'score', m.score,
+            'hasSameParts', m.provider_id = j.provider_id and m.score_missing = j.score_missing,
+            'tags', t.tags) order by m.created_at desc, m.measurement_id desc), '[]')
+          from (
+            select m.measurement_id, m.created_at, m.score, m.provider_id, m.score_missing from measurements as m
+            where ${visible} and ${place} < (j.created_at, j.measurement_id)
+            order by m.created_at desc, m.measurement_id desc limit ${earlierCount}
+          ) as m
+          left join lateral (
+            select t.tags from scan_notes as t
+            where t.client_id = ${clientId} and t.measurement_id = m.measurement_id offset 0
+          ) as t on true) as earlier,
+        (select coalesce(json_agg(json_build_object(
+            'measurementId', m.measurement_id, 'createdMs', ${MS}, 'engineVersion', m.engine_version, 'tags', t.tags,
+            'measure', i.measure_type, 'value', i.value, 'intervalLow', i.interval_low, 'intervalHigh', i.interval_high,
+            'provenance', i.provenance) order by m.created_at, m.measurement_id), '[]')
+          from measurements as m
+          cross join lateral (
+            select i.measure_type, i.value, i.interval_low, i.interval_high, i.provenance from measurement_items as i
+            where i.client_id = ${clientId} and i.measurement_id = m.measurement_id
+              and i.measure_type = any(${measures}::text[]) offset 0
+          ) as i
+          left join lateral (
+            select t.tags from scan_notes as t
+            where t.client_id = ${clientId} and t.measurement_id = m.measurement_id offset 0
+          ) as t on true
+          where ${visible} and m.created_at >= j.created_at - make_interval(days => ${daysBefore}::int)
+            and m.created_at <= j.created_at + make_interval(hours => ${hoursAfter}::int)) as values
+      from measurements as j
+      left join scan_notes as n on n.client_id = j.client_id and n.measurement_id = j.measurement_id
+      where j.client_id = ${clientId} and j.measurement_id = ${measurementId} and j.patient_id = ${patientId}
+        and not j.is_deleted`;
+  },
+);
 
-  return {
-    /** A scan with its neighbours and the values around it; undefined without such a scan of that patient. */
-    async comparison(asked: Asked): Promise<StoredComparison | undefined> {
-      return (await comparison(asked))[0];
-    },
-  };
+/** A scan with its neighbours and the values around it; undefined without such a scan of that patient. */
+async function comparison(database: Database, asked: Asked): Promise<StoredComparison | undefined> {
+  return (await comparisons(database, asked))[0];
 }
+
+/** All SQL about how a scan compares with others. `offset 0` as in trends: the embedded database has no statistics. */
+export const createComparisonsStore = (database: Database) => bindAll(database, { comparison });
 
 export type ComparisonsStore = ReturnType<typeof createComparisonsStore>;

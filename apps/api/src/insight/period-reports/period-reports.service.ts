@@ -20,6 +20,7 @@ import {
 } from '@mien/domain';
 import { MEASURE_TEXTS } from '@mien/messages/catalogues';
 import type { MeasuresOf } from '../../base/client-settings/index.ts';
+import { bindAll } from '../../platform/bind-all.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { PeriodReportsStore, StoredScan } from './period-reports.store.ts';
 
@@ -68,114 +69,118 @@ function pointsOf(key: MeasureTypeKey, scans: readonly StoredScan[], cuffs: Seri
   return [...byCuff, ...ofScans];
 }
 
-/** Some time of a patient's scans on one page. */
-export function createPeriodReports({ store, measuresOf, comparison, now }: PeriodReportsDependencies) {
-  /** The comparison of a scan; null if the scan was deleted since it was read. */
-  async function comparisonOf(...asked: Parameters<typeof comparison>): Promise<Comparison | null> {
-    try {
-      return await comparison(...asked);
-    } catch (error) {
-      if (error instanceof Problem && error.code === 'not-found') return null;
-      throw error;
-    }
+/** The comparison of a scan; null if the scan was deleted since it was read. */
+async function comparisonOf(
+  { comparison }: PeriodReportsDependencies,
+  ...asked: Parameters<typeof comparison>
+): Promise<Comparison | null> {
+  try {
+    return await comparison(...asked);
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'not-found') return null;
+    throw error;
   }
+}
 
-  /**
-   * Scans that are still there, and what is usual by measure, as the page of the newest of them says it: the same range
-   * wherever a patient looks.
-   */
-  async function withUsualRanges(
-    patient: PatientKey,
-    read: readonly StoredScan[],
-    timeZone: string,
-    measuresVersion: number | null,
-  ): Promise<{ readonly scans: readonly StoredScan[]; readonly usual: ReadonlyMap<string, ReportedMeasure['usual']> }> {
-    for (let count = read.length; count > 0; count -= 1) {
-      const newest = read[count - 1] as StoredScan;
-      const compared = await comparisonOf(patient, newest.measurementId, timeZone, measuresVersion);
-      if (compared === null) continue;
-      const usual = compared.measures.map(
-        ({ measurementTypeId, usual: range }) =>
-          [measurementTypeId, range.kind === 'learning' ? null : { low: range.low, high: range.high }] as const,
-      );
-      return { scans: read.slice(0, count), usual: new Map(usual) };
-    }
-    return { scans: [], usual: new Map() };
+/**
+ * Scans that are still there, and what is usual by measure, as the page of the newest of them says it: the same range
+ * wherever a patient looks.
+ */
+async function withUsualRanges(
+  parts: PeriodReportsDependencies,
+  patient: PatientKey,
+  read: readonly StoredScan[],
+  timeZone: string,
+  measuresVersion: number | null,
+): Promise<{ readonly scans: readonly StoredScan[]; readonly usual: ReadonlyMap<string, ReportedMeasure['usual']> }> {
+  for (let count = read.length; count > 0; count -= 1) {
+    const newest = read[count - 1] as StoredScan;
+    const compared = await comparisonOf(parts, patient, newest.measurementId, timeZone, measuresVersion);
+    if (compared === null) continue;
+    const usual = compared.measures.map(
+      ({ measurementTypeId, usual: range }) =>
+        [measurementTypeId, range.kind === 'learning' ? null : { low: range.low, high: range.high }] as const,
+    );
+    return { scans: read.slice(0, count), usual: new Map(usual) };
   }
+  return { scans: [], usual: new Map() };
+}
 
-  /** A row for each source. What is usual comes from our own camera's scans, and stands beside no other. */
-  function reported(
-    key: MeasureTypeKey,
-    points: readonly Point[],
-    usual: ReportedMeasure['usual'],
-    language: Language,
-  ): ReportedMeasure[] {
-    const type = measureTypeOf(key);
-    if (!type) return [];
-    return bySource(points).flatMap((series) => {
-      const summary = summaryOfSeries(series);
-      if (summary === null) return [];
-      return {
-        measurementTypeId: key,
-        displayName: MEASURE_TEXTS[language][key].name,
-        unit: type.unit,
-        precision: type.precision,
-        source: series.source,
-        ...summary,
-        usual: series.source === 'camera' ? usual : null,
-        points: series.values.map(({ provenance: _provenance, ...point }) => point),
-      };
-    });
-  }
+/** A row for each source. What is usual comes from our own camera's scans, and stands beside no other. */
+function reported(
+  key: MeasureTypeKey,
+  points: readonly Point[],
+  usual: ReportedMeasure['usual'],
+  language: Language,
+): ReportedMeasure[] {
+  const type = measureTypeOf(key);
+  if (!type) return [];
+  return bySource(points).flatMap((series) => {
+    const summary = summaryOfSeries(series);
+    if (summary === null) return [];
+    return {
+      measurementTypeId: key,
+      displayName: MEASURE_TEXTS[language][key].name,
+      unit: type.unit,
+      precision: type.precision,
+      source: series.source,
+      ...summary,
+      usual: series.source === 'camera' ? usual : null,
+      points: series.values.map(({ provenance: _provenance, ...point }) => point),
+    };
+  });
+}
 
+/** @param measuresVersion  as the caller's session brings it */
+async function report(
+  parts: PeriodReportsDependencies,
+  patient: PatientKey,
+  { days, timeZone }: Question,
+  language: Language,
+  measuresVersion: number | null,
+): Promise<PeriodReport> {
+  const { now, store, measuresOf } = parts;
+  const to = now();
+  const from = new Date(to.getTime() - days * DAY_MS);
+  const time = { from: from.toISOString(), to: to.toISOString() };
+  const [read, sittings, shown] = await Promise.all([
+    store.scans({ ...patient, ...time, measures: REPORTED_MEASURES, limit: REPORT_SCANS_MAX }),
+    store.sittings({ ...patient, ...time }),
+    measuresOf(patient.clientId, measuresVersion),
+  ]);
+  const { scans, usual } = await withUsualRanges(parts, patient, read, timeZone, measuresVersion);
+  const cuffs = cuffSeries(sittings);
+  const rows = shown
+    .inOrder(
+      REPORTED_MEASURES.filter((key) => shown.isShown(key)),
+      (key) => key,
+    )
+    .flatMap((key) => reported(key, pointsOf(key, scans, cuffs), usual.get(key) ?? null, language));
+  const isPressure = ({ measurementTypeId }: ReportedMeasure) =>
+    BLOOD_PRESSURE_KEYS.some((key) => key === measurementTypeId);
+  // The two numbers of one source stand together.
+  const pressures = PROVENANCES.flatMap((source) => rows.filter((row) => isPressure(row) && row.source === source));
+  const measures = rows.flatMap((row) => (isPressure(row) ? (pressures.shift() ?? []) : row));
+  const tags = scans.flatMap((scan) => scan.tags ?? []);
   return {
-    /** @param measuresVersion  as the caller's session brings it */
-    async report(
-      patient: PatientKey,
-      { days, timeZone }: Question,
-      language: Language,
-      measuresVersion: number | null,
-    ): Promise<PeriodReport> {
-      const to = now();
-      const from = new Date(to.getTime() - days * DAY_MS);
-      const time = { from: from.toISOString(), to: to.toISOString() };
-      const [read, sittings, shown] = await Promise.all([
-        store.scans({ ...patient, ...time, measures: REPORTED_MEASURES, limit: REPORT_SCANS_MAX }),
-        store.sittings({ ...patient, ...time }),
-        measuresOf(patient.clientId, measuresVersion),
-      ]);
-      const { scans, usual } = await withUsualRanges(patient, read, timeZone, measuresVersion);
-      const cuffs = cuffSeries(sittings);
-      const rows = shown
-        .inOrder(
-          REPORTED_MEASURES.filter((key) => shown.isShown(key)),
-          (key) => key,
-        )
-        .flatMap((key) => reported(key, pointsOf(key, scans, cuffs), usual.get(key) ?? null, language));
-      const isPressure = ({ measurementTypeId }: ReportedMeasure) =>
-        BLOOD_PRESSURE_KEYS.some((key) => key === measurementTypeId);
-      // The two numbers of one source stand together.
-      const pressures = PROVENANCES.flatMap((source) => rows.filter((row) => isPressure(row) && row.source === source));
-      const measures = rows.flatMap((row) => (isPressure(row) ? (pressures.shift() ?? []) : row));
-      const tags = scans.flatMap((scan) => scan.tags ?? []);
-      return {
-        ...time,
-        scanCount: scans.length,
-        partialCount: scans.filter(({ externalStatus }) => externalStatus === 'PARTIAL').length,
-        engineVersions: [...new Set(scans.flatMap(({ engineVersion }) => engineVersion ?? []))],
-        score: summaryOfSeries(
-          Series.of(
-            'calculated',
-            scans.flatMap(({ score }) => (score === null ? [] : { value: score, provenance: 'calculated' as const })),
-          ),
-        ),
-        measures,
-        tags: SCAN_TAGS.map((tag) => ({ tag, count: tags.filter((noted) => noted === tag).length })).filter(
-          ({ count }) => count > 0,
-        ),
-      };
-    },
+    ...time,
+    scanCount: scans.length,
+    partialCount: scans.filter(({ externalStatus }) => externalStatus === 'PARTIAL').length,
+    engineVersions: [...new Set(scans.flatMap(({ engineVersion }) => engineVersion ?? []))],
+    score: summaryOfSeries(
+      Series.of(
+        'calculated',
+        scans.flatMap(({ score }) => (score === null ? [] : { value: score, provenance: 'calculated' as const })),
+      ),
+    ),
+    measures,
+    tags: SCAN_TAGS.map((tag) => ({ tag, count: tags.filter((noted) => noted === tag).length })).filter(
+      ({ count }) => count > 0,
+    ),
   };
 }
+
+/** Some time of a patient's scans on one page. */
+export const createPeriodReports = (parts: PeriodReportsDependencies) => bindAll(parts, { report });
 
 export type PeriodReports = ReturnType<typeof createPeriodReports>;

@@ -36,53 +36,47 @@ interface Asked extends PatientKey {
   readonly limit: number;
 }
 
-/** All SQL about reports. `offset 0` as in trends: the embedded database has no statistics. */
-export function createPeriodReportsStore(database: Database) {
-  const scans = compileOnce(
-    database,
-    ({ clientId, patientId, measures, from, to, limit }: Asked) => sql<StoredScan>`
-      select m.measurement_id as "measurementId", m.created_at as "createdAt", m.external_status as "externalStatus", m.engine_version as "engineVersion",
-        m.score, n.tags, i.items
-      from (
-        select m.measurement_id, m.created_at, m.external_status, m.engine_version, m.score from measurements as m
-        where m.client_id = ${clientId} and m.patient_id = ${patientId} and not m.is_deleted
-          and m.created_at >= ${from}::timestamptz and m.created_at < ${to}::timestamptz
-        order by m.created_at desc, m.measurement_id desc limit ${limit}
-      ) as m
-      left join lateral (
-        select n.tags from scan_notes as n
-        where n.client_id = ${clientId} and n.measurement_id = m.measurement_id offset 0
-      ) as n on true
-      cross join lateral (
-        select coalesce(json_agg(json_build_object('measure', i.measure_type, 'value', i.value,
-          'intervalLow', i.interval_low, 'intervalHigh', i.interval_high, 'provenance', i.provenance)), '[]') as items
-        from measurement_items as i
-        where i.client_id = ${clientId} and i.measurement_id = m.measurement_id
-          and i.measure_type = any(${measures}::text[])
-      ) as i
-      order by m.created_at, m.measurement_id`,
-  );
+// `offset 0` as in trends: the embedded database has no statistics.
+const scansOf = compileOnce(
+  ({ clientId, patientId, measures, from, to, limit }: Asked) => sql<StoredScan>`
+    select m.measurement_id as "measurementId", m.created_at as "createdAt", m.external_status as "externalStatus", m.engine_version as "engineVersion",
+      m.score, n.tags, i.items
+    from (
+      select m.measurement_id, m.created_at, m.external_status, m.engine_version, m.score from measurements as m
+      where m.client_id = ${clientId} and m.patient_id = ${patientId} and not m.is_deleted
+        and m.created_at >= ${from}::timestamptz and m.created_at < ${to}::timestamptz
+      order by m.created_at desc, m.measurement_id desc limit ${limit}
+    ) as m
+    left join lateral (
+      select n.tags from scan_notes as n
+      where n.client_id = ${clientId} and n.measurement_id = m.measurement_id offset 0
+    ) as n on true
+    cross join lateral (
+      select coalesce(json_agg(json_build_object('measure', i.measure_type, 'value', i.value,
+        'intervalLow', i.interval_low, 'intervalHigh', i.interval_high, 'provenance', i.provenance)), '[]') as items
+      from measurement_items as i
+      where i.client_id = ${clientId} and i.measurement_id = m.measurement_id
+        and i.measure_type = any(${measures}::text[])
+    ) as i
+    order by m.created_at, m.measurement_id`,
+);
 
-  const sittings = compileOnce(
-    database,
-    ({ clientId, patientId, from, to }: Omit<Asked, 'measures' | 'limit'>) => sql<StoredSitting>`
-      select e.value, e.taken_at as "takenAt" from entries as e
-      where e.client_id = ${clientId} and e.patient_id = ${patientId} and e.kind = 'cuff'
-        and e.taken_at >= ${from}::timestamptz and e.taken_at <= ${to}::timestamptz
-      order by e.taken_at, e.entry_id`,
-  );
+const sittingsOf = compileOnce(
+  ({ clientId, patientId, from, to }: Omit<Asked, 'measures' | 'limit'>) => sql<StoredSitting>`
+    select e.value, e.taken_at as "takenAt" from entries as e
+    where e.client_id = ${clientId} and e.patient_id = ${patientId} and e.kind = 'cuff'
+      and e.taken_at >= ${from}::timestamptz and e.taken_at <= ${to}::timestamptz
+    order by e.taken_at, e.entry_id`,
+);
 
-  return {
-    /** What was measured with a cuff in a time. */
-    async sittings(asked: Parameters<typeof sittings>[0]): Promise<readonly StoredSitting[]> {
-      return sittings(asked);
-    },
+/** All SQL about reports. */
+export const createPeriodReportsStore = (database: Database) => ({
+  /** What was measured with a cuff in a time. */
+  sittings: (asked: Omit<Asked, 'measures' | 'limit'>): Promise<readonly StoredSitting[]> =>
+    sittingsOf(database, asked),
 
-    /** The newest scans of a time, in the order of time. */
-    async scans(asked: Asked): Promise<readonly StoredScan[]> {
-      return scans(asked);
-    },
-  };
-}
+  /** The newest scans of a time, in the order of time. */
+  scans: (asked: Asked): Promise<readonly StoredScan[]> => scansOf(database, asked),
+});
 
 export type PeriodReportsStore = ReturnType<typeof createPeriodReportsStore>;

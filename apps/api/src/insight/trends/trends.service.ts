@@ -26,6 +26,7 @@ import {
 import { fill } from '@mien/messages';
 import { CATALOGUES, MEASURE_TEXTS } from '@mien/messages/catalogues';
 import type { MeasuresOf, ShownMeasures } from '../../base/client-settings/index.ts';
+import { bindAll } from '../../platform/bind-all.ts';
 import type { TrendsStore } from './trends.store.ts';
 
 interface TrendQuestion {
@@ -86,91 +87,102 @@ export interface TrendsDependencies {
   readonly measuresOf: MeasuresOf;
 }
 
-/** Averages of a patient's measurements over time. */
-export function createTrends({ store, installation, measuresOf }: TrendsDependencies) {
+function makeTrends(deps: TrendsDependencies) {
+  const { installation } = deps;
   const { productName } = installation;
+  return { ...deps, productName };
+}
 
-  async function bucketsOf(
-    clientId: string,
-    patientId: string,
-    { period, date, timeZone }: TrendQuestion,
-  ): Promise<readonly PeriodBucket[]> {
-    if (period !== 'all') return periodBuckets(period, date, timeZone);
-    const first = await store.firstValueAt(clientId, patientId);
-    const firstDay = first === null ? date : calendarDateIn(timeZone, first);
-    return monthsBetween(firstDay < date ? firstDay : date, date, timeZone);
-  }
+/** What the functions below are made with. */
+type TrendsMade = ReturnType<typeof makeTrends>;
 
+async function bucketsOf(
+  { store }: TrendsMade,
+  clientId: string,
+  patientId: string,
+  { period, date, timeZone }: TrendQuestion,
+): Promise<readonly PeriodBucket[]> {
+  if (period !== 'all') return periodBuckets(period, date, timeZone);
+  const first = await store.firstValueAt(clientId, patientId);
+  const firstDay = first === null ? date : calendarDateIn(timeZone, first);
+  return monthsBetween(firstDay < date ? firstDay : date, date, timeZone);
+}
+
+/** @param measuresVersion  as the caller's session brings it */
+async function trend(
+  parts: TrendsMade,
+  clientId: string,
+  patientId: string,
+  question: TrendQuestion,
+  language: Language,
+  measuresVersion: number,
+): Promise<Trend> {
+  const { measuresOf, store, productName } = parts;
+  const [buckets, shown] = await Promise.all([
+    bucketsOf(parts, clientId, patientId, question),
+    measuresOf(clientId, measuresVersion),
+  ]);
+  const isShown = (key: TrendSeriesKey) => key === 'overallScore' || shown.isShown(key);
+  const series = seriesOfTrendMeasure(question.measure);
+  // What the client hides is not there: the page then goes on to the score.
+  const asked = series.every(isShown) ? series : [];
+  const hasTags = question.period !== 'year' && question.period !== 'all';
+  const pressures = asked.filter(isPressure);
+  const isByCuff = pressures.length > 0;
+  const found = await store.trend(clientId, patientId, { series: asked, hasTags, isByCuff }, buckets);
+  const present = [
+    ...found.present.filter(({ measure, source }) => !isCopyOfEntry(measure, { provenance: source })),
+    ...(found.hasCuff ? BLOOD_PRESSURE_KEYS.map((measure) => ({ measure, source: 'entered' as const })) : []),
+  ].filter(({ measure }) => shown.isShown(measure));
+  const source =
+    question.source ??
+    sourcesOfTrendMeasure(question.measure, present)[0] ??
+    measureTypeOf(series[0] ?? '')?.provenance ??
+    'calculated';
+  const cuffs = cuffSeries(found.sittings.map(({ takenMs, value }) => ({ takenAt: new Date(takenMs), value })));
+  const isOfCuff = isByCuff && source === cuffs.source;
+  const ofCuff = isOfCuff ? pressureByBucket(cuffs, pressures, buckets) : null;
+  const ofScans = new Map(
+    found.averages.filter((average) => average.source === source).map((average) => [average.bucket, average]),
+  );
+  const offered = trendMeasuresFor(
+    new Set([...present.map(({ measure }) => measure), ...asked.filter((key) => shown.isShown(key))]),
+  );
   return {
-    /** @param measuresVersion  as the caller's session brings it */
-    async trend(
-      clientId: string,
-      patientId: string,
-      question: TrendQuestion,
-      language: Language,
-      measuresVersion: number,
-    ): Promise<Trend> {
-      const [buckets, shown] = await Promise.all([
-        bucketsOf(clientId, patientId, question),
-        measuresOf(clientId, measuresVersion),
-      ]);
-      const isShown = (key: TrendSeriesKey) => key === 'overallScore' || shown.isShown(key);
-      const series = seriesOfTrendMeasure(question.measure);
-      // What the client hides is not there: the page then goes on to the score.
-      const asked = series.every(isShown) ? series : [];
-      const hasTags = question.period !== 'year' && question.period !== 'all';
-      const pressures = asked.filter(isPressure);
-      const isByCuff = pressures.length > 0;
-      const found = await store.trend(clientId, patientId, { series: asked, hasTags, isByCuff }, buckets);
-      const present = [
-        ...found.present.filter(({ measure, source }) => !isCopyOfEntry(measure, { provenance: source })),
-        ...(found.hasCuff ? BLOOD_PRESSURE_KEYS.map((measure) => ({ measure, source: 'entered' as const })) : []),
-      ].filter(({ measure }) => shown.isShown(measure));
-      const source =
-        question.source ??
-        sourcesOfTrendMeasure(question.measure, present)[0] ??
-        measureTypeOf(series[0] ?? '')?.provenance ??
-        'calculated';
-      const cuffs = cuffSeries(found.sittings.map(({ takenMs, value }) => ({ takenAt: new Date(takenMs), value })));
-      const isOfCuff = isByCuff && source === cuffs.source;
-      const ofCuff = isOfCuff ? pressureByBucket(cuffs, pressures, buckets) : null;
-      const ofScans = new Map(
-        found.averages.filter((average) => average.source === source).map((average) => [average.bucket, average]),
-      );
-      const offered = trendMeasuresFor(
-        new Set([...present.map(({ measure }) => measure), ...asked.filter((key) => shown.isShown(key))]),
-      );
+    from: (buckets[0]?.start ?? new Date(question.date)).toISOString(),
+    to: (buckets.at(-1)?.end ?? new Date(question.date)).toISOString(),
+    source,
+    buckets: buckets.map(({ key, start }, index) => {
+      const cuff = ofCuff?.get(index);
+      const scans = ofCuff === null ? ofScans.get(index) : undefined;
+      const { values, lows, highs, count } = cuff ?? scans ?? { values: null, lows: [], highs: [], count: 0 };
       return {
-        from: (buckets[0]?.start ?? new Date(question.date)).toISOString(),
-        to: (buckets.at(-1)?.end ?? new Date(question.date)).toISOString(),
-        source,
-        buckets: buckets.map(({ key, start }, index) => {
-          const cuff = ofCuff?.get(index);
-          const scans = ofCuff === null ? ofScans.get(index) : undefined;
-          const { values, lows, highs, count } = cuff ?? scans ?? { values: null, lows: [], highs: [], count: 0 };
-          return {
-            key,
-            start: start.toISOString(),
-            values: values && [...values],
-            lows: [...lows],
-            highs: [...highs],
-            count,
-            intervals:
-              scans?.intervalLows.map((low, place) => {
-                const high = scans.intervalHighs[place] ?? null;
-                return low === null || high === null ? null : { low, high };
-              }) ?? [],
-            tags: [...new Set(scans?.tags?.flat())],
-          };
-        }),
-        dayParts: isOfCuff ? partsOf(pressureByDayPart(cuffs, pressures, question.timeZone)) : null,
-        measures: shown
-          .inOrder(offered.slice(1), (key) => seriesOfTrendMeasure(key)[0] ?? key)
-          .toSpliced(0, 0, 'overallScore')
-          .map((key) => measureOf(key, { productName, language, shown }, present)),
+        key,
+        start: start.toISOString(),
+        values: values && [...values],
+        lows: [...lows],
+        highs: [...highs],
+        count,
+        intervals:
+          scans?.intervalLows.map((low, place) => {
+            const high = scans.intervalHighs[place] ?? null;
+            return low === null || high === null ? null : { low, high };
+          }) ?? [],
+        tags: [...new Set(scans?.tags?.flat())],
       };
-    },
+    }),
+    dayParts: isOfCuff ? partsOf(pressureByDayPart(cuffs, pressures, question.timeZone)) : null,
+    measures: shown
+      .inOrder(offered.slice(1), (key) => seriesOfTrendMeasure(key)[0] ?? key)
+      .toSpliced(0, 0, 'overallScore')
+      .map((key) => measureOf(key, { productName, language, shown }, present)),
   };
+}
+
+/** Averages of a patient's measurements over time. */
+export function createTrends(deps: TrendsDependencies) {
+  const parts = makeTrends(deps);
+  return bindAll(parts, { trend });
 }
 
 export type Trends = ReturnType<typeof createTrends>;

@@ -56,143 +56,140 @@ interface Asked {
 }
 
 /**
+ * Means by the number of the bucket and the source; a bucket without a scan that has all series of a source is absent. One walk along
+ * `measurements_of_patient`, between the first and the last instant: earlier and later scans are not read. The
+ * buckets come from the domain, so that the database needs to know no time zone.
+ */
+function averagesOf({ series, hasTags }: Shape, { clientId, patientId, starts, from, to }: Asked) {
+  if (from === null || to === null || series.length === 0) return sql<BucketAverage>`select 0 as bucket where false`;
+  const joins = series.map((key, index) => {
+    const item = sql.ref(`i${index}`);
+    return key === 'overallScore'
+      ? sql``
+      : sql`cross join lateral (
+          select value, interval_low, interval_high, provenance from measurement_items as i where i.client_id = ${clientId}
+            and i.measurement_id = m.measurement_id and i.measure_type = ${key} offset 0
+        ) as ${item}`;
+  });
+  const values = series.map((key, index) => (key === 'overallScore' ? sql`m.score` : sql.ref(`i${index}.value`)));
+  const sources = series.map((key, index) =>
+    key === 'overallScore' ? sql`'calculated'::text` : sql.ref(`i${index}.provenance`),
+  );
+  const array = (parts: readonly ReturnType<typeof sql>[]) => sql`array[${sql.join(parts)}]::double precision[]`;
+  const endOfOne = (end: 'interval_low' | 'interval_high') =>
+    array(
+      series.map((key, index) =>
+        key === 'overallScore' ? sql`null` : sql`case when count(*) = 1 then min(${sql.ref(`i${index}.${end}`)}) end`,
+      ),
+    );
+  return sql<BucketAverage>`
+    select width_bucket(m.created_at, ${starts}::timestamptz[]) - 1 as bucket, ${sources[0]} as source,
+      ${array(values.map((value) => sql`avg(${value})`))} as values,
+      ${array(values.map((value) => sql`min(${value})`))} as lows,
+      ${array(values.map((value) => sql`max(${value})`))} as highs,
+      ${endOfOne('interval_low')} as "intervalLows", ${endOfOne('interval_high')} as "intervalHighs",
+      ${hasTags ? sql`json_agg(t.tags) filter (where t.tags is not null)` : sql`null::json`} as tags,
+      count(*)::integer as count
+    from measurements as m ${sql.join(joins, sql` `)} ${
+      hasTags
+        ? sql`left join lateral (
+          select n.tags from scan_notes as n
+          where n.client_id = ${clientId} and n.measurement_id = m.measurement_id offset 0
+        ) as t on true`
+        : sql``
+    }
+    where m.client_id = ${clientId} and m.patient_id = ${patientId} and not m.is_deleted
+      and m.created_at >= ${from}::timestamptz and m.created_at < ${to}::timestamptz
+      and ${sql.join(
+        [
+          ...values.map((value) => sql`${value} is not null`),
+          ...sources.slice(1).map((source) => sql`${source} = ${sources[0]}`),
+        ],
+        sql` and `,
+      )}
+    group by 1, 2`;
+}
+
+/** What was measured with a cuff between the first and the last instant. */
+function sittingsOf({ isByCuff }: Shape, { clientId, patientId, from, to }: Asked) {
+  if (from === null || to === null || !isByCuff) return sql`select where false`;
+  return sql`
+    select (extract(epoch from e.taken_at) * 1000)::float8 as "takenMs", e.value from entries as e
+    where e.client_id = ${clientId} and e.patient_id = ${patientId} and e.kind = 'cuff'
+      and e.taken_at >= ${from}::timestamptz and e.taken_at < ${to}::timestamptz`;
+}
+
+/** Measures with a value in the latest scans, or in the latest of a bucket, and their sources. */
+function presentMeasuresOf({ clientId, patientId, starts, to }: Asked) {
+  const visible = sql`select m.measurement_id from measurements as m
+    where m.client_id = ${clientId} and m.patient_id = ${patientId} and not m.is_deleted`;
+  const shown =
+    to === null
+      ? sql`${visible} and false`
+      : sql`select shown.measurement_id
+          from unnest(${starts}::timestamptz[], (${starts}::timestamptz[])[2:] || ${to}::timestamptz) as b ("from", "to")
+          cross join lateral (${visible} and m.created_at >= b."from" and m.created_at < b."to"
+            order by m.created_at desc limit ${LATEST_SCANS_OF_BUCKET}) as shown`;
+  return sql`
+    select distinct i.measure_type as measure, i.provenance as source
+    from ((${visible} order by m.created_at desc limit ${LATEST_SCANS}) union (${shown})) as scans
+    cross join lateral (
+      select measure_type, provenance from measurement_items as i
+      where i.client_id = ${clientId} and i.measurement_id = scans.measurement_id offset 0
+    ) as i`;
+}
+
+const createStatement = (shape: Shape) =>
+  compileOnce(
+    (asked: Asked) => sql<Found>`
+      select
+        (select coalesce(json_agg(a), '[]') from (${averagesOf(shape, asked)}) as a) as averages,
+        (select coalesce(json_agg(s), '[]') from (${sittingsOf(shape, asked)}) as s) as sittings,
+        (select coalesce(json_agg(p), '[]') from (${presentMeasuresOf(asked)}) as p) as present,
+        exists (select from entries as e where e.client_id = ${asked.clientId} and e.patient_id = ${asked.patientId}
+          and e.kind = 'cuff') as "hasCuff"`,
+  );
+/** Statements by what they ask for: a few shapes come again and again. */
+const statements = new Map<string, ReturnType<typeof createStatement>>();
+function statementOf(shape: Shape) {
+  const key = `${shape.hasTags} ${shape.isByCuff} ${shape.series.join()}`;
+  const statement = statements.get(key) ?? createStatement(shape);
+  statements.set(key, statement);
+  return statement;
+}
+
+const firstValue = compileOnce(
+  ({ clientId, patientId }: Pick<Asked, 'clientId' | 'patientId'>) => sql<{ at: Date | null }>`
+    select least(
+      (select m.created_at from measurements as m
+        where m.client_id = ${clientId} and m.patient_id = ${patientId} and not m.is_deleted
+        order by m.created_at limit 1),
+      (select e.taken_at from entries as e
+        where e.client_id = ${clientId} and e.patient_id = ${patientId} and e.kind = 'cuff'
+        order by e.taken_at limit 1)) as at`,
+);
+
+/**
  * All SQL about trends. `offset 0` makes the database look the items of a scan up by their key: the embedded one has no
  * statistics and would read the items of everybody.
  */
-export function createTrendsStore(database: Database) {
-  /**
-   * Means by the number of the bucket and the source; a bucket without a scan that has all series of a source is absent. One walk along
-   * `measurements_of_patient`, between the first and the last instant: earlier and later scans are not read. The
-   * buckets come from the domain, so that the database needs to know no time zone.
-   */
-  function averagesOf({ series, hasTags }: Shape, { clientId, patientId, starts, from, to }: Asked) {
-    if (from === null || to === null || series.length === 0) return sql<BucketAverage>`select 0 as bucket where false`;
-    const joins = series.map((key, index) => {
-      const item = sql.ref(`i${index}`);
-      return key === 'overallScore'
-        ? sql``
-        : sql`cross join lateral (
-            select value, interval_low, interval_high, provenance from measurement_items as i where i.client_id = ${clientId}
-              and i.measurement_id = m.measurement_id and i.measure_type = ${key} offset 0
-          ) as ${item}`;
+export const createTrendsStore = (database: Database) => ({
+  /** When the patient was first scanned, or measured with a cuff; null before. */
+  async firstValueAt(clientId: string, patientId: string): Promise<Date | null> {
+    return (await firstValue(database, { clientId, patientId }))[0]?.at ?? null;
+  },
+
+  /** Means of the series by source, and which measures there are at all; without a series, these alone. */
+  async trend(clientId: string, patientId: string, shape: Shape, buckets: readonly PeriodBucket[]): Promise<Found> {
+    const [found] = await statementOf(shape)(database, {
+      clientId,
+      patientId,
+      starts: `{${buckets.map(({ start }) => `"${start.toISOString()}"`).join()}}`,
+      from: buckets[0]?.start.toISOString() ?? null,
+      to: buckets.at(-1)?.end.toISOString() ?? null,
     });
-    const values = series.map((key, index) => (key === 'overallScore' ? sql`m.score` : sql.ref(`i${index}.value`)));
-    const sources = series.map((key, index) =>
-      key === 'overallScore' ? sql`'calculated'::text` : sql.ref(`i${index}.provenance`),
-    );
-    const array = (parts: readonly ReturnType<typeof sql>[]) => sql`array[${sql.join(parts)}]::double precision[]`;
-    const endOfOne = (end: 'interval_low' | 'interval_high') =>
-      array(
-        series.map((key, index) =>
-          key === 'overallScore' ? sql`null` : sql`case when count(*) = 1 then min(${sql.ref(`i${index}.${end}`)}) end`,
-        ),
-      );
-    return sql<BucketAverage>`
-      select width_bucket(m.created_at, ${starts}::timestamptz[]) - 1 as bucket, ${sources[0]} as source,
-        ${array(values.map((value) => sql`avg(${value})`))} as values,
-        ${array(values.map((value) => sql`min(${value})`))} as lows,
-        ${array(values.map((value) => sql`max(${value})`))} as highs,
-        ${endOfOne('interval_low')} as "intervalLows", ${endOfOne('interval_high')} as "intervalHighs",
-        ${hasTags ? sql`json_agg(t.tags) filter (where t.tags is not null)` : sql`null::json`} as tags,
-        count(*)::integer as count
-      from measurements as m ${sql.join(joins, sql` `)} ${
-        hasTags
-          ? sql`left join lateral (
-            select n.tags from scan_notes as n
-            where n.client_id = ${clientId} and n.measurement_id = m.measurement_id offset 0
-          ) as t on true`
-          : sql``
-      }
-      where m.client_id = ${clientId} and m.patient_id = ${patientId} and not m.is_deleted
-        and m.created_at >= ${from}::timestamptz and m.created_at < ${to}::timestamptz
-        and ${sql.join(
-          [
-            ...values.map((value) => sql`${value} is not null`),
-            ...sources.slice(1).map((source) => sql`${source} = ${sources[0]}`),
-          ],
-          sql` and `,
-        )}
-      group by 1, 2`;
-  }
-
-  /** What was measured with a cuff between the first and the last instant. */
-  function sittingsOf({ isByCuff }: Shape, { clientId, patientId, from, to }: Asked) {
-    if (from === null || to === null || !isByCuff) return sql`select where false`;
-    return sql`
-      select (extract(epoch from e.taken_at) * 1000)::float8 as "takenMs", e.value from entries as e
-      where e.client_id = ${clientId} and e.patient_id = ${patientId} and e.kind = 'cuff'
-        and e.taken_at >= ${from}::timestamptz and e.taken_at < ${to}::timestamptz`;
-  }
-
-  /** Measures with a value in the latest scans, or in the latest of a bucket, and their sources. */
-  function presentMeasuresOf({ clientId, patientId, starts, to }: Asked) {
-    const visible = sql`select m.measurement_id from measurements as m
-      where m.client_id = ${clientId} and m.patient_id = ${patientId} and not m.is_deleted`;
-    const shown =
-      to === null
-        ? sql`${visible} and false`
-        : sql`select shown.measurement_id
-            from unnest(${starts}::timestamptz[], (${starts}::timestamptz[])[2:] || ${to}::timestamptz) as b ("from", "to")
-            cross join lateral (${visible} and m.created_at >= b."from" and m.created_at < b."to"
-              order by m.created_at desc limit ${LATEST_SCANS_OF_BUCKET}) as shown`;
-    return sql`
-      select distinct i.measure_type as measure, i.provenance as source
-      from ((${visible} order by m.created_at desc limit ${LATEST_SCANS}) union (${shown})) as scans
-      cross join lateral (
-        select measure_type, provenance from measurement_items as i
-        where i.client_id = ${clientId} and i.measurement_id = scans.measurement_id offset 0
-      ) as i`;
-  }
-
-  const createStatement = (shape: Shape) =>
-    compileOnce(
-      database,
-      (asked: Asked) => sql<Found>`
-        select
-          (select coalesce(json_agg(a), '[]') from (${averagesOf(shape, asked)}) as a) as averages,
-          (select coalesce(json_agg(s), '[]') from (${sittingsOf(shape, asked)}) as s) as sittings,
-          (select coalesce(json_agg(p), '[]') from (${presentMeasuresOf(asked)}) as p) as present,
-          exists (select from entries as e where e.client_id = ${asked.clientId} and e.patient_id = ${asked.patientId}
-            and e.kind = 'cuff') as "hasCuff"`,
-    );
-  const statements = new Map<string, ReturnType<typeof createStatement>>();
-  function statementOf(shape: Shape) {
-    const key = `${shape.hasTags} ${shape.isByCuff} ${shape.series.join()}`;
-    const statement = statements.get(key) ?? createStatement(shape);
-    statements.set(key, statement);
-    return statement;
-  }
-
-  const firstValue = compileOnce(
-    database,
-    ({ clientId, patientId }: Pick<Asked, 'clientId' | 'patientId'>) => sql<{ at: Date | null }>`
-      select least(
-        (select m.created_at from measurements as m
-          where m.client_id = ${clientId} and m.patient_id = ${patientId} and not m.is_deleted
-          order by m.created_at limit 1),
-        (select e.taken_at from entries as e
-          where e.client_id = ${clientId} and e.patient_id = ${patientId} and e.kind = 'cuff'
-          order by e.taken_at limit 1)) as at`,
-  );
-
-  return {
-    /** When the patient was first scanned, or measured with a cuff; null before. */
-    async firstValueAt(clientId: string, patientId: string): Promise<Date | null> {
-      return (await firstValue({ clientId, patientId }))[0]?.at ?? null;
-    },
-
-    /** Means of the series by source, and which measures there are at all; without a series, these alone. */
-    async trend(clientId: string, patientId: string, shape: Shape, buckets: readonly PeriodBucket[]): Promise<Found> {
-      const [found] = await statementOf(shape)({
-        clientId,
-        patientId,
-        starts: `{${buckets.map(({ start }) => `"${start.toISOString()}"`).join()}}`,
-        from: buckets[0]?.start.toISOString() ?? null,
-        to: buckets.at(-1)?.end.toISOString() ?? null,
-      });
-      return found ?? { averages: [], sittings: [], present: [], hasCuff: false };
-    },
-  };
-}
+    return found ?? { averages: [], sittings: [], present: [], hasCuff: false };
+  },
+});
 
 export type TrendsStore = ReturnType<typeof createTrendsStore>;

@@ -21,52 +21,51 @@ beforeAll(async () => {
 describe('a statement that is built once', () => {
   it('is built once, and answers what is asked each time', async () => {
     let builds = 0;
-    const named = compileOnce(database, ({ name }: { name: string }) => {
+    const named = compileOnce(({ name }: { name: string }, database: Database) => {
       builds += 1;
       return database.selectFrom('clients').select('name').where('name', '=', name).where('time_zone', '!=', 'nowhere');
     });
-    expect(await named({ name: 'one' })).toEqual([{ name: 'one' }]);
-    expect(await named({ name: 'two' })).toEqual([{ name: 'two' }]);
-    expect(await named({ name: 'three' })).toEqual([]);
+    expect(await named(database, { name: 'one' })).toEqual([{ name: 'one' }]);
+    expect(await named(database, { name: 'two' })).toEqual([{ name: 'two' }]);
+    expect(await named(database, { name: 'three' })).toEqual([]);
     expect(builds).toBe(1);
   });
 
   it('takes a value that is used twice, and one in raw SQL', async () => {
     const found = compileOnce(
-      database,
       ({ name, limit }: { name: string; limit: number }) => sql<{ found: string }>`
         select name || ' is ' || ${name}::text as found from clients where name = ${name} limit ${limit}`,
     );
-    expect(await found({ name: 'two', limit: 5 })).toEqual([{ found: 'two is two' }]);
-    expect(await found({ name: 'two', limit: 0 })).toEqual([]);
+    expect(await found(database, { name: 'two', limit: 5 })).toEqual([{ found: 'two is two' }]);
+    expect(await found(database, { name: 'two', limit: 0 })).toEqual([]);
   });
 
   it('runs in a transaction that it is given', async () => {
-    const all = compileOnce(database, ({ name }: { name: string }) =>
+    const all = compileOnce(({ name }: { name: string }, database: Database) =>
       database.selectFrom('clients').select('name').where('name', '!=', name),
     );
     await inTransaction(database, async (transaction) => {
       await transaction.updateTable('clients').set({ name: 'changed' }).where('name', '=', 'one').execute();
-      expect(await all({ name: 'two' }, transaction)).toEqual([{ name: 'changed' }]);
+      expect(await all(transaction, { name: 'two' })).toEqual([{ name: 'changed' }]);
       await transaction.updateTable('clients').set({ name: 'one' }).where('name', '=', 'changed').execute();
     });
   });
 
   it('has another text where a value is null', async () => {
-    const named = compileOnce(database, ({ name }: { name: string | null }) =>
+    const named = compileOnce(({ name }: { name: string | null }, database: Database) =>
       database
         .selectFrom('clients')
         .select('name')
         .$if(name !== null, (query) => query.where('name', '=', name))
         .orderBy('name'),
     );
-    expect(await named({ name: 'one' })).toEqual([{ name: 'one' }]);
-    expect(await named({ name: null })).toEqual([{ name: 'one' }, { name: 'two' }]);
-    expect(await named({ name: 'two' })).toEqual([{ name: 'two' }]);
+    expect(await named(database, { name: 'one' })).toEqual([{ name: 'one' }]);
+    expect(await named(database, { name: null })).toEqual([{ name: 'one' }, { name: 'two' }]);
+    expect(await named(database, { name: 'two' })).toEqual([{ name: 'two' }]);
   });
 
   it('refuses to be built with a value as text', async () => {
-    const wrong = compileOnce(database, ({ name }: { name: string }) => sql`select ${sql.lit(`${name}!`)}`);
-    await expect(wrong({ name: 'one' })).rejects.toThrow('name has no value while its statement is built');
+    const wrong = compileOnce(({ name }: { name: string }) => sql`select ${sql.lit(`${name}!`)}`);
+    await expect(wrong(database, { name: 'one' })).rejects.toThrow('name has no value while its statement is built');
   });
 });

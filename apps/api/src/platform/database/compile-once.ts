@@ -23,25 +23,24 @@ interface Buildable<Row> {
  * sending it. `build` sees stand-ins for the values, so it puts each of them into the statement as it is. Only a null is
  * seen as it is, and each combination of nulls has a text of its own.
  *
- * @returns runs it with values, in a transaction where one is given, and answers its rows
+ * @returns runs it with values, in a database or a transaction, and answers its rows
  */
 export function compileOnce<Values extends object, Row>(
-  database: Database,
-  build: (values: Values) => Buildable<Row>,
-): (values: Values, transaction?: Database) => Promise<Row[]> {
+  build: (values: Values, database: Database) => Buildable<Row>,
+): (database: Database, values: Values) => Promise<Row[]> {
   const kept = new Map<string, CompiledQuery<Row>>();
-  return async (values, transaction = database) => {
+  return async (database, values) => {
     let nulls = '';
     for (const name in values) if (values[name] === null) nulls += ` ${name}`;
     let compiled = kept.get(nulls);
     if (compiled === undefined) {
       const places = Object.entries(values).map(([name, value]) => [name, value === null ? null : new Place(name)]);
-      compiled = build(Object.fromEntries(places)).compile(database);
+      compiled = build(Object.fromEntries(places) as Values, database).compile(database);
       kept.set(nulls, compiled);
     }
     const parameters = compiled.parameters.map((parameter) =>
       parameter instanceof Place ? values[parameter.name as keyof Values] : parameter,
     );
-    return (await transaction.executeQuery<Row>({ ...compiled, parameters })).rows;
+    return (await database.executeQuery<Row>({ ...compiled, parameters })).rows;
   };
 }

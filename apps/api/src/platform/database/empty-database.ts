@@ -8,7 +8,7 @@ import { DATABASE_FOLDER } from './database-folder.ts';
  * Here the build makes an empty database. An embedded engine takes seconds of the processor and a gigabyte of memory to
  * make one from nothing, and moments to open a copy (decision 0003).
  */
-export const EMPTY_DATABASES = join(import.meta.dirname, '../../dist/empty-database');
+export const EMPTY_DATABASES = join(import.meta.dirname, '../../../dist/empty-database');
 
 /** Of what an empty database is made: the engine that writes the files, and the code that makes the tables and folds names. */
 function sources(): string[] {

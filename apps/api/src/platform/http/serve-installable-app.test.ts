@@ -1,10 +1,10 @@
-import { createLog } from '@mien/server';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 // Computed import: runs the service worker that the server sends.
 import { runInNewContext } from 'node:vm';
 import { type ClientLook, Problem } from '@mien/contract';
+import { createLog } from '@mien/server';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
-import { createLog } from '@mien/server';
 import { Problem } from '@mien/contract';
+import { createLog } from '@mien/server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createApp } from './create-app.ts';
 import { serveSharedResult } from './serve-shared-result.ts';
@@ -11,7 +11,12 @@ let close = async () => {};
 afterEach(() => close());
 
 async function locationAfter(failure: Error): Promise<string | undefined> {
-  const app = await createApp({ publicOrigin: ORIGIN, productName: 'Test', log: createLog({ level: 'silent' }), trustedProxyHops: 0 });
+  const app = await createApp({
+    publicOrigin: ORIGIN,
+    productName: 'Test',
+    log: createLog({ level: 'silent' }),
+    trustedProxyHops: 0,
+  });
   close = () => app.close();
   const never = () => '';
   serveSharedResult(app, {

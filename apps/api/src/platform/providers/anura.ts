@@ -43,6 +43,33 @@ export interface AnuraSettings {
 
 const pauseFor = (durationMs: number) => new Promise((resolve) => setTimeout(resolve, durationMs));
 
+/** @throws Problem scan-provider-failed when the provider does not answer */
+async function asked<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (cause) {
+    throw new Problem('scan-provider-failed', { cause });
+  }
+}
+
+/** @throws Problem scan-without-signal */
+function settled(
+  { subscoreScale }: Pick<AnuraSettings, 'subscoreScale'>,
+  texts: PointTexts,
+  found: Pick<SettledScan, 'trust' | 'providerMeasurementId'> & { readonly isPartial: boolean },
+): SettledScan {
+  const read = readPoints(texts, subscoreScale);
+  if (!read.hasSignal) throw new Problem('scan-without-signal');
+  return {
+    status: found.isPartial || !read.hasCore ? 'PARTIAL' : 'COMPLETE',
+    trust: found.trust,
+    providerMeasurementId: found.providerMeasurementId,
+    points: read.points,
+    missing: read.missing,
+    kept: read.kept,
+  };
+}
+
 /** NuraLogix's hosted scan site, by configuration only. See docs/adr/0029-hosted-provider.md. */
 export function createAnuraProvider(settings: AnuraSettings): ReturningProvider {
   const { reader, webhook, now, pause = pauseFor } = settings;
@@ -58,14 +85,6 @@ export function createAnuraProvider(settings: AnuraSettings): ReturningProvider 
     renew: api.renew,
     now,
   });
-
-  async function asked<T>(answer: Promise<T>): Promise<T> {
-    try {
-      return await answer;
-    } catch (cause) {
-      throw new Problem('scan-provider-failed', { cause });
-    }
-  }
 
   /** The finished measurement of a scan, or null while there is none. */
   async function finishedMeasurement(scan: ScanReference): Promise<AnuraMeasurement | null> {
@@ -94,22 +113,6 @@ export function createAnuraProvider(settings: AnuraSettings): ReturningProvider 
     throw new Problem('scan-provider-failed');
   }
 
-  function settled(
-    texts: PointTexts,
-    found: Pick<SettledScan, 'trust' | 'providerMeasurementId'> & { readonly isPartial: boolean },
-  ): SettledScan {
-    const read = readPoints(texts, settings.subscoreScale);
-    if (!read.hasSignal) throw new Problem('scan-without-signal');
-    return {
-      status: found.isPartial || !read.hasCore ? 'PARTIAL' : 'COMPLETE',
-      trust: found.trust,
-      providerMeasurementId: found.providerMeasurementId,
-      points: read.points,
-      missing: read.missing,
-      kept: read.kept,
-    };
-  }
-
   return {
     arrival: 'returned',
     providerId: ANURA_PROVIDER_ID,
@@ -133,11 +136,11 @@ export function createAnuraProvider(settings: AnuraSettings): ReturningProvider 
     async settle(scan, claim) {
       const claimed = pointTextsFrom(claim);
       if (reader.kind === 'none')
-        return settled(claimed, { trust: 'browserOnly', providerMeasurementId: null, isPartial: false });
+        return settled(settings, claimed, { trust: 'browserOnly', providerMeasurementId: null, isPartial: false });
       const measurement = await fetchedMeasurement(scan);
       const held = pointTextsFromCloud(measurement.Results ?? {});
       if (!isSameResult(claimed, held)) throw new Problem('receipt-invalid');
-      return settled(held, {
+      return settled(settings, held, {
         trust: 'serverFetched',
         providerMeasurementId: measurement.ID,
         isPartial: measurement.StatusID === 'PARTIAL',

@@ -9,6 +9,7 @@ import {
   isEntryTime,
   isSevereSitting,
 } from '@mien/domain';
+import { bindAll } from '../../platform/bind-all.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { EntriesStore, EntryPlace, StoredEntry } from './entries.store.ts';
 
@@ -37,59 +38,68 @@ function placeOf(cursor: string): EntryPlace {
   return { takenAt: new Date(Number(cursor.slice(0, dot))), entryId: cursor.slice(dot + 1) };
 }
 
-/** What patients measured or answered themselves. */
-export function createEntries({ store, now }: EntriesDependencies) {
-  /** Nothing where the newest cuff reading is itself very high, or old. */
-  async function severeBefore(patient: PatientKey, newest: readonly StoredEntry[], at: Date) {
-    const cuff = newest.find(({ value }) => isCuffValue(value));
-    if (!cuff || isSevere(cuff, at) || at.getTime() - cuff.takenAt.getTime() >= DAY_MS) return [];
-    const found = (await store.page(patient, 'cuff', cuff, ENTRIES_PAGE_SIZE)).find((entry) => isSevere(entry, at));
-    return found ? [found] : [];
-  }
-
-  return {
-    /**
-     * Keeps an entry. One with the same id stays as it is and is answered, so that a request may be sent again.
-     *
-     * @throws Problem invalid-request for a time that is too long ago or to come; not-found for an id of somebody else
-     */
-    async add(
-      patient: PatientKey,
-      { id, takenAt, value }: { readonly id: string; readonly takenAt: string; readonly value: EntryValue },
-    ): Promise<Entry> {
-      const entry = { entryId: id, value, takenAt: new Date(takenAt), createdAt: now() };
-      if (!isEntryTime(entry.takenAt, entry.createdAt))
-        throw new Problem('invalid-request', { fields: [{ path: 'takenAt', rule: 'entry_time' }] });
-      const stored = await store.add(patient, entry);
-      if (!stored) throw new Problem('not-found');
-      return entryFrom(stored);
-    },
-
-    async list(patient: PatientKey, kind: EntryKind | null, cursor: string | null) {
-      const found = await store.page(patient, kind, cursor === null ? null : placeOf(cursor), ENTRIES_PAGE_SIZE + 1);
-      const items = found.slice(0, ENTRIES_PAGE_SIZE);
-      const last = items.at(-1);
-      return { items: items.map(entryFrom), next: last && found.length > items.length ? cursorOf(last) : null };
-    },
-
-    /** The newest of each kind, and after them a very high cuff reading of the last day that a later one did not repeat. */
-    async latest(patient: PatientKey) {
-      const at = now();
-      const newest = await store.newest(patient, at);
-      return { items: [...newest, ...(await severeBefore(patient, newest, at))].map(entryFrom) };
-    },
-
-    /** @throws Problem not-found */
-    async remove(patient: PatientKey, entryId: string) {
-      if (!(await store.remove(patient, entryId))) throw new Problem('not-found');
-      return { deleted: true as const };
-    },
-
-    /** What of a patient's entries counts at some time. */
-    async countedAt(patient: PatientKey, at: Date): Promise<CountedEntries> {
-      return countedEntries(await store.newest(patient, at), at);
-    },
-  };
+/** Nothing where the newest cuff reading is itself very high, or old. */
+async function severeBefore(
+  { store }: EntriesDependencies,
+  patient: PatientKey,
+  newest: readonly StoredEntry[],
+  at: Date,
+) {
+  const cuff = newest.find(({ value }) => isCuffValue(value));
+  if (!cuff || isSevere(cuff, at) || at.getTime() - cuff.takenAt.getTime() >= DAY_MS) return [];
+  const found = (await store.page(patient, 'cuff', cuff, ENTRIES_PAGE_SIZE)).find((entry) => isSevere(entry, at));
+  return found ? [found] : [];
 }
+
+/**
+ * Keeps an entry. One with the same id stays as it is and is answered, so that a request may be sent again.
+ *
+ * @throws Problem invalid-request for a time that is too long ago or to come; not-found for an id of somebody else
+ */
+async function add(
+  { now, store }: EntriesDependencies,
+  patient: PatientKey,
+  { id, takenAt, value }: { readonly id: string; readonly takenAt: string; readonly value: EntryValue },
+): Promise<Entry> {
+  const entry = { entryId: id, value, takenAt: new Date(takenAt), createdAt: now() };
+  if (!isEntryTime(entry.takenAt, entry.createdAt))
+    throw new Problem('invalid-request', { fields: [{ path: 'takenAt', rule: 'entry_time' }] });
+  const stored = await store.add(patient, entry);
+  if (!stored) throw new Problem('not-found');
+  return entryFrom(stored);
+}
+
+async function list(
+  { store }: EntriesDependencies,
+  patient: PatientKey,
+  kind: EntryKind | null,
+  cursor: string | null,
+) {
+  const found = await store.page(patient, kind, cursor === null ? null : placeOf(cursor), ENTRIES_PAGE_SIZE + 1);
+  const items = found.slice(0, ENTRIES_PAGE_SIZE);
+  const last = items.at(-1);
+  return { items: items.map(entryFrom), next: last && found.length > items.length ? cursorOf(last) : null };
+}
+
+/** The newest of each kind, and after them a very high cuff reading of the last day that a later one did not repeat. */
+async function latest(parts: EntriesDependencies, patient: PatientKey) {
+  const at = parts.now();
+  const newest = await parts.store.newest(patient, at);
+  return { items: [...newest, ...(await severeBefore(parts, patient, newest, at))].map(entryFrom) };
+}
+
+/** @throws Problem not-found */
+async function remove({ store }: EntriesDependencies, patient: PatientKey, entryId: string) {
+  if (!(await store.remove(patient, entryId))) throw new Problem('not-found');
+  return { deleted: true as const };
+}
+
+/** What of a patient's entries counts at some time. */
+async function countedAt({ store }: EntriesDependencies, patient: PatientKey, at: Date): Promise<CountedEntries> {
+  return countedEntries(await store.newest(patient, at), at);
+}
+
+/** What patients measured or answered themselves. */
+export const createEntries = (parts: EntriesDependencies) => bindAll(parts, { add, list, latest, remove, countedAt });
 
 export type Entries = ReturnType<typeof createEntries>;

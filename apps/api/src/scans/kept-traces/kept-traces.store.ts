@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Giver } from '../../base/accounts/index.ts';
+import { bindAll } from '../../platform/bind-all.ts';
 import { readInPages } from '../../platform/data/read-in-pages.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
@@ -73,167 +74,162 @@ export async function resumeSecondConsent(
         and k.patient_id = ${keptPatientId} and k.ended_at is null)`.execute(transaction);
 }
 
-/** All SQL about colours of scans that are kept. */
-export function createKeptTracesStore(database: Database) {
-  const endConsent = (transaction: Database, { clientId, patientId }: PatientKey, at: Date) =>
-    transaction
-      .updateTable('trace_consents')
-      .set((row) => ({ ended_at: sql<Date>`greatest(${at}, ${row.ref('created_at')})` }))
+const endConsent = (transaction: Database, { clientId, patientId }: PatientKey, at: Date) =>
+  transaction
+    .updateTable('trace_consents')
+    .set((row) => ({ ended_at: sql<Date>`greatest(${at}, ${row.ref('created_at')})` }))
+    .where('client_id', '=', clientId)
+    .where('patient_id', '=', patientId)
+    .where('ended_at', 'is', null)
+    .execute();
+
+const consentInForce = (database: Database, patient: PatientKey) => inForceOf(database, patient).executeTakeFirst();
+
+async function count(database: Database, { clientId, patientId }: PatientKey): Promise<number> {
+  const { total } = await database
+    .selectFrom('kept_traces')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('client_id', '=', clientId)
+    .where('patient_id', '=', patientId)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/**
+ * Records an agreement; one to the same text that is in force stays as it is.
+ *
+ * @param giver  finds out who agrees
+ */
+async function allow(
+  database: Database,
+  patient: PatientKey,
+  consent: TraceConsent,
+  giver: (transaction: Database) => Promise<Giver>,
+  at: Date,
+): Promise<void> {
+  const { clientId, patientId } = patient;
+  await inTransaction(database, async (transaction) => {
+    const giverId = await giver(transaction);
+    const former = await openOf(transaction, patient).forUpdate().executeTakeFirst();
+    if (former?.textVersion === consent.textVersion && former.giverId === giverId) return;
+    if (former) await endConsent(transaction, patient, at);
+    // Of two at once the second finds the first one's.
+    await transaction
+      .insertInto('trace_consents')
+      .values({
+        client_id: clientId,
+        consent_id: uuidv7(),
+        patient_id: patientId,
+        holder_id: giverId,
+        text_version: consent.textVersion,
+        text_hash: consent.textHash,
+        language: consent.language,
+        created_at: at,
+      })
+      .onConflict((conflict) => conflict.columns(['client_id', 'patient_id']).where('ended_at', 'is', null).doNothing())
+      .execute();
+  });
+}
+
+/** Ends the agreement, then deletes: a scan that is being stored holds the agreement, and so comes before. */
+async function end(database: Database, { clientId, patientId }: PatientKey, at: Date): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    await endConsent(transaction, { clientId, patientId }, at);
+    await transaction
+      .deleteFrom('kept_traces')
       .where('client_id', '=', clientId)
       .where('patient_id', '=', patientId)
-      .where('ended_at', 'is', null)
       .execute();
+  });
+}
 
-  return {
-    consentInForce: (patient: PatientKey) => inForceOf(database, patient).executeTakeFirst(),
-
-    async count({ clientId, patientId }: PatientKey): Promise<number> {
-      const { total } = await database
+/**
+ * Keeps a trace if the patient agrees to this text at this moment, in the transaction of its measurement; of more
+ * than `most` the oldest go.
+ */
+async function keep(
+  transaction: Database,
+  patient: PatientKey,
+  trace: {
+    readonly measurementId: string;
+    readonly sealed: Buffer;
+    readonly textVersion: string;
+    readonly at: Date;
+  },
+  most: number,
+): Promise<boolean> {
+  const { clientId, patientId } = patient;
+  // Whoever withdraws meanwhile waits until the trace is there, and deletes it.
+  const consent = await inForceOf(transaction, patient).forShare('t').executeTakeFirst();
+  if (consent?.textVersion !== trace.textVersion) return false;
+  await transaction
+    .insertInto('kept_traces')
+    .values({
+      client_id: clientId,
+      measurement_id: trace.measurementId,
+      patient_id: patientId,
+      sealed: trace.sealed,
+      created_at: trace.at,
+    })
+    .execute();
+  await transaction
+    .deleteFrom('kept_traces')
+    .where('client_id', '=', clientId)
+    .where('measurement_id', 'in', (surplus) =>
+      surplus
         .selectFrom('kept_traces')
-        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .select('measurement_id as measurementId')
         .where('client_id', '=', clientId)
         .where('patient_id', '=', patientId)
-        .executeTakeFirstOrThrow();
-      return Number(total);
-    },
-
-    /**
-     * Records an agreement; one to the same text that is in force stays as it is.
-     *
-     * @param giver  finds out who agrees
-     */
-    async allow(
-      patient: PatientKey,
-      consent: TraceConsent,
-      giver: (transaction: Database) => Promise<Giver>,
-      at: Date,
-    ): Promise<void> {
-      const { clientId, patientId } = patient;
-      await inTransaction(database, async (transaction) => {
-        const giverId = await giver(transaction);
-        const former = await openOf(transaction, patient).forUpdate().executeTakeFirst();
-        if (former?.textVersion === consent.textVersion && former.giverId === giverId) return;
-        if (former) await endConsent(transaction, patient, at);
-        // Of two at once the second finds the first one's.
-        await transaction
-          .insertInto('trace_consents')
-          .values({
-            client_id: clientId,
-            consent_id: uuidv7(),
-            patient_id: patientId,
-            holder_id: giverId,
-            text_version: consent.textVersion,
-            text_hash: consent.textHash,
-            language: consent.language,
-            created_at: at,
-          })
-          .onConflict((conflict) =>
-            conflict.columns(['client_id', 'patient_id']).where('ended_at', 'is', null).doNothing(),
-          )
-          .execute();
-      });
-    },
-
-    /** Ends the agreement, then deletes: a scan that is being stored holds the agreement, and so comes before. */
-    async end({ clientId, patientId }: PatientKey, at: Date): Promise<void> {
-      await inTransaction(database, async (transaction) => {
-        await endConsent(transaction, { clientId, patientId }, at);
-        await transaction
-          .deleteFrom('kept_traces')
-          .where('client_id', '=', clientId)
-          .where('patient_id', '=', patientId)
-          .execute();
-      });
-    },
-
-    /**
-     * Keeps a trace if the patient agrees to this text at this moment, in the transaction of its measurement; of more
-     * than `most` the oldest go.
-     */
-    async keep(
-      transaction: Database,
-      patient: PatientKey,
-      trace: {
-        readonly measurementId: string;
-        readonly sealed: Buffer;
-        readonly textVersion: string;
-        readonly at: Date;
-      },
-      most: number,
-    ): Promise<boolean> {
-      const { clientId, patientId } = patient;
-      // Whoever withdraws meanwhile waits until the trace is there, and deletes it.
-      const consent = await inForceOf(transaction, patient).forShare('t').executeTakeFirst();
-      if (consent?.textVersion !== trace.textVersion) return false;
-      await transaction
-        .insertInto('kept_traces')
-        .values({
-          client_id: clientId,
-          measurement_id: trace.measurementId,
-          patient_id: patientId,
-          sealed: trace.sealed,
-          created_at: trace.at,
-        })
-        .execute();
-      await transaction
-        .deleteFrom('kept_traces')
-        .where('client_id', '=', clientId)
-        .where('measurement_id', 'in', (surplus) =>
-          surplus
-            .selectFrom('kept_traces')
-            .select('measurement_id as measurementId')
-            .where('client_id', '=', clientId)
-            .where('patient_id', '=', patientId)
-            .orderBy('created_at', 'desc')
-            .orderBy('measurement_id', 'desc')
-            .offset(most),
-        )
-        .execute();
-      return true;
-    },
-
-    /** Of one measurement, whoever's it is. */
-    async measurement(measurementId: string) {
-      const stored = await database
-        .selectFrom('measurements')
-        .select([
-          'client_id as clientId',
-          'patient_id as patientId',
-          'engine_version as engineVersion',
-          'missing',
-          'created_at as createdAt',
-        ])
-        .where('measurement_id', '=', measurementId)
-        .executeTakeFirst();
-      if (!stored) return null;
-      const items = await database
-        .selectFrom('measurement_items')
-        .select([
-          'measure_type as measureType',
-          'value',
-          'interval_low as intervalLow',
-          'interval_high as intervalHigh',
-        ])
-        .where('client_id', '=', stored.clientId)
-        .where('measurement_id', '=', measurementId)
-        .where('provenance', '=', 'camera')
-        .execute();
-      const kept = await database
-        .selectFrom('kept_traces')
-        .select('sealed')
-        .where('client_id', '=', stored.clientId)
-        .where('measurement_id', '=', measurementId)
-        .executeTakeFirst();
-      return { stored, items, sealed: kept?.sealed ?? null };
-    },
-
-    sealedOf: (patient: PatientKey) =>
-      readInPages(database, 'kept_traces', patient, {
-        fields: { measurementId: 'measurement_id', createdAt: 'created_at', sealed: 'sealed' },
-        inOrderOf: 'created_at',
-        rows: TRACES_OF_A_PAGE,
-      }),
-  };
+        .orderBy('created_at', 'desc')
+        .orderBy('measurement_id', 'desc')
+        .offset(most),
+    )
+    .execute();
+  return true;
 }
+
+/** Of one measurement, whoever's it is. */
+async function measurement(database: Database, measurementId: string) {
+  const stored = await database
+    .selectFrom('measurements')
+    .select([
+      'client_id as clientId',
+      'patient_id as patientId',
+      'engine_version as engineVersion',
+      'missing',
+      'created_at as createdAt',
+    ])
+    .where('measurement_id', '=', measurementId)
+    .executeTakeFirst();
+  if (!stored) return null;
+  const items = await database
+    .selectFrom('measurement_items')
+    .select(['measure_type as measureType', 'value', 'interval_low as intervalLow', 'interval_high as intervalHigh'])
+    .where('client_id', '=', stored.clientId)
+    .where('measurement_id', '=', measurementId)
+    .where('provenance', '=', 'camera')
+    .execute();
+  const kept = await database
+    .selectFrom('kept_traces')
+    .select('sealed')
+    .where('client_id', '=', stored.clientId)
+    .where('measurement_id', '=', measurementId)
+    .executeTakeFirst();
+  return { stored, items, sealed: kept?.sealed ?? null };
+}
+
+const sealedOf = (database: Database, patient: PatientKey) =>
+  readInPages(database, 'kept_traces', patient, {
+    fields: { measurementId: 'measurement_id', createdAt: 'created_at', sealed: 'sealed' },
+    inOrderOf: 'created_at',
+    rows: TRACES_OF_A_PAGE,
+  });
+
+/** All SQL about colours of scans that are kept. */
+export const createKeptTracesStore = (database: Database) => ({
+  ...bindAll(database, { consentInForce, count, allow, end, measurement, sealedOf }),
+  keep,
+});
 
 export type KeptTracesStore = ReturnType<typeof createKeptTracesStore>;

@@ -10,6 +10,7 @@ import {
 import { CATALOGUES, MEASURE_TEXTS } from '@mien/messages/catalogues';
 import { type Pages, StreamedAnswer } from '@mien/server';
 import type { MeasuresOf } from '../../base/client-settings/index.ts';
+import { bindAll } from '../../platform/bind-all.ts';
 import { EVER, type MeasurementsStore, type StoredSummary } from './measurements.store.ts';
 
 interface PartOfPressure {
@@ -61,137 +62,137 @@ export interface NewestScan {
 
 const HEART_RATE = 'heartRateBpm';
 
-/** Reading measurements. */
-export function createMeasurements({ store, measuresOf }: MeasurementsDependencies) {
+/** A page of a patient's measurements, or of those of a time, the latest first; a long one is sent part by part. */
+async function page(
+  { store }: MeasurementsDependencies,
+  clientId: string,
+  patientId: string,
+  onlySession: string | null,
+  page: number,
+  pageSize: number,
+  taken = EVER,
+) {
+  const firstLimit = Math.min(pageSize, SUMMARIES_OF_A_PART);
+  const first = await store.page(clientId, patientId, onlySession, (page - 1) * pageSize, firstLimit, taken);
+  const answer = { page, pageSize, totalItems: first.total };
+  if (pageSize === firstLimit || first.rows.length < firstLimit) return { items: first.rows.map(summaryOf), ...answer };
+  async function* parts(): Pages<MeasurementSummary> {
+    yield first.rows.map(summaryOf);
+    let last: StoredSummary | undefined = first.rows.at(-1);
+    for (let left = pageSize - firstLimit; last && left > 0; left -= SUMMARIES_OF_A_PART) {
+      const limit = Math.min(left, SUMMARIES_OF_A_PART);
+      const rows = await store.following(clientId, patientId, onlySession, last, limit, taken);
+      if (rows.length > 0) yield rows.map(summaryOf);
+      last = rows.length === limit ? rows.at(-1) : undefined;
+    }
+  }
+  return new StreamedAnswer({ items: parts(), ...answer }, () => {});
+}
+
+/** Of each of several patients of a client the newest scan, or the one that is named. */
+async function newestOf(
+  { store, measuresOf }: MeasurementsDependencies,
+  clientId: string,
+  patients: readonly { readonly patientId: string; readonly onlyScan: string | null }[],
+  measuresVersion: number | null,
+): Promise<ReadonlyMap<string, NewestScan>> {
+  if (patients.length === 0) return new Map();
+  const [rows, shown] = await Promise.all([
+    store.newestOf(clientId, patients, HEART_RATE),
+    measuresOf(clientId, measuresVersion),
+  ]);
+  const isRateShown = shown.isShown(HEART_RATE);
+  return new Map(
+    rows.map(({ patientId, createdAt, score, value }) => [
+      patientId,
+      { created: createdAt.toISOString(), score, heartRateBpm: isRateShown ? value : null },
+    ]),
+  );
+}
+
+/**
+ * One measurement of a patient, in groups.
+ *
+ * @param onlySession  of all, only what was measured from this sign-in session on
+ * @param measuresVersion  as the caller's session brings it; null where nobody is signed in
+ * @throws Problem not-found
+ */
+async function result(
+  { store, measuresOf }: MeasurementsDependencies,
+  clientId: string,
+  patientId: string,
+  measurementId: string,
+  language: Language,
+  onlySession: string | null = null,
+  measuresVersion: number | null = null,
+): Promise<MeasurementResult> {
+  const words = CATALOGUES[language].measures;
+  const textOf = (key: string) => MEASURE_TEXTS[language][key as MeasureTypeKey];
+  const nameOf = (key: string) => textOf(key)?.name ?? key;
+  const [row, shown] = await Promise.all([
+    store.measurement(clientId, patientId, onlySession, measurementId),
+    measuresOf(clientId, measuresVersion),
+  ]);
+  if (!row) throw new Problem('not-found');
+  const items = shown.inOrder(
+    row.items.flatMap((item) => {
+      const type = measureTypeOf(item.measureType);
+      return type !== null && shown.isShown(type.key) ? { ...item, type } : [];
+    }),
+    (item) => item.measureType,
+  );
+  const groups = MEASUREMENT_GROUPS.map((key) => ({
+    key,
+    groupName: words.groups[key],
+    items: withPressures(
+      items
+        .filter((item) => item.type.group === key)
+        .map((item) => ({
+          id: item.itemId,
+          measurementTypeId: item.type.key,
+          displayName: nameOf(item.type.key),
+          value: item.value,
+          unit: item.type.unit,
+          precision: item.type.precision,
+          provenance: item.provenance,
+          interval:
+            item.intervalLow === null || item.intervalHigh === null
+              ? null
+              : { low: item.intervalLow, high: item.intervalHigh },
+          signalToNoiseDb: item.signalToNoiseDb,
+          // Those of the day of the scan: what was said about a value then is not taken back.
+          measurementRanges: [
+            ...(shown.rangesAt(item.type.key, row.createdAt) ?? rangesForSex(item.type, row.birthSex)),
+          ],
+          description: textOf(item.type.key)?.description ?? '',
+          webIcon: '',
+          created: row.createdAt.toISOString(),
+          isDeleted: false as const,
+        })),
+    ),
+  }));
   return {
-    /** A page of a patient's measurements, or of those of a time, the latest first; a long one is sent part by part. */
-    async page(
-      clientId: string,
-      patientId: string,
-      onlySession: string | null,
-      page: number,
-      pageSize: number,
-      taken = EVER,
-    ) {
-      const firstLimit = Math.min(pageSize, SUMMARIES_OF_A_PART);
-      const first = await store.page(clientId, patientId, onlySession, (page - 1) * pageSize, firstLimit, taken);
-      const answer = { page, pageSize, totalItems: first.total };
-      if (pageSize === firstLimit || first.rows.length < firstLimit)
-        return { items: first.rows.map(summaryOf), ...answer };
-      async function* parts(): Pages<MeasurementSummary> {
-        yield first.rows.map(summaryOf);
-        let last: StoredSummary | undefined = first.rows.at(-1);
-        for (let left = pageSize - firstLimit; last && left > 0; left -= SUMMARIES_OF_A_PART) {
-          const limit = Math.min(left, SUMMARIES_OF_A_PART);
-          const rows = await store.following(clientId, patientId, onlySession, last, limit, taken);
-          if (rows.length > 0) yield rows.map(summaryOf);
-          last = rows.length === limit ? rows.at(-1) : undefined;
-        }
-      }
-      return new StreamedAnswer({ items: parts(), ...answer }, () => {});
+    id: row.measurementId,
+    patientUid: row.patientId,
+    created: row.createdAt.toISOString(),
+    externalStatus: row.externalStatus,
+    trust: row.trust,
+    providerId: row.providerId,
+    engineVersion: row.engineVersion,
+    overall: {
+      score: row.score,
+      plusMinus: row.scorePlusMinus,
+      coverage: row.scoreCoverage,
+      missing: [...row.scoreMissing],
     },
-
-    /** Of each of several patients of a client the newest scan, or the one that is named. */
-    async newestOf(
-      clientId: string,
-      patients: readonly { readonly patientId: string; readonly onlyScan: string | null }[],
-      measuresVersion: number | null,
-    ): Promise<ReadonlyMap<string, NewestScan>> {
-      if (patients.length === 0) return new Map();
-      const [rows, shown] = await Promise.all([
-        store.newestOf(clientId, patients, HEART_RATE),
-        measuresOf(clientId, measuresVersion),
-      ]);
-      const isRateShown = shown.isShown(HEART_RATE);
-      return new Map(
-        rows.map(({ patientId, createdAt, score, value }) => [
-          patientId,
-          { created: createdAt.toISOString(), score, heartRateBpm: isRateShown ? value : null },
-        ]),
-      );
-    },
-
-    /**
-     * One measurement of a patient, in groups.
-     *
-     * @param onlySession  of all, only what was measured from this sign-in session on
-     * @param measuresVersion  as the caller's session brings it; null where nobody is signed in
-     * @throws Problem not-found
-     */
-    async result(
-      clientId: string,
-      patientId: string,
-      measurementId: string,
-      language: Language,
-      onlySession: string | null = null,
-      measuresVersion: number | null = null,
-    ): Promise<MeasurementResult> {
-      const words = CATALOGUES[language].measures;
-      const textOf = (key: string) => MEASURE_TEXTS[language][key as MeasureTypeKey];
-      const nameOf = (key: string) => textOf(key)?.name ?? key;
-      const [row, shown] = await Promise.all([
-        store.measurement(clientId, patientId, onlySession, measurementId),
-        measuresOf(clientId, measuresVersion),
-      ]);
-      if (!row) throw new Problem('not-found');
-      const items = shown.inOrder(
-        row.items.flatMap((item) => {
-          const type = measureTypeOf(item.measureType);
-          return type !== null && shown.isShown(type.key) ? { ...item, type } : [];
-        }),
-        (item) => item.measureType,
-      );
-      const groups = MEASUREMENT_GROUPS.map((key) => ({
-        key,
-        groupName: words.groups[key],
-        items: withPressures(
-          items
-            .filter((item) => item.type.group === key)
-            .map((item) => ({
-              id: item.itemId,
-              measurementTypeId: item.type.key,
-              displayName: nameOf(item.type.key),
-              value: item.value,
-              unit: item.type.unit,
-              precision: item.type.precision,
-              provenance: item.provenance,
-              interval:
-                item.intervalLow === null || item.intervalHigh === null
-                  ? null
-                  : { low: item.intervalLow, high: item.intervalHigh },
-              signalToNoiseDb: item.signalToNoiseDb,
-              // Those of the day of the scan: what was said about a value then is not taken back.
-              measurementRanges: [
-                ...(shown.rangesAt(item.type.key, row.createdAt) ?? rangesForSex(item.type, row.birthSex)),
-              ],
-              description: textOf(item.type.key)?.description ?? '',
-              webIcon: '',
-              created: row.createdAt.toISOString(),
-              isDeleted: false as const,
-            })),
-        ),
-      }));
-      return {
-        id: row.measurementId,
-        patientUid: row.patientId,
-        created: row.createdAt.toISOString(),
-        externalStatus: row.externalStatus,
-        trust: row.trust,
-        providerId: row.providerId,
-        engineVersion: row.engineVersion,
-        overall: {
-          score: row.score,
-          plusMinus: row.scorePlusMinus,
-          coverage: row.scoreCoverage,
-          missing: [...row.scoreMissing],
-        },
-        groups: groups.filter((group) => group.items.length > 0),
-        missing: row.missing
-          .filter(({ key }) => shown.isShown(key))
-          .map(({ key, reason }) => ({ measurementTypeId: key, displayName: nameOf(key), reason })),
-      };
-    },
+    groups: groups.filter((group) => group.items.length > 0),
+    missing: row.missing
+      .filter(({ key }) => shown.isShown(key))
+      .map(({ key, reason }) => ({ measurementTypeId: key, displayName: nameOf(key), reason })),
   };
 }
+
+/** Reading measurements. */
+export const createMeasurements = (parts: MeasurementsDependencies) => bindAll(parts, { page, newestOf, result });
 
 export type Measurements = ReturnType<typeof createMeasurements>;

@@ -2,6 +2,7 @@ import type { ComposedMeasurement, MeasureTypeKey } from '@mien/domain';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { v7 as uuidv7 } from 'uuid';
+import { bindAll } from '../../platform/bind-all.ts';
 import { columnsOf } from '../../platform/database/columns.ts';
 import { compileOnce } from '../../platform/database/compile-once.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -120,160 +121,173 @@ interface Whose extends Taken {
   readonly onlySession: string | null;
 }
 
-/** All SQL about measurements. They are only ever added; `is_deleted` hides one. */
-export function createMeasurementsStore(database: Database) {
-  const visible = ({ clientId, patientId, onlySession, from, until }: Whose) =>
-    database
-      .selectFrom('measurements')
-      .where('client_id', '=', clientId)
-      .where('patient_id', '=', patientId)
-      .where('is_deleted', '=', false)
-      .$if(from !== null, (query) => query.where('created_at', '>=', from as Date))
-      .$if(until !== null, (query) => query.where('created_at', '<', until as Date))
-      .$if(onlySession !== null, (query) =>
-        query.where('measurement_id', 'in', (builder) =>
-          builder
-            .selectFrom('scan_sessions')
-            .select(({ ref }) => sql<string>`${ref('scan_sessions.measurement_id')}`.as('measurementId'))
-            .where('scan_sessions.client_id', '=', clientId)
-            .where('scan_sessions.sign_in_session_id', '=', onlySession)
-            .where('scan_sessions.measurement_id', 'is not', null),
-        ),
-      );
-
-  /** Kept by triggers; those of one session are few, and those of a time are counted in the index. */
-  const counted = (whose: Whose) => {
-    const { clientId, patientId, onlySession, from, until } = whose;
-    return onlySession === null && from === null && until === null
-      ? sql<number>`coalesce((select visible_count from measurement_counts
-          where client_id = ${clientId} and patient_id = ${patientId}), 0)`
-      : sql<number>`(${visible(whose).select(({ fn }) => fn.countAll<number>().as('total'))})`;
-  };
-  const summaries = (whose: Whose, order: 'asc' | 'desc' = 'desc') =>
-    visible(whose)
-      .select([
-        'measurement_id as measurementId',
-        'created_at as createdAt',
-        'external_status as externalStatus',
-        'score',
-      ])
-      .orderBy('created_at', order)
-      .orderBy('measurement_id', order);
-
-  const counts = compileOnce(database, (whose: Whose) => database.selectNoFrom(counted(whose).as('total')));
-  async function count(
-    clientId: string,
-    patientId: string,
-    onlySession: string | null,
-    { from, until } = EVER,
-  ): Promise<number> {
-    return (await counts({ clientId, patientId, onlySession, from, until }))[0]?.total ?? 0;
-  }
-
-  type Page = Whose & { readonly limit: number; readonly offset: number };
-  const firstPages = compileOnce(database, ({ limit, offset: _, ...whose }: Page) =>
-    summaries(whose).select(counted(whose).as('total')).limit(limit),
-  );
-  /** Walked to from the nearer end of the history. */
-  const laterPages = compileOnce(database, ({ limit, offset, ...whose }: Page) => {
-    const total = sql`(select total from counted)`;
-    const isNearEnd = sql`2 * ${offset}::integer > ${total}`;
-    return sql<StoredSummary & { total: number }>`
-      with counted as materialized (select ${counted(whose)} as total)
-      select p.*, ${total} as total from (
-        (${summaries(whose)} limit case when ${isNearEnd} then 0 else ${limit}::integer end offset ${offset}::integer)
-        union all
-        (${summaries(whose, 'asc')}
-          limit case when ${isNearEnd} then greatest(0, least(${limit}::integer, ${total} - ${offset}::integer)) else 0 end
-          offset greatest(0, ${total} - ${offset}::integer - ${limit}::integer))
-      ) as p
-      order by "createdAt" desc, "measurementId" desc`;
-  });
-
-  const single = compileOnce(database, ({ measurementId, ...whose }: Whose & { measurementId: string }) =>
-    visible(whose)
-      .select(MEASUREMENT)
-      .where('measurement_id', '=', measurementId)
-      .select((builder) => [
+const visible = (database: Database, { clientId, patientId, onlySession, from, until }: Whose) =>
+  database
+    .selectFrom('measurements')
+    .where('client_id', '=', clientId)
+    .where('patient_id', '=', patientId)
+    .where('is_deleted', '=', false)
+    .$if(from !== null, (query) => query.where('created_at', '>=', from as Date))
+    .$if(until !== null, (query) => query.where('created_at', '<', until as Date))
+    .$if(onlySession !== null, (query) =>
+      query.where('measurement_id', 'in', (builder) =>
         builder
-          .selectFrom('patients as p')
-          .select('p.birth_sex as birthSex')
-          .where('p.client_id', '=', whose.clientId)
-          .where('p.patient_id', '=', whose.patientId)
-          .$asScalar()
-          .$notNull()
-          .as('birthSex'),
-        jsonArrayFrom(
-          builder
-            .selectFrom('measurement_items as i')
-            .select(ITEM_COLUMNS)
-            .where('i.client_id', '=', whose.clientId)
-            .where('i.measurement_id', '=', measurementId),
-        ).as('items'),
-      ]),
-  );
+          .selectFrom('scan_sessions')
+          .select(({ ref }) => sql<string>`${ref('scan_sessions.measurement_id')}`.as('measurementId'))
+          .where('scan_sessions.client_id', '=', clientId)
+          .where('scan_sessions.sign_in_session_id', '=', onlySession)
+          .where('scan_sessions.measurement_id', 'is not', null),
+      ),
+    );
 
-  return {
-    count,
+/** Kept by triggers; those of one session are few, and those of a time are counted in the index. */
+const counted = (database: Database, whose: Whose) => {
+  const { clientId, patientId, onlySession, from, until } = whose;
+  return onlySession === null && from === null && until === null
+    ? sql<number>`coalesce((select visible_count from measurement_counts
+        where client_id = ${clientId} and patient_id = ${patientId}), 0)`
+    : sql<number>`(${visible(database, whose).select(({ fn }) => fn.countAll<number>().as('total'))})`;
+};
 
-    /** A page of them, the latest first, and how many there are in all. */
-    async page(
-      clientId: string,
-      patientId: string,
-      onlySession: string | null,
-      offset: number,
-      limit: number,
-      { from, until } = EVER,
-    ) {
-      const page = { clientId, patientId, onlySession, from, until, limit, offset };
-      const rows = await (offset === 0 ? firstPages : laterPages)(page);
-      // Beyond the last page no row brings the count.
-      const [first] = rows;
-      if (first) return { rows, total: first.total };
-      return { rows, total: offset === 0 ? 0 : await count(clientId, patientId, onlySession, { from, until }) };
-    },
+const summaries = (database: Database, whose: Whose, order: 'asc' | 'desc' = 'desc') =>
+  visible(database, whose)
+    .select([
+      'measurement_id as measurementId',
+      'created_at as createdAt',
+      'external_status as externalStatus',
+      'score',
+    ])
+    .orderBy('created_at', order)
+    .orderBy('measurement_id', order);
 
-    /** Of each of several patients the newest, or the one that is named, with one of its values. */
-    async newestOf(
-      clientId: string,
-      patients: readonly { readonly patientId: string; readonly onlyScan: string | null }[],
-      measureType: MeasureTypeKey,
-    ): Promise<readonly NewestRow[]> {
-      const { rows } = await sql<NewestRow>`
-        select p.patient_id as "patientId", m.created_at as "createdAt", m.score, i.value
-        from unnest(${patients.map(({ patientId }) => patientId)}::uuid[], ${patients.map(({ onlyScan }) => onlyScan)}::uuid[])
-          as p (patient_id, only_scan)
-        cross join lateral (select one.* from measurements as one
-          where one.client_id = ${clientId} and one.patient_id = p.patient_id and not one.is_deleted
-            and (p.only_scan is null or one.measurement_id = p.only_scan)
-          order by one.created_at desc, one.measurement_id desc limit 1) as m
-        left join lateral (select one.value from measurement_items as one
-          where one.client_id = ${clientId} and one.measurement_id = m.measurement_id and one.measure_type = ${measureType}
-          limit 1) as i on true`.execute(database);
-      return rows;
-    },
+const counts = compileOnce((whose: Whose, database: Database) =>
+  database.selectNoFrom(counted(database, whose).as('total')),
+);
 
-    /** Those that follow one of them in a page, whether or not that one is still there. */
-    following: (
-      clientId: string,
-      patientId: string,
-      onlySession: string | null,
-      { createdAt, measurementId }: Pick<StoredSummary, 'createdAt' | 'measurementId'>,
-      limit: number,
-      { from, until } = EVER,
-    ) =>
-      summaries({ clientId, patientId, onlySession, from, until })
-        .where(({ eb, refTuple, tuple }) =>
-          eb(refTuple('created_at', 'measurement_id'), '<', tuple(createdAt, measurementId)),
-        )
-        .limit(limit)
-        .execute(),
-
-    /** One of them with its items, and the sex by which ranges differ. */
-    async measurement(clientId: string, patientId: string, onlySession: string | null, measurementId: string) {
-      return (await single({ clientId, patientId, onlySession, ...EVER, measurementId }))[0];
-    },
-  };
+async function count(
+  database: Database,
+  clientId: string,
+  patientId: string,
+  onlySession: string | null,
+  { from, until } = EVER,
+): Promise<number> {
+  return (await counts(database, { clientId, patientId, onlySession, from, until }))[0]?.total ?? 0;
 }
+
+type Page = Whose & { readonly limit: number; readonly offset: number };
+
+const firstPages = compileOnce(({ limit, offset: _, ...whose }: Page, database: Database) =>
+  summaries(database, whose).select(counted(database, whose).as('total')).limit(limit),
+);
+
+/** Walked to from the nearer end of the history. */
+const laterPages = compileOnce(({ limit, offset, ...whose }: Page, database: Database) => {
+  const total = sql`(select total from counted)`;
+  const isNearEnd = sql`2 * ${offset}::integer > ${total}`;
+  return sql<StoredSummary & { total: number }>`
+    with counted as materialized (select ${counted(database, whose)} as total)
+    select p.*, ${total} as total from (
+      (${summaries(database, whose)} limit case when ${isNearEnd} then 0 else ${limit}::integer end offset ${offset}::integer)
+      union all
+      (${summaries(database, whose, 'asc')}
+        limit case when ${isNearEnd} then greatest(0, least(${limit}::integer, ${total} - ${offset}::integer)) else 0 end
+        offset greatest(0, ${total} - ${offset}::integer - ${limit}::integer))
+    ) as p
+    order by "createdAt" desc, "measurementId" desc`;
+});
+
+const single = compileOnce(({ measurementId, ...whose }: Whose & { measurementId: string }, database: Database) =>
+  visible(database, whose)
+    .select(MEASUREMENT)
+    .where('measurement_id', '=', measurementId)
+    .select((builder) => [
+      builder
+        .selectFrom('patients as p')
+        .select('p.birth_sex as birthSex')
+        .where('p.client_id', '=', whose.clientId)
+        .where('p.patient_id', '=', whose.patientId)
+        .$asScalar()
+        .$notNull()
+        .as('birthSex'),
+      jsonArrayFrom(
+        builder
+          .selectFrom('measurement_items as i')
+          .select(ITEM_COLUMNS)
+          .where('i.client_id', '=', whose.clientId)
+          .where('i.measurement_id', '=', measurementId),
+      ).as('items'),
+    ]),
+);
+
+/** A page of them, the latest first, and how many there are in all. */
+async function page(
+  database: Database,
+  clientId: string,
+  patientId: string,
+  onlySession: string | null,
+  offset: number,
+  limit: number,
+  { from, until } = EVER,
+) {
+  const page = { clientId, patientId, onlySession, from, until, limit, offset };
+  const rows = await (offset === 0 ? firstPages : laterPages)(database, page);
+  // Beyond the last page no row brings the count.
+  const [first] = rows;
+  if (first) return { rows, total: first.total };
+  return { rows, total: offset === 0 ? 0 : await count(database, clientId, patientId, onlySession, { from, until }) };
+}
+
+/** Of each of several patients the newest, or the one that is named, with one of its values. */
+async function newestOf(
+  database: Database,
+  clientId: string,
+  patients: readonly { readonly patientId: string; readonly onlyScan: string | null }[],
+  measureType: MeasureTypeKey,
+): Promise<readonly NewestRow[]> {
+  const { rows } = await sql<NewestRow>`
+    select p.patient_id as "patientId", m.created_at as "createdAt", m.score, i.value
+    from unnest(${patients.map(({ patientId }) => patientId)}::uuid[], ${patients.map(({ onlyScan }) => onlyScan)}::uuid[])
+      as p (patient_id, only_scan)
+    cross join lateral (select one.* from measurements as one
+      where one.client_id = ${clientId} and one.patient_id = p.patient_id and not one.is_deleted
+        and (p.only_scan is null or one.measurement_id = p.only_scan)
+      order by one.created_at desc, one.measurement_id desc limit 1) as m
+    left join lateral (select one.value from measurement_items as one
+      where one.client_id = ${clientId} and one.measurement_id = m.measurement_id and one.measure_type = ${measureType}
+      limit 1) as i on true`.execute(database);
+  return rows;
+}
+
+/** Those that follow one of them in a page, whether or not that one is still there. */
+const following = (
+  database: Database,
+  clientId: string,
+  patientId: string,
+  onlySession: string | null,
+  { createdAt, measurementId }: Pick<StoredSummary, 'createdAt' | 'measurementId'>,
+  limit: number,
+  { from, until } = EVER,
+) =>
+  summaries(database, { clientId, patientId, onlySession, from, until })
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('created_at', 'measurement_id'), '<', tuple(createdAt, measurementId)),
+    )
+    .limit(limit)
+    .execute();
+
+/** One of them with its items, and the sex by which ranges differ. */
+async function measurement(
+  database: Database,
+  clientId: string,
+  patientId: string,
+  onlySession: string | null,
+  measurementId: string,
+) {
+  return (await single(database, { clientId, patientId, onlySession, ...EVER, measurementId }))[0];
+}
+
+/** All SQL about measurements. They are only ever added; `is_deleted` hides one. */
+export const createMeasurementsStore = (database: Database) =>
+  bindAll(database, { count, page, newestOf, following, measurement });
 
 export type MeasurementsStore = ReturnType<typeof createMeasurementsStore>;

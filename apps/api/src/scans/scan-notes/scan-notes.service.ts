@@ -1,6 +1,7 @@
 import { type PatientRecords, Problem, type ScanNote } from '@mien/contract';
 import { SCAN_TAGS, type ScanTag } from '@mien/domain';
 import type { Pages } from '@mien/server';
+import { bindAll } from '../../platform/bind-all.ts';
 import type { SealedFor, SealedSecrets } from '../../platform/crypto/sealed-secrets.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { ScanNotesStore } from './scan-notes.store.ts';
@@ -25,31 +26,48 @@ export const createNoteOf =
   (clientId: string, measurementId: string, sealedNote: string | null): string =>
     sealedNote === null ? '' : (sealed.open(sealedNote, ownerOf(clientId, measurementId)) ?? '');
 
-/** What patients note about a scan: circumstances and a sentence of their own. */
-export function createScanNotes({ store, sealed, onSaved, now }: ScanNotesDependencies) {
+function makeScanNotes(deps: ScanNotesDependencies) {
+  const { sealed } = deps;
   const noteOf = createNoteOf(sealed);
-  return {
-    /** Replaces what was noted about a scan. @throws Problem not-found */
-    async save(patient: PatientKey, measurementId: string, { tags, note }: ScanNote): Promise<ScanNote> {
-      const said = { tags: SCAN_TAGS.filter((tag) => tags.includes(tag)), note };
-      const sealedNote = note === '' ? null : sealed.seal(note, ownerOf(patient.clientId, measurementId));
-      if (!(await store.replace(patient, measurementId, { tags: said.tags, sealedNote }, now())))
-        throw new Problem('not-found');
-      await onSaved(patient, measurementId, said.tags);
-      return said;
-    },
+  return { ...deps, noteOf };
+}
 
-    /** All of a patient, readable, page by page. */
-    async *exportedOf(patient: PatientKey): Pages<PatientRecords['scanNotes'][number]> {
-      for await (const rows of store.sealedOf(patient))
-        yield rows.map((row) => ({
-          measurementId: row.measurementId,
-          updated: row.updatedAt.toISOString(),
-          tags: row.tags,
-          note: noteOf(patient.clientId, row.measurementId, row.sealedNote),
-        }));
-    },
-  };
+/** What the functions below are made with. */
+type ScanNotesMade = ReturnType<typeof makeScanNotes>;
+
+/** Replaces what was noted about a scan. @throws Problem not-found */
+async function save(
+  { sealed, store, now, onSaved }: ScanNotesMade,
+  patient: PatientKey,
+  measurementId: string,
+  { tags, note }: ScanNote,
+): Promise<ScanNote> {
+  const said = { tags: SCAN_TAGS.filter((tag) => tags.includes(tag)), note };
+  const sealedNote = note === '' ? null : sealed.seal(note, ownerOf(patient.clientId, measurementId));
+  if (!(await store.replace(patient, measurementId, { tags: said.tags, sealedNote }, now())))
+    throw new Problem('not-found');
+  await onSaved(patient, measurementId, said.tags);
+  return said;
+}
+
+/** All of a patient, readable, page by page. */
+async function* exportedOf(
+  { store, noteOf }: ScanNotesMade,
+  patient: PatientKey,
+): Pages<PatientRecords['scanNotes'][number]> {
+  for await (const rows of store.sealedOf(patient))
+    yield rows.map((row) => ({
+      measurementId: row.measurementId,
+      updated: row.updatedAt.toISOString(),
+      tags: row.tags,
+      note: noteOf(patient.clientId, row.measurementId, row.sealedNote),
+    }));
+}
+
+/** What patients note about a scan: circumstances and a sentence of their own. */
+export function createScanNotes(deps: ScanNotesDependencies) {
+  const parts = makeScanNotes(deps);
+  return bindAll(parts, { save, exportedOf });
 }
 
 export type ScanNotes = ReturnType<typeof createScanNotes>;

@@ -2,6 +2,7 @@ import { Problem, type ScanReminders, type TextReminderBody } from '@mien/contra
 import { isLanguage, type Language, nextReminderAt, reminderExpiresAt, reminderStep, WEEKDAYS } from '@mien/domain';
 import { fill } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
+import { bindAll } from '../../platform/bind-all.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { Installation } from '../../platform/installation.ts';
 import type { SmsQueue } from '../../platform/sms/sms-queue.ts';
@@ -24,88 +25,103 @@ export interface ScanRemindersDependencies {
 /** What a run did: how many texts went out, were too late, were left out for want of room, and how many reminders ended. */
 export type ReminderReport = Readonly<Record<'reminded' | 'late' | 'leftOut' | 'ended', number>>;
 
-/** Text messages that remind patients of a scan, at the times that they choose; docs/topics/messages.md. */
-export function createScanReminders({ store, sms, phoneNumber, now, installation }: ScanRemindersDependencies) {
+function makeScanReminders(deps: ScanRemindersDependencies) {
+  const { installation } = deps;
   const { productName, publicUrl: link } = installation;
-  const textIn = (language: Language) => fill(CATALOGUES[language].sms.scanReminder, { productName, link });
+  return { ...deps, productName, link };
+}
 
-  async function current(patient: PatientKey, language: Language): Promise<ScanReminders> {
-    const [kept, number] = await Promise.all([store.find(patient), phoneNumber(patient.clientId, patient.patientId)]);
-    return {
-      reminder: kept ? { weekdays: [...kept.weekdays], time: kept.localTime, timeZone: kept.timeZone } : null,
-      stoppedBy: kept?.stoppedBy ?? null,
-      phoneNumber: number,
-      text: textIn(language),
-    };
-  }
+/** What the functions below are made with. */
+type ScanRemindersMade = ReturnType<typeof makeScanReminders>;
 
-  /** Sends one that this process has taken. @returns whether it went out */
-  async function send(due: DueReminder): Promise<boolean> {
-    try {
-      await sms.send({
-        clientId: due.clientId,
-        recipient: due.phoneNumber,
-        text: textIn(isLanguage(due.language) ? due.language : 'en'),
-        expiresAt: reminderExpiresAt(due.nextAt),
-        budget: 'reminders',
-      });
-    } catch (error) {
-      // No room, or a carrier that does not take it: the next time is another one.
-      if (!(error instanceof Problem)) throw error;
-      return false;
-    }
-    await store.noteSent(due, due.wasThere ? 1 : due.unansweredCount + 1, now());
-    return true;
-  }
+const textIn = ({ productName, link }: ScanRemindersMade, language: Language) =>
+  fill(CATALOGUES[language].sms.scanReminder, { productName, link });
 
-  async function look(due: DueReminder): Promise<keyof ReminderReport | null> {
-    const at = now();
-    const step = reminderStep({ ...due, dueAt: due.nextAt, now: at });
-    if (step === 'ignored' || step === 'unreachable') return (await store.stop(due, step)) ? 'ended' : null;
-    // Taken before it is sent: a server that is killed in between leaves one out, and none comes twice.
-    const next = nextReminderAt({ weekdays: due.weekdays, time: due.localTime, timeZone: due.timeZone }, at);
-    if (!(await store.take(due, next))) return null;
-    if (step === 'skip') return 'late';
-    return (await send(due)) ? 'reminded' : 'leftOut';
-  }
-
+async function current(parts: ScanRemindersMade, patient: PatientKey, language: Language): Promise<ScanReminders> {
+  const [kept, number] = await Promise.all([
+    parts.store.find(patient),
+    parts.phoneNumber(patient.clientId, patient.patientId),
+  ]);
   return {
-    current,
-
-    /** @throws Problem phone-missing without a proved number */
-    async save(
-      patient: PatientKey,
-      { weekdays, time, timeZone }: TextReminderBody,
-      language: Language,
-    ): Promise<ScanReminders> {
-      const number = await phoneNumber(patient.clientId, patient.patientId);
-      if (number === null) throw new Problem('phone-missing');
-      const reminder = { weekdays: WEEKDAYS.filter((day) => weekdays.includes(day)), time, timeZone };
-      const at = now();
-      const nextAt = nextReminderAt(reminder, at);
-      await store.save(patient, reminder, { phoneNumber: number, language, nextAt, at });
-      return current(patient, language);
-    },
-
-    async remove(patient: PatientKey, language: Language): Promise<ScanReminders> {
-      await store.remove(patient);
-      return current(patient, language);
-    },
-
-    /** Sends what is due. Several processes may do it at once. */
-    async sendDue(): Promise<ReminderReport> {
-      const report = { reminded: 0, late: 0, leftOut: 0, ended: 0 };
-      for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
-        const due = await store.due(now(), BATCH_SIZE);
-        for (const one of due) {
-          const done = await look(one);
-          if (done !== null) report[done] += 1;
-        }
-        if (due.length < BATCH_SIZE) break;
-      }
-      return report;
-    },
+    reminder: kept ? { weekdays: [...kept.weekdays], time: kept.localTime, timeZone: kept.timeZone } : null,
+    stoppedBy: kept?.stoppedBy ?? null,
+    phoneNumber: number,
+    text: textIn(parts, language),
   };
+}
+
+/** Sends one that this process has taken. @returns whether it went out */
+async function send(parts: ScanRemindersMade, due: DueReminder): Promise<boolean> {
+  const { sms, store, now } = parts;
+  try {
+    await sms.send({
+      clientId: due.clientId,
+      recipient: due.phoneNumber,
+      text: textIn(parts, isLanguage(due.language) ? due.language : 'en'),
+      expiresAt: reminderExpiresAt(due.nextAt),
+      budget: 'reminders',
+    });
+  } catch (error) {
+    // No room, or a carrier that does not take it: the next time is another one.
+    if (!(error instanceof Problem)) throw error;
+    return false;
+  }
+  await store.noteSent(due, due.wasThere ? 1 : due.unansweredCount + 1, now());
+  return true;
+}
+
+async function look(parts: ScanRemindersMade, due: DueReminder): Promise<keyof ReminderReport | null> {
+  const { now, store } = parts;
+  const at = now();
+  const step = reminderStep({ ...due, dueAt: due.nextAt, now: at });
+  if (step === 'ignored' || step === 'unreachable') return (await store.stop(due, step)) ? 'ended' : null;
+  // Taken before it is sent: a server that is killed in between leaves one out, and none comes twice.
+  const next = nextReminderAt({ weekdays: due.weekdays, time: due.localTime, timeZone: due.timeZone }, at);
+  if (!(await store.take(due, next))) return null;
+  if (step === 'skip') return 'late';
+  return (await send(parts, due)) ? 'reminded' : 'leftOut';
+}
+
+/** @throws Problem phone-missing without a proved number */
+async function save(
+  parts: ScanRemindersMade,
+  patient: PatientKey,
+  { weekdays, time, timeZone }: TextReminderBody,
+  language: Language,
+): Promise<ScanReminders> {
+  const { phoneNumber, now, store } = parts;
+  const number = await phoneNumber(patient.clientId, patient.patientId);
+  if (number === null) throw new Problem('phone-missing');
+  const reminder = { weekdays: WEEKDAYS.filter((day) => weekdays.includes(day)), time, timeZone };
+  const at = now();
+  const nextAt = nextReminderAt(reminder, at);
+  await store.save(patient, reminder, { phoneNumber: number, language, nextAt, at });
+  return current(parts, patient, language);
+}
+
+async function remove(parts: ScanRemindersMade, patient: PatientKey, language: Language): Promise<ScanReminders> {
+  await parts.store.remove(patient);
+  return current(parts, patient, language);
+}
+
+/** Sends what is due. Several processes may do it at once. */
+async function sendDue(parts: ScanRemindersMade): Promise<ReminderReport> {
+  const report = { reminded: 0, late: 0, leftOut: 0, ended: 0 };
+  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
+    const due = await parts.store.due(parts.now(), BATCH_SIZE);
+    for (const one of due) {
+      const done = await look(parts, one);
+      if (done !== null) report[done] += 1;
+    }
+    if (due.length < BATCH_SIZE) break;
+  }
+  return report;
+}
+
+/** Text messages that remind patients of a scan, at the times that they choose; docs/topics/messages.md. */
+export function createScanReminders(deps: ScanRemindersDependencies) {
+  const parts = makeScanReminders(deps);
+  return bindAll(parts, { current, save, remove, sendDue });
 }
 
 export type ScanRemindersOfPatients = ReturnType<typeof createScanReminders>;

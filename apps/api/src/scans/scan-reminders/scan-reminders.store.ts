@@ -1,5 +1,6 @@
 import type { Language, TextReminder } from '@mien/domain';
 import { sql } from 'kysely';
+import { bindAll } from '../../platform/bind-all.ts';
 import { columnsOf, type StoredRow } from '../../platform/database/columns.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
@@ -18,94 +19,95 @@ export interface DueReminder extends Omit<StoredReminder, 'nextAt'> {
 
 const REMINDER = columnsOf(scanRemindersData.tables.scan_reminders);
 
-/** All SQL about reminders by text message. */
-export function createScanRemindersStore(database: Database) {
-  const ofPatient = ({ clientId, patientId }: PatientKey) =>
-    database.updateTable('scan_reminders').where('client_id', '=', clientId).where('patient_id', '=', patientId);
+const ofPatient = (database: Database, { clientId, patientId }: PatientKey) =>
+  database.updateTable('scan_reminders').where('client_id', '=', clientId).where('patient_id', '=', patientId);
 
-  return {
-    find: ({ clientId, patientId }: PatientKey): Promise<StoredReminder | undefined> =>
-      database
-        .selectFrom('scan_reminders')
-        .select(REMINDER)
-        .where('client_id', '=', clientId)
-        .where('patient_id', '=', patientId)
-        .executeTakeFirst(),
+const find = (database: Database, { clientId, patientId }: PatientKey): Promise<StoredReminder | undefined> =>
+  database
+    .selectFrom('scan_reminders')
+    .select(REMINDER)
+    .where('client_id', '=', clientId)
+    .where('patient_id', '=', patientId)
+    .executeTakeFirst();
 
-    async save(
-      { clientId, patientId }: PatientKey,
-      { weekdays, time, timeZone }: TextReminder,
-      to: { readonly phoneNumber: string; readonly language: Language; readonly nextAt: Date; readonly at: Date },
-    ): Promise<void> {
-      const row = {
-        weekdays: [...weekdays],
-        local_time: time,
-        time_zone: timeZone,
-        language: to.language,
-        phone_number: to.phoneNumber,
-        next_at: to.nextAt,
-        unanswered_count: 0,
-        stopped_by: null,
-        updated_at: to.at,
-      };
-      await database
-        .insertInto('scan_reminders')
-        .values({ client_id: clientId, patient_id: patientId, ...row })
-        .onConflict((conflict) => conflict.columns(['client_id', 'patient_id']).doUpdateSet(row))
-        .execute();
-    },
-
-    async remove({ clientId, patientId }: PatientKey): Promise<void> {
-      await database
-        .deleteFrom('scan_reminders')
-        .where('client_id', '=', clientId)
-        .where('patient_id', '=', patientId)
-        .execute();
-    },
-
-    async due(now: Date, limit: number): Promise<DueReminder[]> {
-      const { rows } = await sql<DueReminder>`
-        select r.client_id as "clientId", r.patient_id as "patientId", r.weekdays, r.local_time as "localTime",
-          r.time_zone as "timeZone", r.language, r.phone_number as "phoneNumber", r.next_at as "nextAt", r.sent_at as "sentAt",
-          r.unanswered_count as "unansweredCount", r.stopped_by as "stoppedBy", r.updated_at as "updatedAt",
-          exists (select 1 from users as u where u.client_id = r.client_id and u.patient_id = r.patient_id
-            and u.phone_number = r.phone_number and u.phone_verified_at is not null and u.deactivated_at is null) as "isReachable",
-          exists (select 1 from measurements as m where m.client_id = r.client_id and m.patient_id = r.patient_id
-              and m.created_at > r.sent_at)
-            or exists (select 1 from users as u join sign_in_sessions as s on s.client_id = u.client_id and s.user_id = u.user_id
-              where u.client_id = r.client_id and u.patient_id = r.patient_id and s.last_used_at > r.sent_at) as "wasThere"
-        from scan_reminders as r where r.next_at <= ${now} order by r.next_at limit ${limit}`.execute(database);
-      return rows;
-    },
-
-    /** Takes a time that is due, for one process of all, and puts the next one in its place. @returns false when it was taken or changed */
-    async take({ nextAt: dueAt, ...of }: DueReminder, nextAt: Date): Promise<boolean> {
-      const { numUpdatedRows } = await ofPatient(of)
-        .where('next_at', '=', dueAt)
-        .set({ next_at: nextAt })
-        .executeTakeFirst();
-      return numUpdatedRows === 1n;
-    },
-
-    async stop(
-      { nextAt: dueAt, ...of }: DueReminder,
-      stoppedBy: NonNullable<StoredReminder['stoppedBy']>,
-    ): Promise<boolean> {
-      const { numUpdatedRows } = await ofPatient(of)
-        .where('next_at', '=', dueAt)
-        .set({ next_at: null, stopped_by: stoppedBy })
-        .executeTakeFirst();
-      return numUpdatedRows === 1n;
-    },
-
-    /** Counts a text that went out, unless the patient has chosen anew meanwhile. */
-    async noteSent(of: DueReminder, unansweredCount: number, at: Date): Promise<void> {
-      await ofPatient(of)
-        .where('updated_at', '=', of.updatedAt)
-        .set({ sent_at: at, unanswered_count: unansweredCount })
-        .execute();
-    },
+async function save(
+  database: Database,
+  { clientId, patientId }: PatientKey,
+  { weekdays, time, timeZone }: TextReminder,
+  to: { readonly phoneNumber: string; readonly language: Language; readonly nextAt: Date; readonly at: Date },
+): Promise<void> {
+  const row = {
+    weekdays: [...weekdays],
+    local_time: time,
+    time_zone: timeZone,
+    language: to.language,
+    phone_number: to.phoneNumber,
+    next_at: to.nextAt,
+    unanswered_count: 0,
+    stopped_by: null,
+    updated_at: to.at,
   };
+  await database
+    .insertInto('scan_reminders')
+    .values({ client_id: clientId, patient_id: patientId, ...row })
+    .onConflict((conflict) => conflict.columns(['client_id', 'patient_id']).doUpdateSet(row))
+    .execute();
 }
+
+async function remove(database: Database, { clientId, patientId }: PatientKey): Promise<void> {
+  await database
+    .deleteFrom('scan_reminders')
+    .where('client_id', '=', clientId)
+    .where('patient_id', '=', patientId)
+    .execute();
+}
+
+async function due(database: Database, now: Date, limit: number): Promise<DueReminder[]> {
+  const { rows } = await sql<DueReminder>`
+    select r.client_id as "clientId", r.patient_id as "patientId", r.weekdays, r.local_time as "localTime",
+      r.time_zone as "timeZone", r.language, r.phone_number as "phoneNumber", r.next_at as "nextAt", r.sent_at as "sentAt",
+      r.unanswered_count as "unansweredCount", r.stopped_by as "stoppedBy", r.updated_at as "updatedAt",
+      exists (select 1 from users as u where u.client_id = r.client_id and u.patient_id = r.patient_id
+        and u.phone_number = r.phone_number and u.phone_verified_at is not null and u.deactivated_at is null) as "isReachable",
+      exists (select 1 from measurements as m where m.client_id = r.client_id and m.patient_id = r.patient_id
+          and m.created_at > r.sent_at)
+        or exists (select 1 from users as u join sign_in_sessions as s on s.client_id = u.client_id and s.user_id = u.user_id
+          where u.client_id = r.client_id and u.patient_id = r.patient_id and s.last_used_at > r.sent_at) as "wasThere"
+    from scan_reminders as r where r.next_at <= ${now} order by r.next_at limit ${limit}`.execute(database);
+  return rows;
+}
+
+/** Takes a time that is due, for one process of all, and puts the next one in its place. @returns false when it was taken or changed */
+async function take(database: Database, { nextAt: dueAt, ...of }: DueReminder, nextAt: Date): Promise<boolean> {
+  const { numUpdatedRows } = await ofPatient(database, of)
+    .where('next_at', '=', dueAt)
+    .set({ next_at: nextAt })
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+async function stop(
+  database: Database,
+  { nextAt: dueAt, ...of }: DueReminder,
+  stoppedBy: NonNullable<StoredReminder['stoppedBy']>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await ofPatient(database, of)
+    .where('next_at', '=', dueAt)
+    .set({ next_at: null, stopped_by: stoppedBy })
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Counts a text that went out, unless the patient has chosen anew meanwhile. */
+async function noteSent(database: Database, of: DueReminder, unansweredCount: number, at: Date): Promise<void> {
+  await ofPatient(database, of)
+    .where('updated_at', '=', of.updatedAt)
+    .set({ sent_at: at, unanswered_count: unansweredCount })
+    .execute();
+}
+
+/** All SQL about reminders by text message. */
+export const createScanRemindersStore = (database: Database) =>
+  bindAll(database, { find, save, remove, due, take, stop, noteSent });
 
 export type ScanRemindersStore = ReturnType<typeof createScanRemindersStore>;

@@ -17,6 +17,7 @@ import {
 } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
 import type { ClientProviders } from '../../base/client-settings/index.ts';
+import { bindAll } from '../../platform/bind-all.ts';
 import type { RandomSource } from '../../platform/crypto/secrets.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
@@ -100,259 +101,270 @@ const RECORDED_EVENTS = new Set([
   'SCAN_COMPLETED',
 ]);
 
-/** Trips to a scan site: opened for one patient and one provider, ended by one measurement. */
-export function createScanSessions({
-  store,
-  providers,
-  patients,
-  entries,
-  keptTraces,
-  onStored,
-  now,
-  random,
-  inBackground,
-}: ScanSessionsDependencies) {
-  async function sessionOfPatient({ clientId, patientId }: PatientKey, sessionId: string) {
-    const session = await store.byId(sessionId);
-    if (!session || session.clientId !== clientId || session.patientId !== patientId) throw new Problem('not-found');
-    return session;
-  }
+async function sessionOfPatient(
+  { store }: ScanSessionsDependencies,
+  { clientId, patientId }: PatientKey,
+  sessionId: string,
+) {
+  const session = await store.byId(sessionId);
+  if (!session || session.clientId !== clientId || session.patientId !== patientId) throw new Problem('not-found');
+  return session;
+}
 
-  /** Who a scan is of. A session that can only scan shows its results to whoever began it: no entry is part of them. */
-  async function personOf({ clientId, patientId, signInSessionId }: StoredSession): Promise<MeasuredPerson | null> {
-    const at = now();
-    const { patient, isOnlySession } = await patients.patientOfScan(clientId, patientId, signInSessionId);
-    const person = measuredPerson(patient, at);
-    if (person === null || isOnlySession) return person;
-    return { ...person, entries: await entries.countedAt({ clientId, patientId }, at) };
-  }
+/** Who a scan is of. A session that can only scan shows its results to whoever began it: no entry is part of them. */
+async function personOf(
+  { now, patients, entries }: ScanSessionsDependencies,
+  { clientId, patientId, signInSessionId }: StoredSession,
+): Promise<MeasuredPerson | null> {
+  const at = now();
+  const { patient, isOnlySession } = await patients.patientOfScan(clientId, patientId, signInSessionId);
+  const person = measuredPerson(patient, at);
+  if (person === null || isOnlySession) return person;
+  return { ...person, entries: await entries.countedAt({ clientId, patientId }, at) };
+}
 
-  /**
-   * Ends a session with what was measured, whichever way it came. Of several at once, one stores and all answer the same.
-   *
-   * @throws Problem scan-session-expired
-   */
-  async function end(
-    session: StoredSession,
-    { resultsHash, kept, keptTrace, ...scan }: EndOfSession,
-  ): Promise<StoredMeasurement> {
-    const owner = { clientId: session.clientId, patientId: session.patientId };
-    const at = now();
-    const measurementId = uuidv7();
-    const stored = await store.consume(
-      { clientId: session.clientId, sessionId: session.sessionId },
-      { ...owner, ...scan, measurementId, providerId: session.providerId, createdAt: at },
-      resultsHash,
-      at,
-      kept,
-      keptTrace && ((transaction) => keptTraces.keep(transaction, owner, measurementId, keptTrace, at)),
-    );
-    if (stored === null) throw new Problem('scan-session-expired');
-    if (stored.measurementId === measurementId) inBackground(() => onStored(owner));
-    return stored;
-  }
+/**
+ * Ends a session with what was measured, whichever way it came. Of several at once, one stores and all answer the same.
+ *
+ * @throws Problem scan-session-expired
+ */
+async function end(
+  { now, store, keptTraces, inBackground, onStored }: ScanSessionsDependencies,
+  session: StoredSession,
+  { resultsHash, kept, keptTrace, ...scan }: EndOfSession,
+): Promise<StoredMeasurement> {
+  const owner = { clientId: session.clientId, patientId: session.patientId };
+  const at = now();
+  const measurementId = uuidv7();
+  const stored = await store.consume(
+    { clientId: session.clientId, sessionId: session.sessionId },
+    { ...owner, ...scan, measurementId, providerId: session.providerId, createdAt: at },
+    resultsHash,
+    at,
+    kept,
+    keptTrace && ((transaction) => keptTraces.keep(transaction, owner, measurementId, keptTrace, at)),
+  );
+  if (stored === null) throw new Problem('scan-session-expired');
+  if (stored.measurementId === measurementId) inBackground(() => onStored(owner));
+  return stored;
+}
 
-  /** Stores what a site's results turn out to be. Of several at once, one stores and all answer the same. */
-  async function settle(
-    session: StoredSession,
-    provider: ReturningProvider,
-    claim: readonly ReturnedValue[],
-  ): Promise<string> {
-    if (session.measurementId !== null) return session.measurementId;
-    if (session.expiresAt <= now()) throw new Problem('scan-session-expired');
-    const person = await personOf(session);
-    if (person === null) throw new Problem('scan-session-expired');
-    const scan = await provider.settle(
-      {
-        sessionId: session.sessionId,
-        partnerId: session.partnerId,
-        providerMeasurementId: session.providerMeasurementId,
-      },
-      claim,
-    );
-    const { measurementId } = await end(session, {
-      externalStatus: scan.status,
-      trust: scan.trust,
-      engineVersion: null,
-      composed: composeMeasurement(scan.points, scan.missing, person, provider.provenance),
-      resultsHash: createHash('sha256').update(canonicalResults(session.sessionId, scan)).digest('base64url'),
-      kept: { points: scan.kept, providerMeasurementId: scan.providerMeasurementId },
-    });
-    return measurementId;
-  }
+/** Stores what a site's results turn out to be. Of several at once, one stores and all answer the same. */
+async function settle(
+  parts: ScanSessionsDependencies,
+  session: StoredSession,
+  provider: ReturningProvider,
+  claim: readonly ReturnedValue[],
+): Promise<string> {
+  if (session.measurementId !== null) return session.measurementId;
+  if (session.expiresAt <= parts.now()) throw new Problem('scan-session-expired');
+  const person = await personOf(parts, session);
+  if (person === null) throw new Problem('scan-session-expired');
+  const scan = await provider.settle(
+    {
+      sessionId: session.sessionId,
+      partnerId: session.partnerId,
+      providerMeasurementId: session.providerMeasurementId,
+    },
+    claim,
+  );
+  const { measurementId } = await end(parts, session, {
+    externalStatus: scan.status,
+    trust: scan.trust,
+    engineVersion: null,
+    composed: composeMeasurement(scan.points, scan.missing, person, provider.provenance),
+    resultsHash: createHash('sha256').update(canonicalResults(session.sessionId, scan)).digest('base64url'),
+    kept: { points: scan.kept, providerMeasurementId: scan.providerMeasurementId },
+  });
+  return measurementId;
+}
 
-  /** The session that an event is about, if it began with the settings whose secret the event carries. */
-  async function sessionOfEvent(
-    providerId: number,
-    clientId: string | null,
-    event: ProviderEvent,
-  ): Promise<StoredSession | undefined> {
-    const session =
-      event.sessionId !== null
-        ? await store.byId(event.sessionId)
-        : event.measurementId !== null
-          ? await store.byProviderMeasurement(providerId, event.measurementId)
-          : undefined;
-    if (session?.providerId !== providerId) return undefined;
-    const isOwn = clientId === null ? session.providerSettingsId === null : session.clientId === clientId;
-    return isOwn && (clientId === null || session.providerSettingsId !== null) ? session : undefined;
-  }
+/** The session that an event is about, if it began with the settings whose secret the event carries. */
+async function sessionOfEvent(
+  { store }: ScanSessionsDependencies,
+  providerId: number,
+  clientId: string | null,
+  event: ProviderEvent,
+): Promise<StoredSession | undefined> {
+  const session =
+    event.sessionId !== null
+      ? await store.byId(event.sessionId)
+      : event.measurementId !== null
+        ? await store.byProviderMeasurement(providerId, event.measurementId)
+        : undefined;
+  if (session?.providerId !== providerId) return undefined;
+  const isOwn = clientId === null ? session.providerSettingsId === null : session.clientId === clientId;
+  return isOwn && (clientId === null || session.providerSettingsId !== null) ? session : undefined;
+}
 
+/** @throws Problem consent-missing, profile-incomplete, scan-provider-failed */
+async function open(
+  { providers, now, patients, random, keptTraces, store }: ScanSessionsDependencies,
+  { clientId, patientId }: PatientKey,
+  providerId: number,
+  onlySession: string | null,
+  from: { readonly browser: string | null; readonly signInSessionId: string },
+): Promise<ScanSession> {
+  const { provider, settingsId } = await providers.forOpening(clientId, providerId);
+  const createdAt = now();
+  const owner = await patients.patient(clientId, patientId, onlySession);
+  if (!owner.isConsentAccepted) throw new Problem('consent-missing');
+  if (measuredPerson(owner, createdAt) === null) throw new Problem('profile-incomplete');
+  const sessionId = random.sessionId();
+  // A new identifier for each scan: the scan site cannot tell that two scans are of the same person.
+  const partnerId = uuidv7();
+  const keepsTrace = provider.arrival === 'reported' && (await keptTraces.isAllowed({ clientId, patientId }));
+  const opened = await provider.open(sessionId, partnerId, keepsTrace);
+  const expiresAt = new Date(createdAt.getTime() + SESSION_LIFETIME_MS);
+  await store.add({
+    clientId,
+    sessionId,
+    patientId,
+    providerId,
+    settingsId,
+    partnerId,
+    createdAt,
+    expiresAt,
+    ...from,
+  });
   return {
-    /** @throws Problem consent-missing, profile-incomplete, scan-provider-failed */
-    async open(
-      { clientId, patientId }: PatientKey,
-      providerId: number,
-      onlySession: string | null,
-      from: { readonly browser: string | null; readonly signInSessionId: string },
-    ): Promise<ScanSession> {
-      const { provider, settingsId } = await providers.forOpening(clientId, providerId);
-      const createdAt = now();
-      const owner = await patients.patient(clientId, patientId, onlySession);
-      if (!owner.isConsentAccepted) throw new Problem('consent-missing');
-      if (measuredPerson(owner, createdAt) === null) throw new Problem('profile-incomplete');
-      const sessionId = random.sessionId();
-      // A new identifier for each scan: the scan site cannot tell that two scans are of the same person.
-      const partnerId = uuidv7();
-      const keepsTrace = provider.arrival === 'reported' && (await keptTraces.isAllowed({ clientId, patientId }));
-      const opened = await provider.open(sessionId, partnerId, keepsTrace);
-      const expiresAt = new Date(createdAt.getTime() + SESSION_LIFETIME_MS);
-      await store.add({
-        clientId,
-        sessionId,
-        patientId,
-        providerId,
-        settingsId,
-        partnerId,
-        createdAt,
-        expiresAt,
-        ...from,
-      });
-      return {
-        ...opened,
-        sessionId,
-        partnerId,
-        providerId,
-        providerUrl: provider.origin,
-        expires: expiresAt.toISOString(),
-      };
-    },
-
-    /** @throws Problem not-found, scan-session-expired */
-    async markStarted(owner: PatientKey, sessionId: string): Promise<void> {
-      await sessionOfPatient(owner, sessionId);
-      if (!(await store.markStarted(owner.clientId, owner.patientId, sessionId, now())))
-        throw new Problem('scan-session-expired');
-    },
-
-    /**
-     * Stores what a scan site measured. Repeating it, even with other results, answers what was stored first.
-     * @throws Problem not-found, scan-session-expired, receipt-invalid
-     */
-    async report(sessionId: string, { keptTrace, ...outcome }: ScanReport): Promise<StoredMeasurement> {
-      const expectedHash = createHash('sha256').update(canonicalResults(sessionId, outcome)).digest('base64url');
-      if (outcome.resultsHash !== expectedHash) throw new Problem('receipt-invalid');
-      const session = await store.byId(sessionId);
-      if (!session) throw new Problem('not-found');
-      if (session.measurementId !== null && session.resultsHash !== null)
-        return { measurementId: session.measurementId, resultsHash: session.resultsHash };
-      const person = await personOf(session);
-      if (person === null) throw new Problem('scan-session-expired');
-      const provider = await providers.ofSession(session);
-      // A site whose results come with the browser has nothing to report: its sessions are not for whoever holds our key.
-      if (provider.arrival !== 'reported') throw new Problem('not-found');
-      return end(session, {
-        externalStatus: outcome.status,
-        trust: 'signed',
-        engineVersion: outcome.engineVersion,
-        composed: composeMeasurement(outcome.points, outcome.missing, person, provider.provenance),
-        resultsHash: outcome.resultsHash,
-        keptTrace,
-      });
-    },
-
-    /**
-     * Checks what the browser brought back: against what the scan site reported, or by asking the site.
-     * @returns the measurement's id, however often it is asked
-     * @throws Problem not-found, receipt-invalid, scan-session-expired, scan-without-signal, scan-provider-failed
-     */
-    async confirm(
-      owner: PatientKey,
-      claim: { sessionId: string; providerId: number; values: readonly ReturnedValue[] },
-    ): Promise<string> {
-      const session = await sessionOfPatient(owner, claim.sessionId);
-      if (session.providerId !== claim.providerId) throw new Problem('not-found');
-      const provider = await providers.ofSession(session);
-      if (provider.arrival === 'returned') {
-        try {
-          return await settle(session, provider, claim.values);
-        } catch (error) {
-          const code = error instanceof Problem ? FAILURE_OF_PROBLEM[error.code] : undefined;
-          if (code !== undefined)
-            await store.addFailure({
-              ...owner,
-              sessionId: session.sessionId,
-              code,
-              ...NOTHING_SAID,
-              createdAt: now(),
-            });
-          throw error;
-        }
-      }
-      const proven = await provider.verify(claim.values);
-      const isSame =
-        proven.sessionId === session.sessionId &&
-        proven.measurementId === session.measurementId &&
-        proven.resultsHash === session.resultsHash;
-      if (!isSame) throw new Problem('receipt-invalid');
-      return proven.measurementId;
-    },
-
-    /**
-     * Takes an event of a provider. The same event again, one of an unknown session and one that nobody needs change
-     * nothing. Once results are there they are fetched, so a tab that was closed loses nothing.
-     * @param clientId whose own settings the events belong to, or null for the installation's
-     * @throws Problem wrong-credentials, malformed-body, not-found
-     */
-    async takeEvent(
-      { providerId, clientId }: { readonly providerId: number; readonly clientId: string | null },
-      headers: Readonly<Record<string, unknown>>,
-      body: Buffer,
-    ): Promise<void> {
-      const sender = await providers.ofEvents(providerId, clientId);
-      const read = sender?.arrival === 'returned' ? sender.readEvent : null;
-      if (read === null) throw new Problem('not-found');
-      const event = read(headers, body);
-      const session = RECORDED_EVENTS.has(event.event) ? await sessionOfEvent(providerId, clientId, event) : undefined;
-      if (!session) return;
-      const eventHash = createHash('sha256').update(body).digest('base64url');
-      const isNew = await store.addEvent(session, {
-        event: event.event,
-        eventHash,
-        measurementId: event.measurementId,
-        at: now(),
-      });
-      const provider = await providers.ofSession(session);
-      if (!isNew || event.event !== 'RESULTS_RECEIVED' || provider.arrival !== 'returned' || !provider.fetchesResults)
-        return;
-      inBackground(async () => {
-        const current = await store.byId(session.sessionId);
-        // What goes wrong here goes wrong again, and is said, when the browser comes back.
-        if (current) await settle(current, provider, []).catch(ignoreProblem);
-      });
-    },
-
-    /** A session that is not the patient's is none: the failure is kept all the same. */
-    async recordFailure(
-      owner: PatientKey,
-      failure: { code: string; sessionId: string | null; details: string | null; bandwidth: string | null },
-    ): Promise<void> {
-      const session = failure.sessionId === null ? null : await store.byId(failure.sessionId);
-      const isOwn = session?.clientId === owner.clientId && session.patientId === owner.patientId;
-      const sessionId = isOwn ? session.sessionId : null;
-      await store.addFailure({ ...owner, ...failure, sessionId, createdAt: now() });
-    },
+    ...opened,
+    sessionId,
+    partnerId,
+    providerId,
+    providerUrl: provider.origin,
+    expires: expiresAt.toISOString(),
   };
 }
+
+/** @throws Problem not-found, scan-session-expired */
+async function markStarted(parts: ScanSessionsDependencies, owner: PatientKey, sessionId: string): Promise<void> {
+  await sessionOfPatient(parts, owner, sessionId);
+  if (!(await parts.store.markStarted(owner.clientId, owner.patientId, sessionId, parts.now())))
+    throw new Problem('scan-session-expired');
+}
+
+/**
+ * Stores what a scan site measured. Repeating it, even with other results, answers what was stored first.
+ * @throws Problem not-found, scan-session-expired, receipt-invalid
+ */
+async function report(
+  parts: ScanSessionsDependencies,
+  sessionId: string,
+  { keptTrace, ...outcome }: ScanReport,
+): Promise<StoredMeasurement> {
+  const expectedHash = createHash('sha256').update(canonicalResults(sessionId, outcome)).digest('base64url');
+  if (outcome.resultsHash !== expectedHash) throw new Problem('receipt-invalid');
+  const session = await parts.store.byId(sessionId);
+  if (!session) throw new Problem('not-found');
+  if (session.measurementId !== null && session.resultsHash !== null)
+    return { measurementId: session.measurementId, resultsHash: session.resultsHash };
+  const person = await personOf(parts, session);
+  if (person === null) throw new Problem('scan-session-expired');
+  const provider = await parts.providers.ofSession(session);
+  // A site whose results come with the browser has nothing to report: its sessions are not for whoever holds our key.
+  if (provider.arrival !== 'reported') throw new Problem('not-found');
+  return end(parts, session, {
+    externalStatus: outcome.status,
+    trust: 'signed',
+    engineVersion: outcome.engineVersion,
+    composed: composeMeasurement(outcome.points, outcome.missing, person, provider.provenance),
+    resultsHash: outcome.resultsHash,
+    keptTrace,
+  });
+}
+
+/**
+ * Checks what the browser brought back: against what the scan site reported, or by asking the site.
+ * @returns the measurement's id, however often it is asked
+ * @throws Problem not-found, receipt-invalid, scan-session-expired, scan-without-signal, scan-provider-failed
+ */
+async function confirm(
+  parts: ScanSessionsDependencies,
+  owner: PatientKey,
+  claim: { sessionId: string; providerId: number; values: readonly ReturnedValue[] },
+): Promise<string> {
+  const { providers, store, now } = parts;
+  const session = await sessionOfPatient(parts, owner, claim.sessionId);
+  if (session.providerId !== claim.providerId) throw new Problem('not-found');
+  const provider = await providers.ofSession(session);
+  if (provider.arrival === 'returned') {
+    try {
+      return await settle(parts, session, provider, claim.values);
+    } catch (error) {
+      const code = error instanceof Problem ? FAILURE_OF_PROBLEM[error.code] : undefined;
+      if (code !== undefined)
+        await store.addFailure({
+          ...owner,
+          sessionId: session.sessionId,
+          code,
+          ...NOTHING_SAID,
+          createdAt: now(),
+        });
+      throw error;
+    }
+  }
+  const proven = await provider.verify(claim.values);
+  const isSame =
+    proven.sessionId === session.sessionId &&
+    proven.measurementId === session.measurementId &&
+    proven.resultsHash === session.resultsHash;
+  if (!isSame) throw new Problem('receipt-invalid');
+  return proven.measurementId;
+}
+
+/**
+ * Takes an event of a provider. The same event again, one of an unknown session and one that nobody needs change
+ * nothing. Once results are there they are fetched, so a tab that was closed loses nothing.
+ * @param clientId whose own settings the events belong to, or null for the installation's
+ * @throws Problem wrong-credentials, malformed-body, not-found
+ */
+async function takeEvent(
+  parts: ScanSessionsDependencies,
+  { providerId, clientId }: { readonly providerId: number; readonly clientId: string | null },
+  headers: Readonly<Record<string, unknown>>,
+  body: Buffer,
+): Promise<void> {
+  const { providers, store, now, inBackground } = parts;
+  const sender = await providers.ofEvents(providerId, clientId);
+  const read = sender?.arrival === 'returned' ? sender.readEvent : null;
+  if (read === null) throw new Problem('not-found');
+  const event = read(headers, body);
+  const session = RECORDED_EVENTS.has(event.event)
+    ? await sessionOfEvent(parts, providerId, clientId, event)
+    : undefined;
+  if (!session) return;
+  const eventHash = createHash('sha256').update(body).digest('base64url');
+  const isNew = await store.addEvent(session, {
+    event: event.event,
+    eventHash,
+    measurementId: event.measurementId,
+    at: now(),
+  });
+  const provider = await providers.ofSession(session);
+  if (!isNew || event.event !== 'RESULTS_RECEIVED' || provider.arrival !== 'returned' || !provider.fetchesResults)
+    return;
+  inBackground(async () => {
+    const current = await store.byId(session.sessionId);
+    // What goes wrong here goes wrong again, and is said, when the browser comes back.
+    if (current) await settle(parts, current, provider, []).catch(ignoreProblem);
+  });
+}
+
+/** A session that is not the patient's is none: the failure is kept all the same. */
+async function recordFailure(
+  { store, now }: ScanSessionsDependencies,
+  owner: PatientKey,
+  failure: { code: string; sessionId: string | null; details: string | null; bandwidth: string | null },
+): Promise<void> {
+  const session = failure.sessionId === null ? null : await store.byId(failure.sessionId);
+  const isOwn = session?.clientId === owner.clientId && session.patientId === owner.patientId;
+  const sessionId = isOwn ? session.sessionId : null;
+  await store.addFailure({ ...owner, ...failure, sessionId, createdAt: now() });
+}
+
+/** Trips to a scan site: opened for one patient and one provider, ended by one measurement. */
+export const createScanSessions = (parts: ScanSessionsDependencies) =>
+  bindAll(parts, { open, markStarted, report, confirm, takeEvent, recordFailure });
 
 export type ScanSessions = ReturnType<typeof createScanSessions>;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { noteScanEnded, noteScanStarted, type UserKey } from '../../base/accounts/index.ts';
+import { bindAll } from '../../platform/bind-all.ts';
 import { columnsOf, type StoredRow } from '../../platform/database/columns.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -53,162 +54,175 @@ export async function endScans(transaction: Database, { clientId, userId }: User
     .execute();
 }
 
-/** All SQL about scan sessions and how they ended. */
-export function createScanSessionsStore(database: Database) {
-  return {
-    async add(session: {
-      clientId: string;
-      sessionId: string;
-      patientId: string;
-      providerId: number;
-      /** The client's own settings of the provider, or null for the installation's. */
-      settingsId: string | null;
-      partnerId: string;
-      createdAt: Date;
-      expiresAt: Date;
-      browser: string | null;
-      signInSessionId: string;
-    }): Promise<void> {
-      await database
-        .insertInto('scan_sessions')
-        .values({
-          client_id: session.clientId,
-          session_id: session.sessionId,
-          patient_id: session.patientId,
-          provider_id: session.providerId,
-          provider_settings_id: session.settingsId,
-          partner_id: session.partnerId,
-          created_at: session.createdAt,
-          expires_at: session.expiresAt,
-          browser: session.browser,
-          sign_in_session_id: session.signInSessionId,
-        })
-        .execute();
-    },
-
-    byId: (sessionId: string) =>
-      database.selectFrom('scan_sessions').select(SESSION).where('session_id', '=', sessionId).executeTakeFirst(),
-
-    /** Marks a running session of a patient as started; false when there is none. */
-    async markStarted(clientId: string, patientId: string, sessionId: string, now: Date): Promise<boolean> {
-      return inTransaction(database, async (transaction) => {
-        const result = await transaction
-          .updateTable('scan_sessions')
-          .set({ started_at: now })
-          .where('client_id', '=', clientId)
-          .where('session_id', '=', sessionId)
-          .where('patient_id', '=', patientId)
-          .where('expires_at', '>', now)
-          .executeTakeFirst();
-        if (result.numUpdatedRows !== 1n) return false;
-        await noteScanStarted(transaction, { clientId, patientId }, now);
-        return true;
-      });
-    },
-
-    /**
-     * Consumes a session with its measurement, in one transaction. Whoever comes second finds the stored measurement.
-     * @param alongside what else is stored with the measurement
-     * @returns the stored measurement, or null when the session was over
-     */
-    async consume(
-      session: { clientId: string; sessionId: string },
-      measurement: NewMeasurement,
-      resultsHash: string,
-      now: Date,
-      kept: { points: readonly KeptPoint[]; providerMeasurementId: string | null } = NOTHING_KEPT,
-      alongside: (transaction: Database) => Promise<void> = () => Promise.resolve(),
-    ): Promise<StoredMeasurement | null> {
-      return inTransaction(database, async (transaction) => {
-        const stored = await transaction
-          .selectFrom('scan_sessions')
-          .select(['measurement_id as measurementId', 'results_hash as resultsHash', 'expires_at as expiresAt'])
-          .where('client_id', '=', session.clientId)
-          .where('session_id', '=', session.sessionId)
-          .forUpdate()
-          .executeTakeFirstOrThrow();
-        if (stored.measurementId !== null && stored.resultsHash !== null)
-          return { measurementId: stored.measurementId, resultsHash: stored.resultsHash };
-        if (stored.expiresAt <= now) return null;
-        await addMeasurement(transaction, measurement, kept.points);
-        await alongside(transaction);
-        await transaction
-          .updateTable('scan_sessions')
-          .set((row) => ({
-            measurement_id: measurement.measurementId,
-            results_hash: resultsHash,
-            provider_measurement_id: kept.providerMeasurementId ?? row.ref('provider_measurement_id'),
-          }))
-          .where('client_id', '=', session.clientId)
-          .where('session_id', '=', session.sessionId)
-          .execute();
-        await noteScanEnded(transaction, { clientId: session.clientId, patientId: measurement.patientId }, now);
-        return { measurementId: measurement.measurementId, resultsHash };
-      });
-    },
-
-    byProviderMeasurement: (providerId: number, measurementId: string) =>
-      database
-        .selectFrom('scan_sessions')
-        .select(SESSION)
-        .where('provider_id', '=', providerId)
-        .where('provider_measurement_id', '=', measurementId)
-        .executeTakeFirst(),
-
-    /** Records an event of a session, and the measurement it names unless another one is known; false when it is known. */
-    async addEvent(
-      session: StoredSession,
-      event: { event: string; eventHash: string; measurementId: string | null; at: Date },
-    ): Promise<boolean> {
-      return inTransaction(database, async (transaction) => {
-        const added = await transaction
-          .insertInto('scan_events')
-          .values({
-            client_id: session.clientId,
-            session_id: session.sessionId,
-            event_hash: event.eventHash,
-            event: event.event,
-            received_at: event.at,
-          })
-          .onConflict((conflict) => conflict.doNothing())
-          .executeTakeFirst();
-        if (added.numInsertedOrUpdatedRows !== 1n) return false;
-        if (event.measurementId)
-          await transaction
-            .updateTable('scan_sessions')
-            .set({ provider_measurement_id: event.measurementId })
-            .where('client_id', '=', session.clientId)
-            .where('session_id', '=', session.sessionId)
-            .where('provider_measurement_id', 'is', null)
-            .execute();
-        return true;
-      });
-    },
-
-    async addFailure(failure: {
-      clientId: string;
-      patientId: string;
-      sessionId: string | null;
-      code: string;
-      details: string | null;
-      bandwidth: string | null;
-      createdAt: Date;
-    }): Promise<void> {
-      await database
-        .insertInto('scan_failures')
-        .values({
-          client_id: failure.clientId,
-          failure_id: uuidv7(),
-          patient_id: failure.patientId,
-          session_id: failure.sessionId,
-          code: failure.code,
-          details: failure.details,
-          bandwidth: failure.bandwidth,
-          created_at: failure.createdAt,
-        })
-        .execute();
-    },
-  };
+async function add(
+  database: Database,
+  session: {
+    clientId: string;
+    sessionId: string;
+    patientId: string;
+    providerId: number;
+    /** The client's own settings of the provider, or null for the installation's. */
+    settingsId: string | null;
+    partnerId: string;
+    createdAt: Date;
+    expiresAt: Date;
+    browser: string | null;
+    signInSessionId: string;
+  },
+): Promise<void> {
+  await database
+    .insertInto('scan_sessions')
+    .values({
+      client_id: session.clientId,
+      session_id: session.sessionId,
+      patient_id: session.patientId,
+      provider_id: session.providerId,
+      provider_settings_id: session.settingsId,
+      partner_id: session.partnerId,
+      created_at: session.createdAt,
+      expires_at: session.expiresAt,
+      browser: session.browser,
+      sign_in_session_id: session.signInSessionId,
+    })
+    .execute();
 }
+
+const byId = (database: Database, sessionId: string) =>
+  database.selectFrom('scan_sessions').select(SESSION).where('session_id', '=', sessionId).executeTakeFirst();
+
+/** Marks a running session of a patient as started; false when there is none. */
+async function markStarted(
+  database: Database,
+  clientId: string,
+  patientId: string,
+  sessionId: string,
+  now: Date,
+): Promise<boolean> {
+  return inTransaction(database, async (transaction) => {
+    const result = await transaction
+      .updateTable('scan_sessions')
+      .set({ started_at: now })
+      .where('client_id', '=', clientId)
+      .where('session_id', '=', sessionId)
+      .where('patient_id', '=', patientId)
+      .where('expires_at', '>', now)
+      .executeTakeFirst();
+    if (result.numUpdatedRows !== 1n) return false;
+    await noteScanStarted(transaction, { clientId, patientId }, now);
+    return true;
+  });
+}
+
+/**
+ * Consumes a session with its measurement, in one transaction. Whoever comes second finds the stored measurement.
+ * @param alongside what else is stored with the measurement
+ * @returns the stored measurement, or null when the session was over
+ */
+async function consume(
+  database: Database,
+  session: { clientId: string; sessionId: string },
+  measurement: NewMeasurement,
+  resultsHash: string,
+  now: Date,
+  kept: { points: readonly KeptPoint[]; providerMeasurementId: string | null } = NOTHING_KEPT,
+  alongside: (transaction: Database) => Promise<void> = () => Promise.resolve(),
+): Promise<StoredMeasurement | null> {
+  return inTransaction(database, async (transaction) => {
+    const stored = await transaction
+      .selectFrom('scan_sessions')
+      .select(['measurement_id as measurementId', 'results_hash as resultsHash', 'expires_at as expiresAt'])
+      .where('client_id', '=', session.clientId)
+      .where('session_id', '=', session.sessionId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (stored.measurementId !== null && stored.resultsHash !== null)
+      return { measurementId: stored.measurementId, resultsHash: stored.resultsHash };
+    if (stored.expiresAt <= now) return null;
+    await addMeasurement(transaction, measurement, kept.points);
+    await alongside(transaction);
+    await transaction
+      .updateTable('scan_sessions')
+      .set((row) => ({
+        measurement_id: measurement.measurementId,
+        results_hash: resultsHash,
+        provider_measurement_id: kept.providerMeasurementId ?? row.ref('provider_measurement_id'),
+      }))
+      .where('client_id', '=', session.clientId)
+      .where('session_id', '=', session.sessionId)
+      .execute();
+    await noteScanEnded(transaction, { clientId: session.clientId, patientId: measurement.patientId }, now);
+    return { measurementId: measurement.measurementId, resultsHash };
+  });
+}
+
+const byProviderMeasurement = (database: Database, providerId: number, measurementId: string) =>
+  database
+    .selectFrom('scan_sessions')
+    .select(SESSION)
+    .where('provider_id', '=', providerId)
+    .where('provider_measurement_id', '=', measurementId)
+    .executeTakeFirst();
+
+/** Records an event of a session, and the measurement it names unless another one is known; false when it is known. */
+async function addEvent(
+  database: Database,
+  session: StoredSession,
+  event: { event: string; eventHash: string; measurementId: string | null; at: Date },
+): Promise<boolean> {
+  return inTransaction(database, async (transaction) => {
+    const added = await transaction
+      .insertInto('scan_events')
+      .values({
+        client_id: session.clientId,
+        session_id: session.sessionId,
+        event_hash: event.eventHash,
+        event: event.event,
+        received_at: event.at,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (added.numInsertedOrUpdatedRows !== 1n) return false;
+    if (event.measurementId)
+      await transaction
+        .updateTable('scan_sessions')
+        .set({ provider_measurement_id: event.measurementId })
+        .where('client_id', '=', session.clientId)
+        .where('session_id', '=', session.sessionId)
+        .where('provider_measurement_id', 'is', null)
+        .execute();
+    return true;
+  });
+}
+
+async function addFailure(
+  database: Database,
+  failure: {
+    clientId: string;
+    patientId: string;
+    sessionId: string | null;
+    code: string;
+    details: string | null;
+    bandwidth: string | null;
+    createdAt: Date;
+  },
+): Promise<void> {
+  await database
+    .insertInto('scan_failures')
+    .values({
+      client_id: failure.clientId,
+      failure_id: uuidv7(),
+      patient_id: failure.patientId,
+      session_id: failure.sessionId,
+      code: failure.code,
+      details: failure.details,
+      bandwidth: failure.bandwidth,
+      created_at: failure.createdAt,
+    })
+    .execute();
+}
+
+/** All SQL about scan sessions and how they ended. */
+export const createScanSessionsStore = (database: Database) =>
+  bindAll(database, { add, byId, markStarted, consume, byProviderMeasurement, addEvent, addFailure });
 
 export type ScanSessionsStore = ReturnType<typeof createScanSessionsStore>;

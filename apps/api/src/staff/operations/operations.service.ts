@@ -1,5 +1,6 @@
 import type { Operations } from '@mien/contract';
 import { DAY_MS, SMS_BUDGETS, smsBudgetLimit } from '@mien/domain';
+import { bindAll } from '../../platform/bind-all.ts';
 import type { Retention, RetentionPlan } from '../retention/index.ts';
 import type { OperationsStore, ScanOutcome } from './operations.store.ts';
 
@@ -17,116 +18,101 @@ export interface OperationsDependencies {
   };
 }
 
-/** How the installation is doing. */
-export function createOperations({
-  store,
-  now,
+/** What is due for accounts that lie unused; nothing is changed. */
+async function retentionPlan({
   planRetention,
-  isUntrustedProxySeen,
-  installation,
-}: OperationsDependencies) {
-  return {
-    /** What is due for accounts that lie unused; nothing is changed. */
-    async retentionPlan(): Promise<Record<RetentionPlan['step'], number>> {
-      const counts = { warn: 0, suspend: 0, delete: 0, lift: 0 };
-      for await (const { step } of planRetention()) counts[step] += 1;
-      return counts;
-    },
+}: OperationsDependencies): Promise<Record<RetentionPlan['step'], number>> {
+  const counts = { warn: 0, suspend: 0, delete: 0, lift: 0 };
+  for await (const { step } of planRetention()) counts[step] += 1;
+  return counts;
+}
 
-    /** @param days how many days to look back, today being the first */
-    async get(days: number): Promise<Operations> {
-      const at = now();
-      const from = dayOf(new Date(at.getTime() - (days - 1) * DAY_MS));
-      const since = new Date(`${from}T00:00:00Z`);
-      const lastDay = new Date(at.getTime() - DAY_MS);
-      const [
-        queue,
-        messages,
-        refusals,
-        limited,
-        refusedCalls,
-        budgets,
-        networks,
-        scans,
-        scanDays,
-        answers,
-        jobs,
-        unused,
-      ] = await Promise.all([
-        store.queue(),
-        store.messages(since),
-        store.refusals(since),
-        store.limited(from),
-        store.refusedCalls(from),
-        store.budgets(lastDay),
-        store.networks(lastDay),
-        store.scans(since, at),
-        store.scansByDay(since, at),
-        store.answersByDay(since),
-        store.jobs(),
-        store.unused(since),
-      ]);
-      const countOf = (day: string, state: string) =>
-        Number(messages.find((row) => row.day === day && row.state === state)?.count ?? 0);
-      const scansOf = (day: string, outcome: ScanOutcome) =>
-        Number(scanDays.find((row) => row.day === day && row.outcome === outcome)?.count ?? 0);
-      const daysBack = Array.from({ length: days }, (_, index) => dayOf(new Date(at.getTime() - index * DAY_MS)));
-      return {
-        created: at.toISOString(),
-        hasUntrustedProxy: isUntrustedProxySeen(),
-        from,
-        queue: {
-          waiting: queue.waiting,
-          failedBefore: queue.failedBefore,
-          oldestWaitingS: queue.oldestAt && Math.floor((at.getTime() - queue.oldestAt.getTime()) / 1000),
-        },
-        messages: daysBack.map((day) => ({
-          day,
-          sent: countOf(day, 'sent'),
-          refused: countOf(day, 'refused'),
-          expired: countOf(day, 'expired'),
-        })),
-        refusals: refusals.map(({ error, count }) => ({ error, count: Number(count) })),
-        budgets: SMS_BUDGETS.map((budget) => ({
-          budget,
-          used: budgets.get(budget) ?? 0,
-          limit: smsBudgetLimit(budget, installation.sendsPerDay),
-          refused: Number(limited.find(({ limitedBy }) => limitedBy === budget)?.count ?? 0),
-        })),
-        networks,
-        refusedCalls,
-        limited: limited.map(({ limitedBy, count }) => ({ limitedBy, count: Number(count) })),
-        scans: scans.map((row) => ({ ...row, count: Number(row.count) })),
-        scansByDay: daysBack.map((day) => ({
-          day,
-          complete: scansOf(day, 'COMPLETE'),
-          partial: scansOf(day, 'PARTIAL'),
-          failed: scansOf(day, 'FAILED'),
-          left: scansOf(day, 'LEFT'),
-          running: scansOf(day, 'RUNNING'),
-        })),
-        answersByDay: daysBack.map((day) => {
-          const found = answers.find((row) => row.day === day);
-          return {
-            day,
-            count: Number(found?.count ?? 0),
-            medianS: found ? Math.round(found.medianS) : null,
-            ninetiethS: found ? Math.round(found.ninetiethS) : null,
-          };
-        }),
-        jobs: jobs.map((row) => ({
-          job: row.job,
-          dueAt: row.dueAt.toISOString(),
-          startedAt: row.startedAt?.toISOString() ?? null,
-          finishedAt: row.finishedAt?.toISOString() ?? null,
-          isRunning: row.lockedUntil !== null && row.lockedUntil > at,
-          hasFailed: row.hasFailed,
-          report: row.report,
-        })),
-        unused,
-      };
+/** @param days how many days to look back, today being the first */
+async function get(
+  { now, store, isUntrustedProxySeen, installation }: OperationsDependencies,
+  days: number,
+): Promise<Operations> {
+  const at = now();
+  const from = dayOf(new Date(at.getTime() - (days - 1) * DAY_MS));
+  const since = new Date(`${from}T00:00:00Z`);
+  const lastDay = new Date(at.getTime() - DAY_MS);
+  const [queue, messages, refusals, limited, refusedCalls, budgets, networks, scans, scanDays, answers, jobs, unused] =
+    await Promise.all([
+      store.queue(),
+      store.messages(since),
+      store.refusals(since),
+      store.limited(from),
+      store.refusedCalls(from),
+      store.budgets(lastDay),
+      store.networks(lastDay),
+      store.scans(since, at),
+      store.scansByDay(since, at),
+      store.answersByDay(since),
+      store.jobs(),
+      store.unused(since),
+    ]);
+  const countOf = (day: string, state: string) =>
+    Number(messages.find((row) => row.day === day && row.state === state)?.count ?? 0);
+  const scansOf = (day: string, outcome: ScanOutcome) =>
+    Number(scanDays.find((row) => row.day === day && row.outcome === outcome)?.count ?? 0);
+  const daysBack = Array.from({ length: days }, (_, index) => dayOf(new Date(at.getTime() - index * DAY_MS)));
+  return {
+    created: at.toISOString(),
+    hasUntrustedProxy: isUntrustedProxySeen(),
+    from,
+    queue: {
+      waiting: queue.waiting,
+      failedBefore: queue.failedBefore,
+      oldestWaitingS: queue.oldestAt && Math.floor((at.getTime() - queue.oldestAt.getTime()) / 1000),
     },
+    messages: daysBack.map((day) => ({
+      day,
+      sent: countOf(day, 'sent'),
+      refused: countOf(day, 'refused'),
+      expired: countOf(day, 'expired'),
+    })),
+    refusals: refusals.map(({ error, count }) => ({ error, count: Number(count) })),
+    budgets: SMS_BUDGETS.map((budget) => ({
+      budget,
+      used: budgets.get(budget) ?? 0,
+      limit: smsBudgetLimit(budget, installation.sendsPerDay),
+      refused: Number(limited.find(({ limitedBy }) => limitedBy === budget)?.count ?? 0),
+    })),
+    networks,
+    refusedCalls,
+    limited: limited.map(({ limitedBy, count }) => ({ limitedBy, count: Number(count) })),
+    scans: scans.map((row) => ({ ...row, count: Number(row.count) })),
+    scansByDay: daysBack.map((day) => ({
+      day,
+      complete: scansOf(day, 'COMPLETE'),
+      partial: scansOf(day, 'PARTIAL'),
+      failed: scansOf(day, 'FAILED'),
+      left: scansOf(day, 'LEFT'),
+      running: scansOf(day, 'RUNNING'),
+    })),
+    answersByDay: daysBack.map((day) => {
+      const found = answers.find((row) => row.day === day);
+      return {
+        day,
+        count: Number(found?.count ?? 0),
+        medianS: found ? Math.round(found.medianS) : null,
+        ninetiethS: found ? Math.round(found.ninetiethS) : null,
+      };
+    }),
+    jobs: jobs.map((row) => ({
+      job: row.job,
+      dueAt: row.dueAt.toISOString(),
+      startedAt: row.startedAt?.toISOString() ?? null,
+      finishedAt: row.finishedAt?.toISOString() ?? null,
+      isRunning: row.lockedUntil !== null && row.lockedUntil > at,
+      hasFailed: row.hasFailed,
+      report: row.report,
+    })),
+    unused,
   };
 }
+
+/** How the installation is doing. */
+export const createOperations = (parts: OperationsDependencies) => bindAll(parts, { retentionPlan, get });
 
 export type OperationsService = ReturnType<typeof createOperations>;

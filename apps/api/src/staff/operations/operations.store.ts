@@ -1,6 +1,7 @@
 import type { Operations } from '@mien/contract';
 import type { RefusedCallKind, SmsBudget } from '@mien/domain';
 import { sql } from 'kysely';
+import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 
 /** Most different words of a carrier, or codes of scans, that are told apart. */
@@ -30,141 +31,154 @@ const scansSince = (since: Date, now: Date) => sql`
   ) as f on true
   where s.created_at >= ${since}`;
 
-/** Reads how the installation is doing. Counts only: no row of it is about a person. */
-export function createOperationsStore(database: Database) {
+async function queue(database: Database): Promise<{ waiting: number; failedBefore: number; oldestAt: Date | null }> {
+  const { rows } = await sql<{ waiting: number; failedBefore: number; oldestAt: Date | null }>`
+    select count(*) as waiting, count(*) filter (where last_error is not null) as "failedBefore",
+      min(created_at) as "oldestAt"
+    from sms_messages where state = 'waiting'`.execute(database);
+  const [found] = rows;
   return {
-    async queue(): Promise<{ waiting: number; failedBefore: number; oldestAt: Date | null }> {
-      const { rows } = await sql<{ waiting: number; failedBefore: number; oldestAt: Date | null }>`
-        select count(*) as waiting, count(*) filter (where last_error is not null) as "failedBefore",
-          min(created_at) as "oldestAt"
-        from sms_messages where state = 'waiting'`.execute(database);
-      const [found] = rows;
-      return {
-        waiting: Number(found?.waiting ?? 0),
-        failedBefore: Number(found?.failedBefore ?? 0),
-        oldestAt: found?.oldestAt ?? null,
-      };
-    },
-
-    async messages(since: Date) {
-      const { rows } = await sql<{ day: string; state: 'sent' | 'refused' | 'expired'; count: number }>`
-        select (finished_at at time zone 'UTC')::date as day, state, count(*) as count
-        from sms_messages where finished_at >= ${since} group by 1, 2`.execute(database);
-      return rows;
-    },
-
-    async refusals(since: Date) {
-      const { rows } = await sql<{ error: string; count: number }>`
-        select coalesce(last_error, '') as error, count(*) as count
-        from sms_messages where finished_at >= ${since} and state = 'refused'
-        group by 1 order by 2 desc, 1 limit ${ROWS_MAX}`.execute(database);
-      return rows;
-    },
-
-    async limited(from: string) {
-      const { rows } = await sql<{ limitedBy: string; count: number }>`
-        select limited_by as "limitedBy", sum(refusal_count) as count
-        from sms_limit_refusals where day >= ${from} group by 1 order by 2 desc, 1`.execute(database);
-      return rows;
-    },
-
-    async refusedCalls(from: string): Promise<{ kind: RefusedCallKind; count: number }[]> {
-      const { rows } = await sql<{ kind: RefusedCallKind; count: number }>`
-        select kind, sum(refused_count) as count
-        from refused_calls where day >= ${from} group by 1 order by 2 desc, 1`.execute(database);
-      return rows.map(({ kind, count }) => ({ kind, count: Number(count) }));
-    },
-
-    async budgets(since: Date): Promise<ReadonlyMap<SmsBudget, number>> {
-      const rows = await database
-        .selectFrom('sms_messages')
-        .select(({ fn }) => ['budget', fn.countAll<number>().as('used')])
-        .where('budget', 'is not', null)
-        .where('created_at', '>', since)
-        .groupBy('budget')
-        .execute();
-      return new Map(rows.flatMap(({ budget, used }) => (budget === null ? [] : [[budget, Number(used)]])));
-    },
-
-    async networks(since: Date): Promise<{ label: string; codes: number }[]> {
-      const { rows } = await sql<{ label: string; codes: number }>`
-        select left(network_hash, ${NETWORK_LABEL_LENGTH}::int) as label, count(*) as codes
-        from sms_codes where created_at > ${since}
-        group by network_hash order by 2 desc, 1 limit ${NETWORKS_SHOWN}`.execute(database);
-      return rows.map(({ label, codes }) => ({ label, codes: Number(codes) }));
-    },
-
-    /** Trips to a scan site by how they ended. */
-    async scans(since: Date, now: Date) {
-      const { rows } = await sql<{ outcome: ScanOutcome; code: string | null; browser: string | null; count: number }>`
-        select t.outcome, t.code, t.browser, count(*) as count
-        from (${scansSince(since, now)}) as t
-        group by 1, 2, 3 order by 4 desc, 1, 2, 3 limit ${ROWS_MAX}`.execute(database);
-      return rows;
-    },
-
-    /** The same by the day on which they began. */
-    async scansByDay(since: Date, now: Date) {
-      const { rows } = await sql<{ day: string; outcome: ScanOutcome; count: number }>`
-        select t.day, t.outcome, count(*) as count from (${scansSince(since, now)}) as t group by 1, 2`.execute(
-        database,
-      );
-      return rows;
-    },
-
-    /** How long the first message that nobody had answered waited, by the day of the answer, seconds. */
-    async answersByDay(since: Date) {
-      const { rows } = await sql<{ day: string; count: number; medianS: number; ninetiethS: number }>`
-        select t.day, count(*) as count,
-          percentile_cont(0.5) within group (order by t.waited_s) as "medianS",
-          percentile_cont(0.9) within group (order by t.waited_s) as "ninetiethS"
-        from (
-          select (a.created_at at time zone 'UTC')::date as day,
-            extract(epoch from a.created_at - asked.at)::double precision as waited_s
-          from chat_messages as a
-          cross join lateral (
-            select coalesce(max(b.position), 0) as position from chat_messages as b
-            where b.client_id = a.client_id and b.patient_id = a.patient_id and b.position < a.position
-              and b.sender_type = 'PROVIDER'
-          ) as before
-          cross join lateral (
-            select min(q.created_at) as at from chat_messages as q
-            where q.client_id = a.client_id and q.patient_id = a.patient_id
-              and q.position > before.position and q.position < a.position
-          ) as asked
-          where a.sender_type = 'PROVIDER' and a.created_at >= ${since} and asked.at is not null
-        ) as t group by 1`.execute(database);
-      return rows;
-    },
-
-    jobs: () =>
-      database
-        .selectFrom('recurring_jobs')
-        .select([
-          'job',
-          'due_at as dueAt',
-          'started_at as startedAt',
-          'finished_at as finishedAt',
-          'locked_until as lockedUntil',
-          'has_failed as hasFailed',
-          'report',
-        ])
-        .orderBy('job')
-        .execute(),
-
-    async unused(since: Date): Promise<{ warned: number; suspended: number; deleted: number }> {
-      const { rows } = await sql<{ warned: number; suspended: number; deleted: number }>`
-        select count(*) filter (where suspended_at is null) as warned, count(suspended_at) as suspended,
-          (select count(*) from deleted_patients where deleted_at >= ${since}) as deleted
-        from retention_marks`.execute(database);
-      const [found] = rows;
-      return {
-        warned: Number(found?.warned ?? 0),
-        suspended: Number(found?.suspended ?? 0),
-        deleted: Number(found?.deleted ?? 0),
-      };
-    },
+    waiting: Number(found?.waiting ?? 0),
+    failedBefore: Number(found?.failedBefore ?? 0),
+    oldestAt: found?.oldestAt ?? null,
   };
 }
+
+async function messages(database: Database, since: Date) {
+  const { rows } = await sql<{ day: string; state: 'sent' | 'refused' | 'expired'; count: number }>`
+    select (finished_at at time zone 'UTC')::date as day, state, count(*) as count
+    from sms_messages where finished_at >= ${since} group by 1, 2`.execute(database);
+  return rows;
+}
+
+async function refusals(database: Database, since: Date) {
+  const { rows } = await sql<{ error: string; count: number }>`
+    select coalesce(last_error, '') as error, count(*) as count
+    from sms_messages where finished_at >= ${since} and state = 'refused'
+    group by 1 order by 2 desc, 1 limit ${ROWS_MAX}`.execute(database);
+  return rows;
+}
+
+async function limited(database: Database, from: string) {
+  const { rows } = await sql<{ limitedBy: string; count: number }>`
+    select limited_by as "limitedBy", sum(refusal_count) as count
+    from sms_limit_refusals where day >= ${from} group by 1 order by 2 desc, 1`.execute(database);
+  return rows;
+}
+
+async function refusedCalls(database: Database, from: string): Promise<{ kind: RefusedCallKind; count: number }[]> {
+  const { rows } = await sql<{ kind: RefusedCallKind; count: number }>`
+    select kind, sum(refused_count) as count
+    from refused_calls where day >= ${from} group by 1 order by 2 desc, 1`.execute(database);
+  return rows.map(({ kind, count }) => ({ kind, count: Number(count) }));
+}
+
+async function budgets(database: Database, since: Date): Promise<ReadonlyMap<SmsBudget, number>> {
+  const rows = await database
+    .selectFrom('sms_messages')
+    .select(({ fn }) => ['budget', fn.countAll<number>().as('used')])
+    .where('budget', 'is not', null)
+    .where('created_at', '>', since)
+    .groupBy('budget')
+    .execute();
+  return new Map(rows.flatMap(({ budget, used }) => (budget === null ? [] : [[budget, Number(used)]])));
+}
+
+async function networks(database: Database, since: Date): Promise<{ label: string; codes: number }[]> {
+  const { rows } = await sql<{ label: string; codes: number }>`
+    select left(network_hash, ${NETWORK_LABEL_LENGTH}::int) as label, count(*) as codes
+    from sms_codes where created_at > ${since}
+    group by network_hash order by 2 desc, 1 limit ${NETWORKS_SHOWN}`.execute(database);
+  return rows.map(({ label, codes }) => ({ label, codes: Number(codes) }));
+}
+
+/** Trips to a scan site by how they ended. */
+async function scans(database: Database, since: Date, now: Date) {
+  const { rows } = await sql<{ outcome: ScanOutcome; code: string | null; browser: string | null; count: number }>`
+    select t.outcome, t.code, t.browser, count(*) as count
+    from (${scansSince(since, now)}) as t
+    group by 1, 2, 3 order by 4 desc, 1, 2, 3 limit ${ROWS_MAX}`.execute(database);
+  return rows;
+}
+
+/** The same by the day on which they began. */
+async function scansByDay(database: Database, since: Date, now: Date) {
+  const { rows } = await sql<{ day: string; outcome: ScanOutcome; count: number }>`
+    select t.day, t.outcome, count(*) as count from (${scansSince(since, now)}) as t group by 1, 2`.execute(database);
+  return rows;
+}
+
+/** How long the first message that nobody had answered waited, by the day of the answer, seconds. */
+async function answersByDay(database: Database, since: Date) {
+  const { rows } = await sql<{ day: string; count: number; medianS: number; ninetiethS: number }>`
+    select t.day, count(*) as count,
+      percentile_cont(0.5) within group (order by t.waited_s) as "medianS",
+      percentile_cont(0.9) within group (order by t.waited_s) as "ninetiethS"
+    from (
+      select (a.created_at at time zone 'UTC')::date as day,
+        extract(epoch from a.created_at - asked.at)::double precision as waited_s
+      from chat_messages as a
+      cross join lateral (
+        select coalesce(max(b.position), 0) as position from chat_messages as b
+        where b.client_id = a.client_id and b.patient_id = a.patient_id and b.position < a.position
+          and b.sender_type = 'PROVIDER'
+      ) as before
+      cross join lateral (
+        select min(q.created_at) as at from chat_messages as q
+        where q.client_id = a.client_id and q.patient_id = a.patient_id
+          and q.position > before.position and q.position < a.position
+      ) as asked
+      where a.sender_type = 'PROVIDER' and a.created_at >= ${since} and asked.at is not null
+    ) as t group by 1`.execute(database);
+  return rows;
+}
+
+const jobs = (database: Database) =>
+  database
+    .selectFrom('recurring_jobs')
+    .select([
+      'job',
+      'due_at as dueAt',
+      'started_at as startedAt',
+      'finished_at as finishedAt',
+      'locked_until as lockedUntil',
+      'has_failed as hasFailed',
+      'report',
+    ])
+    .orderBy('job')
+    .execute();
+
+async function unused(
+  database: Database,
+  since: Date,
+): Promise<{ warned: number; suspended: number; deleted: number }> {
+  const { rows } = await sql<{ warned: number; suspended: number; deleted: number }>`
+    select count(*) filter (where suspended_at is null) as warned, count(suspended_at) as suspended,
+      (select count(*) from deleted_patients where deleted_at >= ${since}) as deleted
+    from retention_marks`.execute(database);
+  const [found] = rows;
+  return {
+    warned: Number(found?.warned ?? 0),
+    suspended: Number(found?.suspended ?? 0),
+    deleted: Number(found?.deleted ?? 0),
+  };
+}
+
+/** Reads how the installation is doing. Counts only: no row of it is about a person. */
+export const createOperationsStore = (database: Database) =>
+  bindAll(database, {
+    queue,
+    messages,
+    refusals,
+    limited,
+    refusedCalls,
+    budgets,
+    networks,
+    scans,
+    scansByDay,
+    answersByDay,
+    jobs,
+    unused,
+  });
 
 export type OperationsStore = ReturnType<typeof createOperationsStore>;

@@ -20,6 +20,7 @@ import { newestProofOf, type SignIn } from '../../identity/sign-in/index.ts';
 import type { AverageRollups } from '../../insight/averages/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import { clientsInReach } from '../../platform/access/reach.ts';
+import { bindAll } from '../../platform/bind-all.ts';
 import type { KeyedHash } from '../../platform/crypto/secrets.ts';
 import type { Owner } from '../../platform/data/move-rows.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -93,302 +94,336 @@ function heldUntil(kept: MergeablePatient, merged: MergeablePatient, at: Date): 
   return until > at.getTime() ? new Date(until) : null;
 }
 
-/** Makes one patient of two who are one person, and two again. See docs/adr/0059-patient-merges.md. */
-export function createPatientMerges({
-  store,
-  averages,
-  accessLog,
-  notices,
-  endEverything,
-  hash,
-  now,
-}: PatientMergesDependencies) {
-  /** The client of two patients whom a caller may merge. @throws Problem not-found, not-allowed, invalid-request */
-  async function clientOfBoth(caller: Caller, patientId: string, otherId: string): Promise<string> {
-    const reach = clientsInReach(caller, 'editPatients');
-    const clientId = await store.clientOf(patientId, reach);
-    if (clientId === null || (await store.clientOf(otherId, { clientId })) === null) throw new Problem('not-found');
-    if (patientId === otherId)
-      throw new Problem('invalid-request', { fields: [{ path: 'mergedPatientUid', rule: 'same_patient' }] });
-    // Nobody gives themselves the results of others.
-    if (caller.patientId === patientId || caller.patientId === otherId) throw new Problem('not-allowed');
-    return clientId;
+/** The client of two patients whom a caller may merge. @throws Problem not-found, not-allowed, invalid-request */
+async function clientOfBoth(
+  { store }: PatientMergesDependencies,
+  caller: Caller,
+  patientId: string,
+  otherId: string,
+): Promise<string> {
+  const reach = clientsInReach(caller, 'editPatients');
+  const clientId = await store.clientOf(patientId, reach);
+  if (clientId === null || (await store.clientOf(otherId, { clientId })) === null) throw new Problem('not-found');
+  if (patientId === otherId)
+    throw new Problem('invalid-request', { fields: [{ path: 'mergedPatientUid', rule: 'same_patient' }] });
+  // Nobody gives themselves the results of others.
+  if (caller.patientId === patientId || caller.patientId === otherId) throw new Problem('not-allowed');
+  return clientId;
+}
+
+/** Both, and which of them stays. @throws Problem merge-not-possible */
+async function pairOf(
+  { store }: PatientMergesDependencies,
+  source: Database | null,
+  clientId: string,
+  patientIds: readonly [string, string],
+) {
+  const found = await store.patients(source, clientId, patientIds);
+  const [one, other] = patientIds.map((id) => found.find(({ patientId }) => patientId === id));
+  // One without a user was merged before.
+  if (!one || !other || isOrWasStaff(one) || isOrWasStaff(other)) throw new Problem('merge-not-possible');
+  const { kept, merged, reason } = keptInMerge(standing(one), standing(other));
+  // Whoever typed a number, or opens a link of staff, would come to what a proved number protects.
+  if (merged.isPhoneProved && !kept.isPhoneProved) throw new Problem('merge-not-possible');
+  return { kept: kept.patient, merged: merged.patient, reason };
+}
+
+const pairKey = (kept: MergeablePatient, merged: MergeablePatient) => ({
+  clientId: kept.clientId,
+  keptPatientId: kept.patientId,
+  mergedPatientId: merged.patientId,
+});
+
+/** From when on a proposal still counts. */
+const proposedSince = (at: Date) => new Date(at.getTime() - MERGE_PROPOSAL_DAYS * DAY_MS);
+
+/** Who has asked for a doubtful merge that waits for a second person. */
+async function proposerOf(
+  { store, now }: PatientMergesDependencies,
+  caller: Caller,
+  kept: MergeablePatient,
+  merged: MergeablePatient,
+): Promise<MergePreview['proposedBy']> {
+  const proposal = await store.proposal(null, pairKey(kept, merged), proposedSince(now()));
+  if (!proposal) return null;
+  const { firstName, lastName, proposedAt, userId } = proposal;
+  const name = `${firstName ?? ''} ${lastName ?? ''}`.trim() || null;
+  return { name, proposed: proposedAt.toISOString(), isCaller: userId === caller.userId };
+}
+
+/**
+ * Moves what the merged patient has. What was written while the merge was made is found by looking again.
+ *
+ * @returns whether there was anything
+ */
+async function moveAll(
+  { store, now, averages }: PatientMergesDependencies,
+  transaction: Database,
+  merge: StoredMerge,
+  from: Owner,
+  into: Owner,
+): Promise<boolean> {
+  const clientId = merge.clientId;
+  await store.endSecondConsent(transaction, merge, now());
+  const { measurementIds, isAny } = await store.move(transaction, merge, from, into);
+  const messageIds = await moveMessages(transaction, { clientId, from, into }, null);
+  await store.keepMessages(transaction, merge, messageIds);
+  await averages.moveScans(
+    transaction,
+    { clientId, from: from.patientId, into: into.patientId },
+    measurementIds,
+    now(),
+  );
+  return isAny || messageIds.length > 0;
+}
+
+/**
+ * Whether somebody else of the staff has asked for a doubtful merge, and it can be made. Otherwise notes who asks for
+ * it now, also in the access logs of both patients.
+ */
+async function isSecondPerson(
+  { store, accessLog }: PatientMergesDependencies,
+  transaction: Database,
+  caller: Caller,
+  kept: MergeablePatient,
+  merged: MergeablePatient,
+  at: Date,
+): Promise<boolean> {
+  const pair = pairKey(kept, merged);
+  const proposal = await store.proposal(transaction, pair, proposedSince(at));
+  if (proposal && proposal.userId !== caller.userId) {
+    await store.endProposal(transaction, pair);
+    return true;
   }
+  if (proposal) return false;
+  await store.propose(transaction, pair, caller, at);
+  const entry = { clientId: kept.clientId, actor: actorOf(caller), action: 'mergeProposed' as const };
+  await accessLog.recordAll(
+    [kept, merged].map(({ patientId }) => ({ ...entry, patientId })),
+    transaction,
+  );
+  return false;
+}
 
-  /** Both, and which of them stays. @throws Problem merge-not-possible */
-  async function pairOf(source: Database | null, clientId: string, patientIds: readonly [string, string]) {
-    const found = await store.patients(source, clientId, patientIds);
-    const [one, other] = patientIds.map((id) => found.find(({ patientId }) => patientId === id));
-    // One without a user was merged before.
-    if (!one || !other || isOrWasStaff(one) || isOrWasStaff(other)) throw new Problem('merge-not-possible');
-    const { kept, merged, reason } = keptInMerge(standing(one), standing(other));
-    // Whoever typed a number, or opens a link of staff, would come to what a proved number protects.
-    if (merged.isPhoneProved && !kept.isPhoneProved) throw new Problem('merge-not-possible');
-    return { kept: kept.patient, merged: merged.patient, reason };
-  }
+const record = (
+  { accessLog }: PatientMergesDependencies,
+  transaction: Database,
+  caller: Caller,
+  merge: StoredMerge,
+  action: 'patientMerged' | 'mergeUndone',
+): Promise<void> =>
+  accessLog.recordAll(
+    [merge.keptPatientId, merge.mergedPatientId].map((patientId) => ({
+      clientId: merge.clientId,
+      patientId,
+      actor: actorOf(caller),
+      action,
+      subjectId: merge.mergeId,
+    })),
+    transaction,
+  );
 
-  const pairKey = (kept: MergeablePatient, merged: MergeablePatient) => ({
-    clientId: kept.clientId,
-    keptPatientId: kept.patientId,
-    mergedPatientId: merged.patientId,
-  });
+/** A merge that can still be undone, or was. @throws Problem not-found */
+function unexpired(
+  { now }: PatientMergesDependencies,
+  merge: StoredMerge | undefined,
+  keptPatientId: string,
+): StoredMerge {
+  if (merge?.keptPatientId !== keptPatientId || merge.mergedAt.getTime() + UNDO_MS <= now().getTime())
+    throw new Problem('not-found');
+  return merge;
+}
 
-  /** From when on a proposal still counts. */
-  const proposedSince = (at: Date) => new Date(at.getTime() - MERGE_PROPOSAL_DAYS * DAY_MS);
-
-  /** Who has asked for a doubtful merge that waits for a second person. */
-  async function proposerOf(
-    caller: Caller,
-    kept: MergeablePatient,
-    merged: MergeablePatient,
-  ): Promise<MergePreview['proposedBy']> {
-    const proposal = await store.proposal(null, pairKey(kept, merged), proposedSince(now()));
-    if (!proposal) return null;
-    const { firstName, lastName, proposedAt, userId } = proposal;
-    const name = `${firstName ?? ''} ${lastName ?? ''}`.trim() || null;
-    return { name, proposed: proposedAt.toISOString(), isCaller: userId === caller.userId };
-  }
-
-  /**
-   * Moves what the merged patient has. What was written while the merge was made is found by looking again.
-   *
-   * @returns whether there was anything
-   */
-  async function moveAll(transaction: Database, merge: StoredMerge, from: Owner, into: Owner): Promise<boolean> {
-    const clientId = merge.clientId;
-    await store.endSecondConsent(transaction, merge, now());
-    const { measurementIds, isAny } = await store.move(transaction, merge, from, into);
-    const messageIds = await moveMessages(transaction, { clientId, from, into }, null);
-    await store.keepMessages(transaction, merge, messageIds);
-    await averages.moveScans(
-      transaction,
-      { clientId, from: from.patientId, into: into.patientId },
-      measurementIds,
-      now(),
-    );
-    return isAny || messageIds.length > 0;
-  }
-
-  /**
-   * Whether somebody else of the staff has asked for a doubtful merge, and it can be made. Otherwise notes who asks for
-   * it now, also in the access logs of both patients.
-   */
-  async function isSecondPerson(
-    transaction: Database,
-    caller: Caller,
-    kept: MergeablePatient,
-    merged: MergeablePatient,
-    at: Date,
-  ): Promise<boolean> {
-    const pair = pairKey(kept, merged);
-    const proposal = await store.proposal(transaction, pair, proposedSince(at));
-    if (proposal && proposal.userId !== caller.userId) {
-      await store.endProposal(transaction, pair);
-      return true;
-    }
-    if (proposal) return false;
-    await store.propose(transaction, pair, caller, at);
-    const entry = { clientId: kept.clientId, actor: actorOf(caller), action: 'mergeProposed' as const };
-    await accessLog.recordAll(
-      [kept, merged].map(({ patientId }) => ({ ...entry, patientId })),
-      transaction,
-    );
-    return false;
-  }
-
-  const record = (
-    transaction: Database,
-    caller: Caller,
-    merge: StoredMerge,
-    action: 'patientMerged' | 'mergeUndone',
-  ): Promise<void> =>
-    accessLog.recordAll(
-      [merge.keptPatientId, merge.mergedPatientId].map((patientId) => ({
-        clientId: merge.clientId,
-        patientId,
-        actor: actorOf(caller),
-        action,
-        subjectId: merge.mergeId,
-      })),
-      transaction,
-    );
-
-  /** A merge that can still be undone, or was. @throws Problem not-found */
-  function unexpired(merge: StoredMerge | undefined, keptPatientId: string): StoredMerge {
-    if (merge?.keptPatientId !== keptPatientId || merge.mergedAt.getTime() + UNDO_MS <= now().getTime())
-      throw new Problem('not-found');
-    return merge;
-  }
-
+/** @throws Problem not-found, not-allowed, invalid-request, merge-not-possible */
+async function preview(
+  parts: PatientMergesDependencies,
+  caller: Caller,
+  patientUid: string,
+  otherUid: string,
+): Promise<MergePreview> {
+  const { store, now, accessLog } = parts;
+  const ids = [patientUid, otherUid] as const;
+  const clientId = await clientOfBoth(parts, caller, ...ids);
+  const { kept, merged, reason } = await pairOf(parts, null, clientId, ids);
+  const { sessions, loginLinks, tokenCodes, ...moves } = await store.counts(merged, now());
+  const differences = mergeDifferences(kept, merged);
+  await accessLog.recordAll(
+    [kept, merged].map(({ patientId }) => ({
+      clientId,
+      patientId,
+      actor: actorOf(caller),
+      action: 'mergePreviewed' as const,
+    })),
+  );
   return {
-    /** @throws Problem not-found, not-allowed, invalid-request, merge-not-possible */
-    async preview(caller: Caller, patientUid: string, otherUid: string): Promise<MergePreview> {
-      const ids = [patientUid, otherUid] as const;
-      const clientId = await clientOfBoth(caller, ...ids);
-      const { kept, merged, reason } = await pairOf(null, clientId, ids);
-      const { sessions, loginLinks, tokenCodes, ...moves } = await store.counts(merged, now());
-      const differences = mergeDifferences(kept, merged);
-      await accessLog.recordAll(
-        [kept, merged].map(({ patientId }) => ({
-          clientId,
-          patientId,
-          actor: actorOf(caller),
-          action: 'mergePreviewed' as const,
-        })),
-      );
-      return {
-        kept: candidate(kept),
-        merged: candidate(merged),
-        keptBecause: reason,
-        differences: [...differences],
-        isDoubtful: isMergeDoubtful(differences),
-        proposedBy: isMergeDoubtful(differences) ? await proposerOf(caller, kept, merged) : null,
-        resultsHeldUntil: heldUntil(kept, merged, now())?.toISOString() ?? null,
-        moves: {
-          chatMessages: roughCount(moves.chatMessages),
-          appointments: roughCount(moves.appointments),
-        },
-        ends: {
-          sessions: roughCount(sessions),
-          loginLinks: roughCount(loginLinks),
-          tokenCodes: roughCount(tokenCodes),
-        },
-      };
+    kept: candidate(kept),
+    merged: candidate(merged),
+    keptBecause: reason,
+    differences: [...differences],
+    isDoubtful: isMergeDoubtful(differences),
+    proposedBy: isMergeDoubtful(differences) ? await proposerOf(parts, caller, kept, merged) : null,
+    resultsHeldUntil: heldUntil(kept, merged, now())?.toISOString() ?? null,
+    moves: {
+      chatMessages: roughCount(moves.chatMessages),
+      appointments: roughCount(moves.appointments),
     },
-
-    /** @throws Problem not-found, not-allowed */
-    async list(caller: Caller, patientId: string): Promise<PatientMerge[]> {
-      const clientId = await store.clientOf(patientId, clientsInReach(caller, 'editPatients'));
-      if (clientId === null) throw new Problem('not-found');
-      const merges = await store.mergesInto(clientId, patientId, new Date(now().getTime() - UNDO_MS));
-      if (merges.length > 0) await accessLog.recordOnce(caller, 'patientOpened', [{ clientId, patientId }]);
-      return merges.map(answerOf);
-    },
-
-    /**
-     * Merges a patient into the one who stays. Again answers the same merge.
-     *
-     * @throws Problem not-found, not-allowed, invalid-request, merge-not-possible
-     * @throws Problem changed-meanwhile when the other one would have to stay
-     * @throws Problem second-person-needed when they differ in name or birth date and nobody else of the staff asked for it yet
-     * @throws Problem too-many-requests when the message to another proved number has no room: then nothing is merged
-     */
-    async merge(caller: Caller, keptUid: string, mergedUid: string): Promise<PatientMerge> {
-      const ids = [keptUid, mergedUid] as const;
-      const [keptPatientId, mergedPatientId] = ids;
-      const clientId = await clientOfBoth(caller, ...ids);
-      const at = now();
-      const made = await store.inTransaction(async (transaction) => {
-        await store.lock(transaction, clientId, ids);
-        const known = await store.mergeOf(transaction, clientId, { keptPatientId, mergedPatientId });
-        if (known) return known;
-        const { kept, merged } = await pairOf(transaction, clientId, ids);
-        if (kept.patientId !== keptPatientId) throw new Problem('changed-meanwhile');
-        if (
-          isMergeDoubtful(mergeDifferences(kept, merged)) &&
-          !(await isSecondPerson(transaction, caller, kept, merged, at))
-        )
-          return null;
-        const until = heldUntil(kept, merged, at);
-        const merge = await store.add(transaction, {
-          mergeId: uuidv7(),
-          kept,
-          merged,
-          at,
-        });
-        await changeHolder(transaction, kept);
-        await store.join(transaction, merge);
-        await endEverything(transaction, merged, at);
-        // Sessions that see everything would see what moves.
-        await endEverything(transaction, kept, at);
-        // An empty profile brings nothing that somebody else might see.
-        if ((await moveAll(transaction, merge, merged, kept)) && until !== null)
-          await holdResults(transaction, kept, until);
-        await removeUser(transaction, merged, await notices.profilesMerged(transaction, { kept, merged }));
-        await record(transaction, caller, merge, 'patientMerged');
-        return merge;
-      });
-      if (made === null) throw new Problem('second-person-needed');
-      return answerOf(made);
-    },
-
-    /**
-     * Gives back what a merge moved. What came after it stays, and so does the time for which it holds results back: something else may
-     * need it too. Again changes nothing.
-     *
-     * @throws Problem not-found, not-allowed; also when the merge is too old
-     * @throws Problem merge-not-undoable while the patient is merged into another one
-     */
-    async undo(caller: Caller, keptPatientId: string, mergeUid: string): Promise<PatientMerge> {
-      const clientId = await store.clientOf(keptPatientId, clientsInReach(caller, 'editPatients'));
-      if (clientId === null) throw new Problem('not-found');
-      if (caller.patientId === keptPatientId) throw new Problem('not-allowed');
-      return store.inTransaction(async (transaction) => {
-        const read = async () => unexpired(await store.merge(transaction, clientId, mergeUid), keptPatientId);
-        await store.lock(transaction, clientId, [keptPatientId, (await read()).mergedPatientId]);
-        const merge = await read();
-        if (merge.undoneAt !== null) return answerOf(merge);
-        const [kept] = await store.patients(transaction, clientId, [keptPatientId]);
-        if (!kept) throw new Problem('merge-not-undoable');
-        const merged: Owner = { patientId: merge.mergedPatientId, userId: merge.userId };
-        await store.giveBack(transaction, merge);
-        const { phoneNumber: number, phoneVerifiedAt: provedAt, mergedAt } = merge;
-        const newestProofAt = number === null ? null : await newestProofOf(transaction, hash('phone', number));
-        await store.restoreUser(
-          transaction,
-          merge,
-          proofAfterUndo(provedAt, { mergedAt, newestProofAt, undoneAt: now() }),
-        );
-        await changeHolder(transaction, kept);
-        await endEverything(transaction, kept, now());
-        const measurementIds = await store.moveBack(transaction, merge, kept, merged);
-        await moveMessages(
-          transaction,
-          { clientId, from: kept, into: merged },
-          await store.keptMessages(transaction, merge),
-        );
-        await averages.moveScans(
-          transaction,
-          { clientId, from: kept.patientId, into: merged.patientId },
-          measurementIds,
-          now(),
-        );
-        await store.markUndone(transaction, merge, now());
-        await record(transaction, caller, merge, 'mergeUndone');
-        return answerOf({ ...merge, undoneAt: now() });
-      });
-    },
-
-    /**
-     * Moves what was still written for emptied patients, erases those whose merge cannot be undone any more, and forgets
-     * merges that were undone. Answers how many merges are gone.
-     */
-    async expire(): Promise<number> {
-      for (const { clientId, mergeId, ...merge } of await store.mergesMade('inForce'))
-        await store.inTransaction(async (transaction) => {
-          await store.lock(transaction, clientId, [merge.keptPatientId, merge.mergedPatientId]);
-          const current = await store.merge(transaction, clientId, mergeId);
-          if (!current || current.undoneAt !== null) return;
-          const from: Owner = { patientId: current.mergedPatientId, userId: current.userId };
-          const [kept] = await store.patients(transaction, clientId, [current.keptPatientId]);
-          // Where the other one was merged on, there is no user; only the patient's rows are left to move.
-          await moveAll(
-            transaction,
-            current,
-            from,
-            kept ?? { patientId: current.keptPatientId, userId: current.userId },
-          );
-        });
-      const expired = await store.mergesMade({ before: new Date(now().getTime() - UNDO_MS) });
-      for (const merge of expired)
-        await store.inTransaction(async (transaction) => {
-          const patient = { clientId: merge.clientId, patientId: merge.mergedPatientId };
-          await store.remove(transaction, merge);
-          if (merge.undoneAt === null) await erasePatient(transaction, patient, 'merged', now());
-        });
-      return expired.length;
+    ends: {
+      sessions: roughCount(sessions),
+      loginLinks: roughCount(loginLinks),
+      tokenCodes: roughCount(tokenCodes),
     },
   };
 }
+
+/** @throws Problem not-found, not-allowed */
+async function list(
+  { store, now, accessLog }: PatientMergesDependencies,
+  caller: Caller,
+  patientId: string,
+): Promise<PatientMerge[]> {
+  const clientId = await store.clientOf(patientId, clientsInReach(caller, 'editPatients'));
+  if (clientId === null) throw new Problem('not-found');
+  const merges = await store.mergesInto(clientId, patientId, new Date(now().getTime() - UNDO_MS));
+  if (merges.length > 0) await accessLog.recordOnce(caller, 'patientOpened', [{ clientId, patientId }]);
+  return merges.map(answerOf);
+}
+
+/**
+ * Merges a patient into the one who stays. Again answers the same merge.
+ *
+ * @throws Problem not-found, not-allowed, invalid-request, merge-not-possible
+ * @throws Problem changed-meanwhile when the other one would have to stay
+ * @throws Problem second-person-needed when they differ in name or birth date and nobody else of the staff asked for it yet
+ * @throws Problem too-many-requests when the message to another proved number has no room: then nothing is merged
+ */
+async function merge(
+  parts: PatientMergesDependencies,
+  caller: Caller,
+  keptUid: string,
+  mergedUid: string,
+): Promise<PatientMerge> {
+  const { now, store, endEverything, notices } = parts;
+  const ids = [keptUid, mergedUid] as const;
+  const [keptPatientId, mergedPatientId] = ids;
+  const clientId = await clientOfBoth(parts, caller, ...ids);
+  const at = now();
+  const made = await store.inTransaction(async (transaction) => {
+    await store.lock(transaction, clientId, ids);
+    const known = await store.mergeOf(transaction, clientId, { keptPatientId, mergedPatientId });
+    if (known) return known;
+    const { kept, merged } = await pairOf(parts, transaction, clientId, ids);
+    if (kept.patientId !== keptPatientId) throw new Problem('changed-meanwhile');
+    if (
+      isMergeDoubtful(mergeDifferences(kept, merged)) &&
+      !(await isSecondPerson(parts, transaction, caller, kept, merged, at))
+    )
+      return null;
+    const until = heldUntil(kept, merged, at);
+    const merge = await store.add(transaction, {
+      mergeId: uuidv7(),
+      kept,
+      merged,
+      at,
+    });
+    await changeHolder(transaction, kept);
+    await store.join(transaction, merge);
+    await endEverything(transaction, merged, at);
+    // Sessions that see everything would see what moves.
+    await endEverything(transaction, kept, at);
+    // An empty profile brings nothing that somebody else might see.
+    if ((await moveAll(parts, transaction, merge, merged, kept)) && until !== null)
+      await holdResults(transaction, kept, until);
+    await removeUser(transaction, merged, await notices.profilesMerged(transaction, { kept, merged }));
+    await record(parts, transaction, caller, merge, 'patientMerged');
+    return merge;
+  });
+  if (made === null) throw new Problem('second-person-needed');
+  return answerOf(made);
+}
+
+/**
+ * Gives back what a merge moved. What came after it stays, and so does the time for which it holds results back: something else may
+ * need it too. Again changes nothing.
+ *
+ * @throws Problem not-found, not-allowed; also when the merge is too old
+ * @throws Problem merge-not-undoable while the patient is merged into another one
+ */
+async function undo(
+  parts: PatientMergesDependencies,
+  caller: Caller,
+  keptPatientId: string,
+  mergeUid: string,
+): Promise<PatientMerge> {
+  const { store, hash, now, endEverything, averages } = parts;
+  const clientId = await store.clientOf(keptPatientId, clientsInReach(caller, 'editPatients'));
+  if (clientId === null) throw new Problem('not-found');
+  if (caller.patientId === keptPatientId) throw new Problem('not-allowed');
+  return store.inTransaction(async (transaction) => {
+    const read = async () => unexpired(parts, await store.merge(transaction, clientId, mergeUid), keptPatientId);
+    await store.lock(transaction, clientId, [keptPatientId, (await read()).mergedPatientId]);
+    const merge = await read();
+    if (merge.undoneAt !== null) return answerOf(merge);
+    const [kept] = await store.patients(transaction, clientId, [keptPatientId]);
+    if (!kept) throw new Problem('merge-not-undoable');
+    const merged: Owner = { patientId: merge.mergedPatientId, userId: merge.userId };
+    await store.giveBack(transaction, merge);
+    const { phoneNumber: number, phoneVerifiedAt: provedAt, mergedAt } = merge;
+    const newestProofAt = number === null ? null : await newestProofOf(transaction, hash('phone', number));
+    await store.restoreUser(transaction, merge, proofAfterUndo(provedAt, { mergedAt, newestProofAt, undoneAt: now() }));
+    await changeHolder(transaction, kept);
+    await endEverything(transaction, kept, now());
+    const measurementIds = await store.moveBack(transaction, merge, kept, merged);
+    await moveMessages(
+      transaction,
+      { clientId, from: kept, into: merged },
+      await store.keptMessages(transaction, merge),
+    );
+    await averages.moveScans(
+      transaction,
+      { clientId, from: kept.patientId, into: merged.patientId },
+      measurementIds,
+      now(),
+    );
+    await store.markUndone(transaction, merge, now());
+    await record(parts, transaction, caller, merge, 'mergeUndone');
+    return answerOf({ ...merge, undoneAt: now() });
+  });
+}
+
+/**
+ * Moves what was still written for emptied patients, erases those whose merge cannot be undone any more, and forgets
+ * merges that were undone. Answers how many merges are gone.
+ */
+async function expire(parts: PatientMergesDependencies): Promise<number> {
+  const { store, now } = parts;
+  for (const { clientId, mergeId, ...merge } of await store.mergesMade('inForce'))
+    await store.inTransaction(async (transaction) => {
+      await store.lock(transaction, clientId, [merge.keptPatientId, merge.mergedPatientId]);
+      const current = await store.merge(transaction, clientId, mergeId);
+      if (!current || current.undoneAt !== null) return;
+      const from: Owner = { patientId: current.mergedPatientId, userId: current.userId };
+      const [kept] = await store.patients(transaction, clientId, [current.keptPatientId]);
+      // Where the other one was merged on, there is no user; only the patient's rows are left to move.
+      await moveAll(
+        parts,
+        transaction,
+        current,
+        from,
+        kept ?? { patientId: current.keptPatientId, userId: current.userId },
+      );
+    });
+  const expired = await store.mergesMade({ before: new Date(now().getTime() - UNDO_MS) });
+  for (const merge of expired)
+    await store.inTransaction(async (transaction) => {
+      const patient = { clientId: merge.clientId, patientId: merge.mergedPatientId };
+      await store.remove(transaction, merge);
+      if (merge.undoneAt === null) await erasePatient(transaction, patient, 'merged', now());
+    });
+  return expired.length;
+}
+
+/** Makes one patient of two who are one person, and two again. See docs/adr/0059-patient-merges.md. */
+export const createPatientMerges = (parts: PatientMergesDependencies) =>
+  bindAll(parts, { preview, list, merge, undo, expire });
 
 export type PatientMerges = ReturnType<typeof createPatientMerges>;

@@ -2,6 +2,7 @@ import type { BirthSex, Role, StaffRole } from '@mien/domain';
 import { sql } from 'kysely';
 import { changePerson, isReferenceTaken, restoreUser } from '../../base/accounts/index.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
+import { bindAll } from '../../platform/bind-all.ts';
 import { endRows, moveRows, type Owner } from '../../platform/data/move-rows.ts';
 import { columnsOf, type StoredRow } from '../../platform/database/columns.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -105,322 +106,352 @@ const setJoined = (
 const keysOf = (merge: StoredMerge, table: string) => sql`select row_key from patient_merge_rows
   where client_id = ${merge.clientId} and merge_id = ${merge.mergeId} and table_name = ${table}`;
 
-/** SQL of merging two patients, in a transaction or outside of one. */
-export function createPatientMergesStore(database: Database) {
-  const merges = (source: Database, clientId: string) =>
-    source.selectFrom('patient_merges').select(MERGE).where('client_id', '=', clientId);
+const merges = (source: Database, clientId: string) =>
+  source.selectFrom('patient_merges').select(MERGE).where('client_id', '=', clientId);
 
-  async function keep(
-    transaction: Database,
-    { clientId, mergeId }: { clientId: string; mergeId: string },
-    tableName: string,
-    keys: readonly string[],
-  ): Promise<void> {
-    if (keys.length === 0) return;
-    await sql`insert into patient_merge_rows (client_id, merge_id, table_name, row_key)
-      select ${clientId}, ${mergeId}, ${tableName}, k.key from unnest(${[...keys]}::text[]) as k (key)
-      on conflict do nothing`.execute(transaction);
-  }
-
-  return {
-    inTransaction: <Result>(work: (transaction: Database) => Promise<Result>) => inTransaction(database, work),
-
-    /** The client of a patient within reach. */
-    async clientOf(patientId: string, reach: ClientsInReach): Promise<string | null> {
-      const row = await database
-        .selectFrom('patients')
-        .select('client_id as clientId')
-        .where('patient_id', '=', patientId)
-        .$if(reach !== 'all', (query) => query.where('client_id', '=', reach === 'all' ? '' : reach.clientId))
-        .executeTakeFirst();
-      return row?.clientId ?? null;
-    },
-
-    /** Keeps patients from being merged, erased or given anything new until the transaction ends. */
-    async lock(transaction: Database, clientId: string, patientIds: readonly string[]): Promise<void> {
-      // In one order everywhere, so that two never wait for each other.
-      await sql`select from patients where client_id = ${clientId} and patient_id = any(${[...patientIds]}::uuid[])
-        order by patient_id for update`.execute(transaction);
-    },
-
-    /** Those of some patients who were not merged into another one. */
-    patients: (source: Database | null, clientId: string, patientIds: readonly string[]): Promise<MergeablePatient[]> =>
-      (source ?? database)
-        .selectFrom('patients as p')
-        .innerJoin('users as u', (join) =>
-          join.onRef('u.client_id', '=', 'p.client_id').onRef('u.patient_id', '=', 'p.patient_id'),
-        )
-        .innerJoin('groups as g', (join) =>
-          join.onRef('g.client_id', '=', 'p.client_id').onRef('g.group_id', '=', 'p.group_id'),
-        )
-        .select([
-          'p.client_id as clientId',
-          'p.patient_id as patientId',
-          'p.birth_date as birthDate',
-          'p.birth_sex as birthSex',
-          'p.external_reference as externalReference',
-          'p.created_at as createdAt',
-          'u.user_id as userId',
-          'u.roles',
-          'u.ended_role as endedRole',
-          'u.first_name as firstName',
-          'u.last_name as lastName',
-          'u.email',
-          'u.phone_number as phoneNumber',
-          'u.phone_verified_at as phoneVerifiedAt',
-          'u.deactivated_at as deactivatedAt',
-          'u.results_held_until as resultsHeldUntil',
-          'g.code as groupCode',
-        ])
-        .where('p.client_id', '=', clientId)
-        .where('p.patient_id', 'in', patientIds)
-        .execute(),
-
-    /** How much would move, or end. */
-    async counts({ clientId, patientId, userId }: MergeablePatient, now: Date): Promise<MovableCounts> {
-      const ofPatient = sql`client_id = ${clientId} and patient_id = ${patientId}`;
-      const ofUser = sql`client_id = ${clientId} and user_id = ${userId}`;
-      const { rows } = await sql<MovableCounts>`
-        select (select count(*)::integer from chat_messages where ${ofPatient}) as "chatMessages",
-          (select count(*)::integer from appointments where ${ofPatient}) as appointments,
-          (select count(*)::integer from sign_in_sessions where ${ofUser}
-            and ended_at is null) as sessions,
-          (select count(*)::integer from login_links where ${ofUser}
-            and spent_at is null and expires_at > ${now}) as "loginLinks",
-          (select count(*)::integer from token_codes where ${ofUser}
-            and spent_at is null and expires_at > ${now}) as "tokenCodes"`.execute(database);
-      const [counts] = rows;
-      if (!counts) throw new Error('nothing was counted');
-      return counts;
-    },
-
-    /** The merge of one patient into another one that is in force. */
-    mergeOf: (source: Database, clientId: string, pair: { keptPatientId: string; mergedPatientId: string }) =>
-      merges(source, clientId)
-        .where('kept_patient_id', '=', pair.keptPatientId)
-        .where('merged_patient_id', '=', pair.mergedPatientId)
-        .where('undone_at', 'is', null)
-        .executeTakeFirst(),
-
-    merge: (source: Database, clientId: string, mergeId: string) =>
-      merges(source, clientId).where('merge_id', '=', mergeId).executeTakeFirst(),
-
-    /** In force and made since then, newest first. */
-    mergesInto: (clientId: string, keptPatientId: string, since: Date): Promise<StoredMerge[]> =>
-      merges(database, clientId)
-        .where('kept_patient_id', '=', keptPatientId)
-        .where('undone_at', 'is', null)
-        .where('merged_at', '>', since)
-        .orderBy('merged_at', 'desc')
-        .orderBy('merge_id', 'desc')
-        .execute(),
-
-    /** Oldest first, of all clients. */
-    mergesMade: (when: { readonly before: Date } | 'inForce'): Promise<StoredMerge[]> =>
-      database
-        .selectFrom('patient_merges')
-        .select(MERGE)
-        .$if(when === 'inForce', (query) => query.where('undone_at', 'is', null))
-        .$if(when !== 'inForce', (query) =>
-          query.where('merged_at', '<=', when === 'inForce' ? new Date(0) : when.before),
-        )
-        .orderBy('merged_at')
-        .orderBy('merge_id')
-        .execute(),
-
-    /** Notes a merge, with the user of the patient who is emptied. */
-    async add(
-      transaction: Database,
-      merge: {
-        mergeId: string;
-        kept: MergeablePatient;
-        merged: MergeablePatient;
-        at: Date;
-      },
-    ): Promise<StoredMerge> {
-      const { kept, merged } = merge;
-      return transaction
-        .insertInto('patient_merges')
-        .values(({ selectFrom }) => ({
-          client_id: kept.clientId,
-          merge_id: merge.mergeId,
-          kept_patient_id: kept.patientId,
-          merged_patient_id: merged.patientId,
-          merged_at: merge.at,
-          user_id: merged.userId,
-          emptied_user: selectFrom('users as u')
-            .select(sql<string>`to_jsonb(u)`.as('user'))
-            .where('u.client_id', '=', merged.clientId)
-            .where('u.user_id', '=', merged.userId),
-          joined: JSON.stringify({}),
-        }))
-        .returning(MERGE)
-        .executeTakeFirstOrThrow();
-    },
-
-    /** Both keep an agreement to kept colours in force only once: that of the patient who stays. */
-    async endSecondConsent(transaction: Database, merge: StoredMerge, at: Date): Promise<void> {
-      await keep(
-        transaction,
-        { clientId: merge.clientId, mergeId: merge.mergeId },
-        ENDED_CONSENTS,
-        await endSecondConsent(transaction, pairOf(merge), at),
-      );
-    },
-
-    /**
-     * Gives the kept patient what the declaration of `patients` joins, where theirs is empty, and notes it. Whoever has either profile open
-     * has an old one.
-     */
-    async join(transaction: Database, merge: StoredMerge): Promise<void> {
-      const { clientId, keptPatientId, mergedPatientId, mergeId } = merge;
-      const [kept, merged] = await Promise.all(
-        [keptPatientId, mergedPatientId].map((patientId) => joinedOf(transaction, { clientId, patientId })),
-      );
-      const joined = JOINED.filter((group) => group.every((name) => kept![name] === null)).flatMap((group) =>
-        group.filter((name) => merged![name] !== null),
-      );
-      if (joined.length === 0) return;
-      await setJoined(transaction, { clientId, patientId: mergedPatientId }, joined, () => null);
-      await setJoined(transaction, { clientId, patientId: keptPatientId }, joined, (name) => merged![name]);
-      await transaction
-        .updateTable('patient_merges')
-        .set({ joined: JSON.stringify(Object.fromEntries(joined.map((name) => [name, merged![name]]))) })
-        .where('client_id', '=', clientId)
-        .where('merge_id', '=', mergeId)
-        .execute();
-    },
-
-    /**
-     * Gives back what the kept patient took over, before the emptied patient has a user. What somebody changed since stays changed; a
-     * reference that staff gave to somebody else meanwhile is theirs. What was not taken over has stayed with the emptied patient.
-     */
-    async giveBack(transaction: Database, merge: StoredMerge): Promise<void> {
-      const { clientId, keptPatientId, mergedPatientId, joined } = merge;
-      const groups = JOINED.map((group) => group.filter((name) => joined[name] !== undefined));
-      const names = groups.flat();
-      if (names.length === 0) return;
-      const kept = await joinedOf(transaction, { clientId, patientId: keptPatientId });
-      const unchanged = groups.filter((group) => group.every((name) => kept[name] === joined[name])).flat();
-      await setJoined(transaction, { clientId, patientId: keptPatientId }, unchanged, () => null);
-      const reference = joined[REFERENCE];
-      const isTaken = typeof reference === 'string' && (await isReferenceTaken(transaction, clientId, reference));
-      await setJoined(transaction, { clientId, patientId: mergedPatientId }, names, (name) =>
-        name === REFERENCE && isTaken ? null : (joined[name] ?? null),
-      );
-    },
-
-    /**
-     * Makes everything of the merged patient the other one's, and notes what it was. Answers the measurements, and whether there was
-     * anything at all.
-     */
-    async move(
-      transaction: Database,
-      merge: StoredMerge,
-      from: Owner,
-      into: Owner,
-    ): Promise<{ readonly measurementIds: readonly string[]; readonly isAny: boolean }> {
-      const id = { clientId: merge.clientId, mergeId: merge.mergeId };
-      const moved = await moveRows(transaction, id.clientId, from, into);
-      for (const [table, keys] of moved) await keep(transaction, id, table, keys);
-      await endRows(transaction, { clientId: id.clientId, patientId: from.patientId });
-      const isAny = [...moved.values()].some((keys) => keys.length > 0);
-      return { measurementIds: moved.get('measurements') ?? [], isAny };
-    },
-
-    keepMessages: (transaction: Database, merge: StoredMerge, messageIds: readonly string[]) =>
-      keep(transaction, { clientId: merge.clientId, mergeId: merge.mergeId }, MESSAGES, messageIds),
-
-    async keptMessages(transaction: Database, merge: StoredMerge): Promise<string[]> {
-      const rows = await transaction
-        .selectFrom('patient_merge_rows')
-        .select('row_key as rowKey')
-        .where('client_id', '=', merge.clientId)
-        .where('merge_id', '=', merge.mergeId)
-        .where('table_name', '=', MESSAGES)
-        .execute();
-      return rows.map((row) => row.rowKey);
-    },
-
-    /** Gives back what a merge moved and is still there. Answers the measurements. */
-    async moveBack(transaction: Database, merge: StoredMerge, from: Owner, into: Owner): Promise<readonly string[]> {
-      const moved = await moveRows(transaction, merge.clientId, from, into, (table) => keysOf(merge, table));
-      // What a scan that was under way measured after the merge stays, and its session with it.
-      await followMeasurements(transaction, merge.clientId, { from: into.patientId, into: from.patientId });
-      await resumeSecondConsent(transaction, pairOf(merge), keysOf(merge, ENDED_CONSENTS));
-      return moved.get('measurements') ?? [];
-    },
-
-    /** Puts the user of the emptied patient back, as the row was. @param phoneVerifiedAt  since when their number is proved now */
-    restoreUser: (transaction: Database, merge: StoredMerge, phoneVerifiedAt: Date | null) =>
-      restoreUser(transaction, merge.emptiedUser, phoneVerifiedAt),
-
-    /** Who asked for a merge since an instant. */
-    proposal: (source: Database | null, pair: PatientPair, since: Date) =>
-      (source ?? database)
-        .selectFrom('merge_proposals as p')
-        .leftJoin('users as u', (join) =>
-          join.onRef('u.client_id', '=', 'p.proposer_client_id').onRef('u.user_id', '=', 'p.proposer_user_id'),
-        )
-        .select([
-          'p.proposer_user_id as userId',
-          'p.proposed_at as proposedAt',
-          'u.first_name as firstName',
-          'u.last_name as lastName',
-        ])
-        .where('p.client_id', '=', pair.clientId)
-        .where('p.kept_patient_id', '=', pair.keptPatientId)
-        .where('p.merged_patient_id', '=', pair.mergedPatientId)
-        .where('p.proposed_at', '>', since)
-        .executeTakeFirst(),
-
-    /** Notes who asks for a merge, in place of whoever asked before. */
-    async propose(
-      transaction: Database,
-      pair: PatientPair,
-      proposer: { readonly clientId: string; readonly userId: string },
-      at: Date,
-    ): Promise<void> {
-      await this.endProposal(transaction, pair);
-      await transaction
-        .insertInto('merge_proposals')
-        .values({
-          client_id: pair.clientId,
-          kept_patient_id: pair.keptPatientId,
-          merged_patient_id: pair.mergedPatientId,
-          proposer_client_id: proposer.clientId,
-          proposer_user_id: proposer.userId,
-          proposed_at: at,
-        })
-        .execute();
-    },
-
-    async endProposal(transaction: Database, pair: PatientPair): Promise<void> {
-      await transaction
-        .deleteFrom('merge_proposals')
-        .where('client_id', '=', pair.clientId)
-        .where('kept_patient_id', '=', pair.keptPatientId)
-        .where('merged_patient_id', '=', pair.mergedPatientId)
-        .execute();
-    },
-
-    async markUndone(transaction: Database, merge: StoredMerge, at: Date): Promise<void> {
-      await transaction
-        .updateTable('patient_merges')
-        .set({ undone_at: at })
-        .where('client_id', '=', merge.clientId)
-        .where('merge_id', '=', merge.mergeId)
-        .execute();
-    },
-
-    async remove(transaction: Database, merge: StoredMerge): Promise<void> {
-      await transaction
-        .deleteFrom('patient_merges')
-        .where('client_id', '=', merge.clientId)
-        .where('merge_id', '=', merge.mergeId)
-        .execute();
-    },
-  };
+async function keep(
+  transaction: Database,
+  { clientId, mergeId }: { clientId: string; mergeId: string },
+  tableName: string,
+  keys: readonly string[],
+): Promise<void> {
+  if (keys.length === 0) return;
+  await sql`insert into patient_merge_rows (client_id, merge_id, table_name, row_key)
+    select ${clientId}, ${mergeId}, ${tableName}, k.key from unnest(${[...keys]}::text[]) as k (key)
+    on conflict do nothing`.execute(transaction);
 }
+
+const transact = <Result>(database: Database, work: (transaction: Database) => Promise<Result>) =>
+  inTransaction(database, work);
+
+/** The client of a patient within reach. */
+async function clientOf(database: Database, patientId: string, reach: ClientsInReach): Promise<string | null> {
+  const row = await database
+    .selectFrom('patients')
+    .select('client_id as clientId')
+    .where('patient_id', '=', patientId)
+    .$if(reach !== 'all', (query) => query.where('client_id', '=', reach === 'all' ? '' : reach.clientId))
+    .executeTakeFirst();
+  return row?.clientId ?? null;
+}
+
+/** Keeps patients from being merged, erased or given anything new until the transaction ends. */
+async function lock(transaction: Database, clientId: string, patientIds: readonly string[]): Promise<void> {
+  // In one order everywhere, so that two never wait for each other.
+  await sql`select from patients where client_id = ${clientId} and patient_id = any(${[...patientIds]}::uuid[])
+    order by patient_id for update`.execute(transaction);
+}
+
+/** Those of some patients who were not merged into another one. */
+const patients = (
+  database: Database,
+  source: Database | null,
+  clientId: string,
+  patientIds: readonly string[],
+): Promise<MergeablePatient[]> =>
+  (source ?? database)
+    .selectFrom('patients as p')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.client_id', '=', 'p.client_id').onRef('u.patient_id', '=', 'p.patient_id'),
+    )
+    .innerJoin('groups as g', (join) =>
+      join.onRef('g.client_id', '=', 'p.client_id').onRef('g.group_id', '=', 'p.group_id'),
+    )
+    .select([
+      'p.client_id as clientId',
+      'p.patient_id as patientId',
+      'p.birth_date as birthDate',
+      'p.birth_sex as birthSex',
+      'p.external_reference as externalReference',
+      'p.created_at as createdAt',
+      'u.user_id as userId',
+      'u.roles',
+      'u.ended_role as endedRole',
+      'u.first_name as firstName',
+      'u.last_name as lastName',
+      'u.email',
+      'u.phone_number as phoneNumber',
+      'u.phone_verified_at as phoneVerifiedAt',
+      'u.deactivated_at as deactivatedAt',
+      'u.results_held_until as resultsHeldUntil',
+      'g.code as groupCode',
+    ])
+    .where('p.client_id', '=', clientId)
+    .where('p.patient_id', 'in', patientIds)
+    .execute();
+
+/** How much would move, or end. */
+async function counts(
+  database: Database,
+  { clientId, patientId, userId }: MergeablePatient,
+  now: Date,
+): Promise<MovableCounts> {
+  const ofPatient = sql`client_id = ${clientId} and patient_id = ${patientId}`;
+  const ofUser = sql`client_id = ${clientId} and user_id = ${userId}`;
+  const { rows } = await sql<MovableCounts>`
+    select (select count(*)::integer from chat_messages where ${ofPatient}) as "chatMessages",
+      (select count(*)::integer from appointments where ${ofPatient}) as appointments,
+      (select count(*)::integer from sign_in_sessions where ${ofUser}
+        and ended_at is null) as sessions,
+      (select count(*)::integer from login_links where ${ofUser}
+        and spent_at is null and expires_at > ${now}) as "loginLinks",
+      (select count(*)::integer from token_codes where ${ofUser}
+        and spent_at is null and expires_at > ${now}) as "tokenCodes"`.execute(database);
+  const [counts] = rows;
+  if (!counts) throw new Error('nothing was counted');
+  return counts;
+}
+
+/** The merge of one patient into another one that is in force. */
+const mergeOf = (source: Database, clientId: string, pair: { keptPatientId: string; mergedPatientId: string }) =>
+  merges(source, clientId)
+    .where('kept_patient_id', '=', pair.keptPatientId)
+    .where('merged_patient_id', '=', pair.mergedPatientId)
+    .where('undone_at', 'is', null)
+    .executeTakeFirst();
+
+const merge = (source: Database, clientId: string, mergeId: string) =>
+  merges(source, clientId).where('merge_id', '=', mergeId).executeTakeFirst();
+
+/** In force and made since then, newest first. */
+const mergesInto = (database: Database, clientId: string, keptPatientId: string, since: Date): Promise<StoredMerge[]> =>
+  merges(database, clientId)
+    .where('kept_patient_id', '=', keptPatientId)
+    .where('undone_at', 'is', null)
+    .where('merged_at', '>', since)
+    .orderBy('merged_at', 'desc')
+    .orderBy('merge_id', 'desc')
+    .execute();
+
+/** Oldest first, of all clients. */
+const mergesMade = (database: Database, when: { readonly before: Date } | 'inForce'): Promise<StoredMerge[]> =>
+  database
+    .selectFrom('patient_merges')
+    .select(MERGE)
+    .$if(when === 'inForce', (query) => query.where('undone_at', 'is', null))
+    .$if(when !== 'inForce', (query) => query.where('merged_at', '<=', when === 'inForce' ? new Date(0) : when.before))
+    .orderBy('merged_at')
+    .orderBy('merge_id')
+    .execute();
+
+/** Notes a merge, with the user of the patient who is emptied. */
+async function add(
+  transaction: Database,
+  merge: {
+    mergeId: string;
+    kept: MergeablePatient;
+    merged: MergeablePatient;
+    at: Date;
+  },
+): Promise<StoredMerge> {
+  const { kept, merged } = merge;
+  return transaction
+    .insertInto('patient_merges')
+    .values(({ selectFrom }) => ({
+      client_id: kept.clientId,
+      merge_id: merge.mergeId,
+      kept_patient_id: kept.patientId,
+      merged_patient_id: merged.patientId,
+      merged_at: merge.at,
+      user_id: merged.userId,
+      emptied_user: selectFrom('users as u')
+        .select(sql<string>`to_jsonb(u)`.as('user'))
+        .where('u.client_id', '=', merged.clientId)
+        .where('u.user_id', '=', merged.userId),
+      joined: JSON.stringify({}),
+    }))
+    .returning(MERGE)
+    .executeTakeFirstOrThrow();
+}
+
+/** Both keep an agreement to kept colours in force only once: that of the patient who stays. */
+async function endConsentOfMerged(transaction: Database, merge: StoredMerge, at: Date): Promise<void> {
+  await keep(
+    transaction,
+    { clientId: merge.clientId, mergeId: merge.mergeId },
+    ENDED_CONSENTS,
+    await endSecondConsent(transaction, pairOf(merge), at),
+  );
+}
+
+/**
+ * Gives the kept patient what the declaration of `patients` joins, where theirs is empty, and notes it. Whoever has either profile open
+ * has an old one.
+ */
+async function join(transaction: Database, merge: StoredMerge): Promise<void> {
+  const { clientId, keptPatientId, mergedPatientId, mergeId } = merge;
+  const [kept, merged] = await Promise.all(
+    [keptPatientId, mergedPatientId].map((patientId) => joinedOf(transaction, { clientId, patientId })),
+  );
+  const joined = JOINED.filter((group) => group.every((name) => kept![name] === null)).flatMap((group) =>
+    group.filter((name) => merged![name] !== null),
+  );
+  if (joined.length === 0) return;
+  await setJoined(transaction, { clientId, patientId: mergedPatientId }, joined, () => null);
+  await setJoined(transaction, { clientId, patientId: keptPatientId }, joined, (name) => merged![name]);
+  await transaction
+    .updateTable('patient_merges')
+    .set({ joined: JSON.stringify(Object.fromEntries(joined.map((name) => [name, merged![name]]))) })
+    .where('client_id', '=', clientId)
+    .where('merge_id', '=', mergeId)
+    .execute();
+}
+
+/**
+ * Gives back what the kept patient took over, before the emptied patient has a user. What somebody changed since stays changed; a
+ * reference that staff gave to somebody else meanwhile is theirs. What was not taken over has stayed with the emptied patient.
+ */
+async function giveBack(transaction: Database, merge: StoredMerge): Promise<void> {
+  const { clientId, keptPatientId, mergedPatientId, joined } = merge;
+  const groups = JOINED.map((group) => group.filter((name) => joined[name] !== undefined));
+  const names = groups.flat();
+  if (names.length === 0) return;
+  const kept = await joinedOf(transaction, { clientId, patientId: keptPatientId });
+  const unchanged = groups.filter((group) => group.every((name) => kept[name] === joined[name])).flat();
+  await setJoined(transaction, { clientId, patientId: keptPatientId }, unchanged, () => null);
+  const reference = joined[REFERENCE];
+  const isTaken = typeof reference === 'string' && (await isReferenceTaken(transaction, clientId, reference));
+  await setJoined(transaction, { clientId, patientId: mergedPatientId }, names, (name) =>
+    name === REFERENCE && isTaken ? null : (joined[name] ?? null),
+  );
+}
+
+/**
+ * Makes everything of the merged patient the other one's, and notes what it was. Answers the measurements, and whether there was
+ * anything at all.
+ */
+async function move(
+  transaction: Database,
+  merge: StoredMerge,
+  from: Owner,
+  into: Owner,
+): Promise<{ readonly measurementIds: readonly string[]; readonly isAny: boolean }> {
+  const id = { clientId: merge.clientId, mergeId: merge.mergeId };
+  const moved = await moveRows(transaction, id.clientId, from, into);
+  for (const [table, keys] of moved) await keep(transaction, id, table, keys);
+  await endRows(transaction, { clientId: id.clientId, patientId: from.patientId });
+  const isAny = [...moved.values()].some((keys) => keys.length > 0);
+  return { measurementIds: moved.get('measurements') ?? [], isAny };
+}
+
+const keepMessages = (transaction: Database, merge: StoredMerge, messageIds: readonly string[]) =>
+  keep(transaction, { clientId: merge.clientId, mergeId: merge.mergeId }, MESSAGES, messageIds);
+
+async function keptMessages(transaction: Database, merge: StoredMerge): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom('patient_merge_rows')
+    .select('row_key as rowKey')
+    .where('client_id', '=', merge.clientId)
+    .where('merge_id', '=', merge.mergeId)
+    .where('table_name', '=', MESSAGES)
+    .execute();
+  return rows.map((row) => row.rowKey);
+}
+
+/** Gives back what a merge moved and is still there. Answers the measurements. */
+async function moveBack(
+  transaction: Database,
+  merge: StoredMerge,
+  from: Owner,
+  into: Owner,
+): Promise<readonly string[]> {
+  const moved = await moveRows(transaction, merge.clientId, from, into, (table) => keysOf(merge, table));
+  // What a scan that was under way measured after the merge stays, and its session with it.
+  await followMeasurements(transaction, merge.clientId, { from: into.patientId, into: from.patientId });
+  await resumeSecondConsent(transaction, pairOf(merge), keysOf(merge, ENDED_CONSENTS));
+  return moved.get('measurements') ?? [];
+}
+
+/** Puts the user of the emptied patient back, as the row was. @param phoneVerifiedAt  since when their number is proved now */
+const restoreEmptied = (transaction: Database, merge: StoredMerge, phoneVerifiedAt: Date | null) =>
+  restoreUser(transaction, merge.emptiedUser, phoneVerifiedAt);
+
+/** Who asked for a merge since an instant. */
+const proposal = (database: Database, source: Database | null, pair: PatientPair, since: Date) =>
+  (source ?? database)
+    .selectFrom('merge_proposals as p')
+    .leftJoin('users as u', (join) =>
+      join.onRef('u.client_id', '=', 'p.proposer_client_id').onRef('u.user_id', '=', 'p.proposer_user_id'),
+    )
+    .select([
+      'p.proposer_user_id as userId',
+      'p.proposed_at as proposedAt',
+      'u.first_name as firstName',
+      'u.last_name as lastName',
+    ])
+    .where('p.client_id', '=', pair.clientId)
+    .where('p.kept_patient_id', '=', pair.keptPatientId)
+    .where('p.merged_patient_id', '=', pair.mergedPatientId)
+    .where('p.proposed_at', '>', since)
+    .executeTakeFirst();
+
+/** Notes who asks for a merge, in place of whoever asked before. */
+async function propose(
+  transaction: Database,
+  pair: PatientPair,
+  proposer: { readonly clientId: string; readonly userId: string },
+  at: Date,
+): Promise<void> {
+  await endProposal(transaction, pair);
+  await transaction
+    .insertInto('merge_proposals')
+    .values({
+      client_id: pair.clientId,
+      kept_patient_id: pair.keptPatientId,
+      merged_patient_id: pair.mergedPatientId,
+      proposer_client_id: proposer.clientId,
+      proposer_user_id: proposer.userId,
+      proposed_at: at,
+    })
+    .execute();
+}
+
+async function endProposal(transaction: Database, pair: PatientPair): Promise<void> {
+  await transaction
+    .deleteFrom('merge_proposals')
+    .where('client_id', '=', pair.clientId)
+    .where('kept_patient_id', '=', pair.keptPatientId)
+    .where('merged_patient_id', '=', pair.mergedPatientId)
+    .execute();
+}
+
+async function markUndone(transaction: Database, merge: StoredMerge, at: Date): Promise<void> {
+  await transaction
+    .updateTable('patient_merges')
+    .set({ undone_at: at })
+    .where('client_id', '=', merge.clientId)
+    .where('merge_id', '=', merge.mergeId)
+    .execute();
+}
+
+async function remove(transaction: Database, merge: StoredMerge): Promise<void> {
+  await transaction
+    .deleteFrom('patient_merges')
+    .where('client_id', '=', merge.clientId)
+    .where('merge_id', '=', merge.mergeId)
+    .execute();
+}
+
+/** SQL of merging two patients, in a transaction or outside of one. */
+export const createPatientMergesStore = (database: Database) => ({
+  ...bindAll(database, { clientOf, patients, counts, mergesInto, mergesMade, proposal }),
+  inTransaction: <Result>(work: (transaction: Database) => Promise<Result>) => transact(database, work),
+  lock,
+  mergeOf,
+  merge,
+  add,
+  endSecondConsent: endConsentOfMerged,
+  join,
+  giveBack,
+  move,
+  keepMessages,
+  keptMessages,
+  moveBack,
+  restoreUser: restoreEmptied,
+  propose,
+  endProposal,
+  markUndone,
+  remove,
+});
 
 export type PatientMergesStore = ReturnType<typeof createPatientMergesStore>;

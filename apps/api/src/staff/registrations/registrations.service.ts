@@ -12,6 +12,7 @@ import {
 } from '@mien/domain';
 import type { LoginLinks } from '../../identity/login-links/index.ts';
 import type { CodeAsker, SignIn } from '../../identity/sign-in/index.ts';
+import { bindAll } from '../../platform/bind-all.ts';
 import type { KeyedHash } from '../../platform/crypto/secrets.ts';
 import type { Network } from '../../platform/http/network.ts';
 import { type AttemptLimits, perHour, registrationAttempts } from '../../platform/limits/attempt-limits.ts';
@@ -93,137 +94,136 @@ function faultsOf(form: NamedForm): FieldFault[] {
   }));
 }
 
-/** Registering new patients: by a form, anonymously, or by a proved phone. Nothing here opens a record that exists. */
-export function createRegistrations({
-  store,
-  signIn,
-  loginLinks,
-  limits,
-  hash,
-  now,
-  installation,
-}: RegistrationsDependencies) {
+function makeRegistrations(deps: RegistrationsDependencies) {
+  const { installation } = deps;
   const attempts = registrationAttempts(installation.registrationsPerHourPerIp);
   const registered = perHour('registered', installation.registrationsPerHourPerIp * REGISTERED_PER_GUESS);
+  return { ...deps, attempts, registered };
+}
 
-  /** @throws Problem wrong-access-code */
-  async function groupOf(accessCode: string): Promise<RegistrationGroup> {
-    const group = await store.groupByCode(accessCode);
-    if (!group) throw new Problem('wrong-access-code');
-    return group;
-  }
+/** What the functions below are made with. */
+type RegistrationsMade = ReturnType<typeof makeRegistrations>;
 
-  const NOBODY = { firstName: '', lastName: '', email: null, phoneNumber: null, phoneVerifiedAt: null } as const;
-  const NOTHING_KNOWN = { externalReference: null, birthDate: null, body: null } as const;
+/** @throws Problem wrong-access-code */
+async function groupOf({ store }: RegistrationsMade, accessCode: string): Promise<RegistrationGroup> {
+  const group = await store.groupByCode(accessCode);
+  if (!group) throw new Problem('wrong-access-code');
+  return group;
+}
 
-  function patientFromForm(form: RegistrationForm, group: RegistrationGroup): Registration {
-    const createdAt = now();
-    if (form.anonymousRegistration)
-      return { ...NOBODY, ...NOTHING_KNOWN, group, externalReference: form.patientUid, createdAt };
-    return {
+const NOBODY = { firstName: '', lastName: '', email: null, phoneNumber: null, phoneVerifiedAt: null } as const;
+
+const NOTHING_KNOWN = { externalReference: null, birthDate: null, body: null } as const;
+
+function patientFromForm({ now }: RegistrationsMade, form: RegistrationForm, group: RegistrationGroup): Registration {
+  const createdAt = now();
+  if (form.anonymousRegistration)
+    return { ...NOBODY, ...NOTHING_KNOWN, group, externalReference: form.patientUid, createdAt };
+  return {
+    ...NOTHING_KNOWN,
+    group,
+    firstName: form.firstName,
+    lastName: form.lastName,
+    email: form.email || null,
+    phoneNumber: form.phoneNumber,
+    phoneVerifiedAt: null,
+    birthDate: form.age === undefined ? null : birthDateFromAge(form.age, calendarDateIn(LAST_TIME_ZONE, createdAt)),
+    body: bodyOf(form),
+    createdAt,
+  };
+}
+
+/**
+ * Registers somebody new, always: what is typed proves nothing, so it never leads to a record that exists.
+ *
+ * @throws Problem invalid-request, wrong-access-code, too-many-requests
+ */
+async function register(
+  parts: RegistrationsMade,
+  form: RegistrationForm,
+  network: Network,
+  browserToken: string,
+): Promise<{ patientUid: string; tokenCode: string }> {
+  const { limits, attempts, store, registered, signIn } = parts;
+  const fields = form.anonymousRegistration ? [] : faultsOf(form);
+  if (fields.length > 0) throw new Problem('invalid-request', { fields });
+  // Nobody may try codes quickly; people in one place who know theirs do not guess.
+  const group = await limits.guess(attempts, network, async () => (await store.groupByCode(form.accessCode)) ?? null);
+  if (!group) throw new Problem('wrong-access-code');
+  await limits.takeOfNetwork(registered, network);
+  if (!form.anonymousRegistration) await limits.takeOfPhone(REGISTRATIONS_PER_PHONE, form.phoneNumber);
+  const patient = await store.addPatient(patientFromForm(parts, form, group));
+  const { clientId, userId } = patient;
+  const tokenCode = await signIn.addRegistrationToken({ clientId, userId }, browserToken);
+  return { patientUid: patient.patientId, tokenCode };
+}
+
+/** @throws Problem wrong-access-code unless this browser registered this patient a moment ago */
+async function loginUrl(
+  { signIn, loginLinks }: RegistrationsMade,
+  { patientUid, tokenCode }: { patientUid: string; tokenCode: string },
+  browserToken: string | null,
+): Promise<{ loginUrl: string }> {
+  const user = await signIn.spendRegistrationToken(patientUid, tokenCode, browserToken);
+  return { loginUrl: loginLinks.urlOf(await loginLinks.addForRegistration(user, browserToken)) };
+}
+
+/**
+ * Sends a code to a number that wants to register; whether it is known changes nothing.
+ *
+ * @throws Problem wrong-access-code, too-many-requests
+ */
+async function startByPhone(
+  { limits, attempts, store, signIn }: RegistrationsMade,
+  { phone, accessCode }: { phone: string; accessCode: string },
+  asker: CodeAsker,
+): Promise<{ patientUid: string }> {
+  // A right code is no guess; how many messages a network has sent is counted with the codes.
+  const group = await limits.guess(attempts, asker.network, async () => (await store.groupByCode(accessCode)) ?? null);
+  if (!group) throw new Problem('wrong-access-code');
+  return { patientUid: await signIn.sendCode(phone, asker, `registration ${accessCode}`) };
+}
+
+/**
+ * Spends the code. Its number has the patient of the group then, an existing or a new one, and gets the id of a login
+ * link; null where the phone has to sign in instead, because it is a staff member's or has several profiles here.
+ *
+ * @throws Problem wrong-access-code
+ */
+async function confirmPhone(
+  parts: RegistrationsMade,
+  form: { patientUid: string; phone: string; accessCode: string; code: string },
+  browserToken: string | null,
+): Promise<{ patientUid: string; loginLinkId: string | null }> {
+  const { signIn, store, now, hash, loginLinks } = parts;
+  const { phone, accessCode, code } = form;
+  const attemptId = await signIn.proveByCode(phone, code, browserToken, `registration ${accessCode}`);
+  if (attemptId !== form.patientUid) throw new Problem('wrong-access-code');
+  const group = await groupOf(parts, accessCode);
+  const hasToSignIn = { patientUid: attemptId, loginLinkId: null };
+  if (isStaff(await store.rolesOfPhone(phone))) return hasToSignIn;
+  const createdAt = now();
+  const browserHash = browserToken === null ? null : hash('browser', browserToken);
+  const [patient, ...others] = await store.patientsOfPhoneOrNew(
+    { phoneHash: hash('phone', phone), browserHash },
+    phone,
+    {
+      ...NOBODY,
       ...NOTHING_KNOWN,
       group,
-      firstName: form.firstName,
-      lastName: form.lastName,
-      email: form.email || null,
-      phoneNumber: form.phoneNumber,
-      phoneVerifiedAt: null,
-      birthDate: form.age === undefined ? null : birthDateFromAge(form.age, calendarDateIn(LAST_TIME_ZONE, createdAt)),
-      body: bodyOf(form),
+      phoneNumber: phone,
+      phoneVerifiedAt: createdAt,
       createdAt,
-    };
-  }
-
-  return {
-    /**
-     * Registers somebody new, always: what is typed proves nothing, so it never leads to a record that exists.
-     *
-     * @throws Problem invalid-request, wrong-access-code, too-many-requests
-     */
-    async register(
-      form: RegistrationForm,
-      network: Network,
-      browserToken: string,
-    ): Promise<{ patientUid: string; tokenCode: string }> {
-      const fields = form.anonymousRegistration ? [] : faultsOf(form);
-      if (fields.length > 0) throw new Problem('invalid-request', { fields });
-      // Nobody may try codes quickly; people in one place who know theirs do not guess.
-      const group = await limits.guess(
-        attempts,
-        network,
-        async () => (await store.groupByCode(form.accessCode)) ?? null,
-      );
-      if (!group) throw new Problem('wrong-access-code');
-      await limits.takeOfNetwork(registered, network);
-      if (!form.anonymousRegistration) await limits.takeOfPhone(REGISTRATIONS_PER_PHONE, form.phoneNumber);
-      const patient = await store.addPatient(patientFromForm(form, group));
-      const { clientId, userId } = patient;
-      const tokenCode = await signIn.addRegistrationToken({ clientId, userId }, browserToken);
-      return { patientUid: patient.patientId, tokenCode };
     },
+  );
+  if (!patient || others.length > 0) return hasToSignIn;
+  return { patientUid: attemptId, loginLinkId: await loginLinks.addForRegistration(patient, browserToken) };
+}
 
-    /** @throws Problem wrong-access-code unless this browser registered this patient a moment ago */
-    async loginUrl(
-      { patientUid, tokenCode }: { patientUid: string; tokenCode: string },
-      browserToken: string | null,
-    ): Promise<{ loginUrl: string }> {
-      const user = await signIn.spendRegistrationToken(patientUid, tokenCode, browserToken);
-      return { loginUrl: loginLinks.urlOf(await loginLinks.addForRegistration(user, browserToken)) };
-    },
-
-    /**
-     * Sends a code to a number that wants to register; whether it is known changes nothing.
-     *
-     * @throws Problem wrong-access-code, too-many-requests
-     */
-    async startByPhone(
-      { phone, accessCode }: { phone: string; accessCode: string },
-      asker: CodeAsker,
-    ): Promise<{ patientUid: string }> {
-      // A right code is no guess; how many messages a network has sent is counted with the codes.
-      const group = await limits.guess(
-        attempts,
-        asker.network,
-        async () => (await store.groupByCode(accessCode)) ?? null,
-      );
-      if (!group) throw new Problem('wrong-access-code');
-      return { patientUid: await signIn.sendCode(phone, asker, `registration ${accessCode}`) };
-    },
-
-    /**
-     * Spends the code. Its number has the patient of the group then, an existing or a new one, and gets the id of a login
-     * link; null where the phone has to sign in instead, because it is a staff member's or has several profiles here.
-     *
-     * @throws Problem wrong-access-code
-     */
-    async confirmPhone(
-      form: { patientUid: string; phone: string; accessCode: string; code: string },
-      browserToken: string | null,
-    ): Promise<{ patientUid: string; loginLinkId: string | null }> {
-      const { phone, accessCode, code } = form;
-      const attemptId = await signIn.proveByCode(phone, code, browserToken, `registration ${accessCode}`);
-      if (attemptId !== form.patientUid) throw new Problem('wrong-access-code');
-      const group = await groupOf(accessCode);
-      const hasToSignIn = { patientUid: attemptId, loginLinkId: null };
-      if (isStaff(await store.rolesOfPhone(phone))) return hasToSignIn;
-      const createdAt = now();
-      const browserHash = browserToken === null ? null : hash('browser', browserToken);
-      const [patient, ...others] = await store.patientsOfPhoneOrNew(
-        { phoneHash: hash('phone', phone), browserHash },
-        phone,
-        {
-          ...NOBODY,
-          ...NOTHING_KNOWN,
-          group,
-          phoneNumber: phone,
-          phoneVerifiedAt: createdAt,
-          createdAt,
-        },
-      );
-      if (!patient || others.length > 0) return hasToSignIn;
-      return { patientUid: attemptId, loginLinkId: await loginLinks.addForRegistration(patient, browserToken) };
-    },
-  };
+/** Registering new patients: by a form, anonymously, or by a proved phone. Nothing here opens a record that exists. */
+export function createRegistrations(deps: RegistrationsDependencies) {
+  const parts = makeRegistrations(deps);
+  return bindAll(parts, { register, loginUrl, startByPhone, confirmPhone });
 }
 
 export type Registrations = ReturnType<typeof createRegistrations>;

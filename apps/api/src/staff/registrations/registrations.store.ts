@@ -1,6 +1,7 @@
 import type { Role } from '@mien/domain';
 import { addPatients, groupOfCode, type NewPatient, type PatientAccount } from '../../base/accounts/index.ts';
 import { endOtherProofs } from '../../identity/sign-in/index.ts';
+import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { inTransaction, lockInTransaction } from '../../platform/database/transaction.ts';
 
@@ -20,62 +21,62 @@ async function addPatient(transaction: Database, { createdAt, ...patient }: Regi
   return added;
 }
 
-/** All SQL about registering. */
-export function createRegistrationsStore(database: Database) {
-  return {
-    /** A group that takes new patients, by its code or one that it had. */
-    async groupByCode(code: string): Promise<RegistrationGroup | undefined> {
-      const group = await groupOfCode(database, code);
-      return group?.retiredAt === null ? group : undefined;
-    },
-
-    addPatient: (patient: Registration): Promise<PatientAccount> =>
-      inTransaction(database, (transaction) => addPatient(transaction, patient)),
-
-    /** Roles of every user whose proved number this is. */
-    async rolesOfPhone(phoneNumber: string): Promise<Role[]> {
-      const rows = await database
-        .selectFrom('users')
-        .select('roles')
-        .where('phone_number', '=', phoneNumber)
-        .where('phone_verified_at', 'is not', null)
-        .where('deactivated_at', 'is', null)
-        .execute();
-      return rows.flatMap((row) => row.roles);
-    },
-
-    /**
-     * The patients of a group with this proved number; the given one when there is none yet. Registrations of one number
-     * wait for each other, so that two at once do not become two patients. A new one ends what other browsers have proved of the
-     * number: they may be of somebody who had it before.
-     *
-     * @param proof  the number, without saying it, and the browser that proved it
-     */
-    async patientsOfPhoneOrNew(
-      proof: { readonly phoneHash: string; readonly browserHash: string | null },
-      phoneNumber: string,
-      patient: Registration,
-    ): Promise<PatientAccount[]> {
-      return inTransaction(database, async (transaction) => {
-        await lockInTransaction(transaction, `registration ${proof.phoneHash}`);
-        const known = await transaction
-          .selectFrom('users as u')
-          .innerJoin('patients as p', (join) =>
-            join.onRef('p.client_id', '=', 'u.client_id').onRef('p.patient_id', '=', 'u.patient_id'),
-          )
-          .select(['u.client_id as clientId', 'u.user_id as userId', 'p.patient_id as patientId'])
-          .where('p.client_id', '=', patient.group.clientId)
-          .where('p.group_id', '=', patient.group.groupId)
-          .where('u.phone_number', '=', phoneNumber)
-          .where('u.phone_verified_at', 'is not', null)
-          .where('u.deactivated_at', 'is', null)
-          .execute();
-        if (known.length > 0) return known;
-        await endOtherProofs(transaction, proof.phoneHash, proof.browserHash);
-        return [await addPatient(transaction, patient)];
-      });
-    },
-  };
+/** A group that takes new patients, by its code or one that it had. */
+async function groupByCode(database: Database, code: string): Promise<RegistrationGroup | undefined> {
+  const group = await groupOfCode(database, code);
+  return group?.retiredAt === null ? group : undefined;
 }
+
+const addRegistration = (database: Database, patient: Registration): Promise<PatientAccount> =>
+  inTransaction(database, (transaction) => addPatient(transaction, patient));
+
+/** Roles of every user whose proved number this is. */
+async function rolesOfPhone(database: Database, phoneNumber: string): Promise<Role[]> {
+  const rows = await database
+    .selectFrom('users')
+    .select('roles')
+    .where('phone_number', '=', phoneNumber)
+    .where('phone_verified_at', 'is not', null)
+    .where('deactivated_at', 'is', null)
+    .execute();
+  return rows.flatMap((row) => row.roles);
+}
+
+/**
+ * The patients of a group with this proved number; the given one when there is none yet. Registrations of one number
+ * wait for each other, so that two at once do not become two patients. A new one ends what other browsers have proved of the
+ * number: they may be of somebody who had it before.
+ *
+ * @param proof  the number, without saying it, and the browser that proved it
+ */
+async function patientsOfPhoneOrNew(
+  database: Database,
+  proof: { readonly phoneHash: string; readonly browserHash: string | null },
+  phoneNumber: string,
+  patient: Registration,
+): Promise<PatientAccount[]> {
+  return inTransaction(database, async (transaction) => {
+    await lockInTransaction(transaction, `registration ${proof.phoneHash}`);
+    const known = await transaction
+      .selectFrom('users as u')
+      .innerJoin('patients as p', (join) =>
+        join.onRef('p.client_id', '=', 'u.client_id').onRef('p.patient_id', '=', 'u.patient_id'),
+      )
+      .select(['u.client_id as clientId', 'u.user_id as userId', 'p.patient_id as patientId'])
+      .where('p.client_id', '=', patient.group.clientId)
+      .where('p.group_id', '=', patient.group.groupId)
+      .where('u.phone_number', '=', phoneNumber)
+      .where('u.phone_verified_at', 'is not', null)
+      .where('u.deactivated_at', 'is', null)
+      .execute();
+    if (known.length > 0) return known;
+    await endOtherProofs(transaction, proof.phoneHash, proof.browserHash);
+    return [await addPatient(transaction, patient)];
+  });
+}
+
+/** All SQL about registering. */
+export const createRegistrationsStore = (database: Database) =>
+  bindAll(database, { groupByCode, addPatient: addRegistration, rolesOfPhone, patientsOfPhoneOrNew });
 
 export type RegistrationsStore = ReturnType<typeof createRegistrationsStore>;

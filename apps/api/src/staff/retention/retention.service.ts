@@ -13,6 +13,7 @@ import {
 } from '@mien/domain';
 import { fill } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
+import { bindAll } from '../../platform/bind-all.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { SmsQueue } from '../../platform/sms/sms-queue.ts';
 import type { RetentionStore, UnusedAccount } from './retention.store.ts';
@@ -70,93 +71,109 @@ export async function* planOf(store: RetentionStore, at: Date, limits: Retention
   }
 }
 
-/** Warns, suspends and deletes accounts that lie unused. */
-export function createRetention({ store, sms, now, installation }: RetentionDependencies) {
+function makeRetention(deps: RetentionDependencies) {
+  const { installation } = deps;
   const limits = installation.retention;
+  return { ...deps, limits };
+}
 
-  /** Tells the patient, as far as there is a number that takes messages. @throws Problem too-many-requests */
-  async function tell(
-    account: UnusedAccount,
-    text: 'unusedWarning' | 'unusedSuspended',
-    deadline: string,
-  ): Promise<void> {
-    if (account.phoneNumber === null) return;
-    const language = isLanguage(account.language) ? account.language : DEFAULT_LANGUAGE;
-    const shown = (day: Date) =>
-      new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' }).format(day);
+/** What the functions below are made with. */
+type RetentionMade = ReturnType<typeof makeRetention>;
+
+/** Tells the patient, as far as there is a number that takes messages. @throws Problem too-many-requests */
+async function tell(
+  { sms, installation, now }: RetentionMade,
+  account: UnusedAccount,
+  text: 'unusedWarning' | 'unusedSuspended',
+  deadline: string,
+): Promise<void> {
+  if (account.phoneNumber === null) return;
+  const language = isLanguage(account.language) ? account.language : DEFAULT_LANGUAGE;
+  const shown = (day: Date) =>
+    new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' }).format(day);
+  try {
+    await sms.send({
+      clientId: account.clientId,
+      recipient: account.phoneNumber,
+      text: fill(CATALOGUES[language].sms[text], {
+        productName: installation.productName,
+        since: shown(account.lastActiveAt),
+        deadline: shown(new Date(`${deadline}T00:00:00Z`)),
+        link: installation.publicUrl,
+      }),
+      expiresAt: new Date(now().getTime() + DAY_MS),
+      budget: 'retention',
+    });
+  } catch (error) {
+    // A number that takes no messages does not keep an account for ever.
+    if (!(error instanceof Problem && error.code === 'text-message-failed')) throw error;
+  }
+}
+
+async function take(
+  parts: RetentionMade,
+  account: UnusedAccount,
+  step: RetentionPlan['step'],
+): Promise<keyof RetentionReport> {
+  const { now, limits, store } = parts;
+  const at = now();
+  switch (step) {
+    case 'warn':
+      await tell(
+        parts,
+        account,
+        'unusedWarning',
+        suspensionDay({ lastActiveAt: account.lastActiveAt, warnedAt: at }, limits),
+      );
+      await store.markWarned(account, at);
+      return 'warned';
+    case 'suspend':
+      await tell(parts, account, 'unusedSuspended', deletionDay(at, limits));
+      await store.suspend(account, at);
+      return 'suspended';
+    case 'delete':
+      return (await store.erase(account, at)) ? 'deleted' : 'postponed';
+    case 'lift':
+      await store.lift(account);
+      return 'lifted';
+  }
+}
+
+/** What a run would do now; nothing is changed. */
+const plan = ({ store, now, limits }: RetentionMade) => planOf(store, now(), limits);
+
+/**
+ * Takes one step for each account that has one due. A run that was cut off is gone on with by the next one; steps
+ * whose message cannot go out today wait.
+ */
+async function run(parts: RetentionMade): Promise<RetentionReport> {
+  const { installation, store, now, limits } = parts;
+  const report = { warned: 0, suspended: 0, deleted: 0, lifted: 0, postponed: 0 };
+  let messagesLeft = installation.messagesPerRun;
+  // Of whose share of the day nothing is left: the others get theirs.
+  const full = new Set<string>();
+  for await (const { account, step } of dueAccounts(store, now(), limits)) {
+    const needsMessage = account.phoneNumber !== null && (step === 'warn' || step === 'suspend');
+    if (needsMessage && (messagesLeft === 0 || full.has(account.clientId))) {
+      report.postponed += 1;
+      continue;
+    }
     try {
-      await sms.send({
-        clientId: account.clientId,
-        recipient: account.phoneNumber,
-        text: fill(CATALOGUES[language].sms[text], {
-          productName: installation.productName,
-          since: shown(account.lastActiveAt),
-          deadline: shown(new Date(`${deadline}T00:00:00Z`)),
-          link: installation.publicUrl,
-        }),
-        expiresAt: new Date(now().getTime() + DAY_MS),
-        budget: 'retention',
-      });
+      report[await take(parts, account, step)] += 1;
+      if (needsMessage) messagesLeft -= 1;
     } catch (error) {
-      // A number that takes no messages does not keep an account for ever.
-      if (!(error instanceof Problem && error.code === 'text-message-failed')) throw error;
+      if (!(error instanceof Problem && error.code === 'too-many-requests')) throw error;
+      full.add(account.clientId);
+      report.postponed += 1;
     }
   }
+  return report;
+}
 
-  async function take(account: UnusedAccount, step: RetentionPlan['step']): Promise<keyof RetentionReport> {
-    const at = now();
-    switch (step) {
-      case 'warn':
-        await tell(
-          account,
-          'unusedWarning',
-          suspensionDay({ lastActiveAt: account.lastActiveAt, warnedAt: at }, limits),
-        );
-        await store.markWarned(account, at);
-        return 'warned';
-      case 'suspend':
-        await tell(account, 'unusedSuspended', deletionDay(at, limits));
-        await store.suspend(account, at);
-        return 'suspended';
-      case 'delete':
-        return (await store.erase(account, at)) ? 'deleted' : 'postponed';
-      case 'lift':
-        await store.lift(account);
-        return 'lifted';
-    }
-  }
-
-  return {
-    /** What a run would do now; nothing is changed. */
-    plan: () => planOf(store, now(), limits),
-
-    /**
-     * Takes one step for each account that has one due. A run that was cut off is gone on with by the next one; steps
-     * whose message cannot go out today wait.
-     */
-    async run(): Promise<RetentionReport> {
-      const report = { warned: 0, suspended: 0, deleted: 0, lifted: 0, postponed: 0 };
-      let messagesLeft = installation.messagesPerRun;
-      // Of whose share of the day nothing is left: the others get theirs.
-      const full = new Set<string>();
-      for await (const { account, step } of dueAccounts(store, now(), limits)) {
-        const needsMessage = account.phoneNumber !== null && (step === 'warn' || step === 'suspend');
-        if (needsMessage && (messagesLeft === 0 || full.has(account.clientId))) {
-          report.postponed += 1;
-          continue;
-        }
-        try {
-          report[await take(account, step)] += 1;
-          if (needsMessage) messagesLeft -= 1;
-        } catch (error) {
-          if (!(error instanceof Problem && error.code === 'too-many-requests')) throw error;
-          full.add(account.clientId);
-          report.postponed += 1;
-        }
-      }
-      return report;
-    },
-  };
+/** Warns, suspends and deletes accounts that lie unused. */
+export function createRetention(deps: RetentionDependencies) {
+  const parts = makeRetention(deps);
+  return bindAll(parts, { plan, run });
 }
 
 export type Retention = ReturnType<typeof createRetention>;

@@ -5,6 +5,7 @@ import { erasePatient } from '../../care/records/index.ts';
 import { revokeShares } from '../../care/shares/index.ts';
 import { endLinks } from '../../identity/login-links/index.ts';
 import { endSessions } from '../../identity/sign-in/index.ts';
+import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -27,120 +28,139 @@ const LAST_CARE_USE = sql`(
   join sign_in_sessions as s on s.client_id = c.client_id and s.user_id = c.user_id and s.carer_id = c.carer_id
   where c.client_id = p.client_id and c.patient_id = p.patient_id)`;
 
+interface RetentionStoreParts {
+  readonly database: Database;
+  readonly recordAccess: RecordAccess;
+}
+
+/**
+ * Accounts without activity since an instant, and marked ones, in order of their keys. Activity is a scan, a use of a
+ * session, a look of a carer, a message of the patient, or the account's making.
+ */
+async function accounts(
+  { database }: RetentionStoreParts,
+  unusedSince: Date,
+  after: PatientKey | null,
+  limit: number,
+): Promise<UnusedAccount[]> {
+  const { rows } = await sql<UnusedAccount>`
+    select p.client_id as "clientId", p.patient_id as "patientId", u.user_id as "userId",
+      greatest(
+        p.created_at,
+        (select max(m.created_at) from measurements as m where m.client_id = p.client_id and m.patient_id = p.patient_id),
+        (select max(s.last_used_at) from sign_in_sessions as s where s.client_id = u.client_id and s.user_id = u.user_id),
+        ${LAST_CARE_USE},
+        (select max(c.created_at) from chat_messages as c where c.client_id = p.client_id and c.patient_id = p.patient_id
+          and c.sender_type = 'PATIENT')
+      ) as "lastActiveAt",
+      r.warned_at as "warnedAt", r.suspended_at as "suspendedAt",
+      case when u.phone_verified_at is not null and u.deactivated_at is null then u.phone_number end as "phoneNumber",
+      (select c.language from consents as c where c.client_id = p.client_id and c.patient_id = p.patient_id
+        order by c.created_at desc limit 1) as language
+    from patients as p
+    join users as u on u.client_id = p.client_id and u.patient_id = p.patient_id
+    left join retention_marks as r on r.client_id = p.client_id and r.patient_id = p.patient_id
+    where ${after === null ? sql`true` : sql`(p.client_id, p.patient_id) > (${after.clientId}, ${after.patientId})`}
+      and (r.patient_id is not null or (
+        p.created_at <= ${unusedSince}
+        and not exists (select from measurements as m where m.client_id = p.client_id and m.patient_id = p.patient_id
+          and m.created_at > ${unusedSince})
+        and not exists (select from sign_in_sessions as s where s.client_id = u.client_id and s.user_id = u.user_id
+          and s.last_used_at > ${unusedSince})
+        and coalesce(${LAST_CARE_USE} <= ${unusedSince}, true)
+        and not exists (select from chat_messages as c where c.client_id = p.client_id and c.patient_id = p.patient_id
+          and c.sender_type = 'PATIENT' and c.created_at > ${unusedSince})
+      ))
+    order by p.client_id, p.patient_id
+    limit ${limit}`.execute(database);
+  return rows;
+}
+
+async function markWarned(
+  { database }: RetentionStoreParts,
+  { clientId, patientId }: PatientKey,
+  at: Date,
+): Promise<void> {
+  await database
+    .insertInto('retention_marks')
+    .values({ client_id: clientId, patient_id: patientId, warned_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Ends what still works without signing in: sessions, login links, links to results. */
+async function suspend(
+  { database }: RetentionStoreParts,
+  { clientId, patientId, userId }: UnusedAccount,
+  at: Date,
+): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    const user = { clientId, userId };
+    await endSessions(transaction, user, at);
+    await endLinks(transaction, user, at);
+    await revokeShares(transaction, { clientId, patientId }, at);
+    await transaction
+      .updateTable('retention_marks')
+      .set({ suspended_at: at })
+      .where('client_id', '=', clientId)
+      .where('patient_id', '=', patientId)
+      .execute();
+  });
+}
+
+async function lift({ database }: RetentionStoreParts, { clientId, patientId }: PatientKey): Promise<void> {
+  await database
+    .deleteFrom('retention_marks')
+    .where('client_id', '=', clientId)
+    .where('patient_id', '=', patientId)
+    .execute();
+}
+
+/** Deletes a suspended patient, unless the account was used in the last moment. Answers whether it did. */
+async function erase({ database, recordAccess }: RetentionStoreParts, patient: PatientKey, at: Date): Promise<boolean> {
+  return inTransaction(database, async (transaction) => {
+    const { clientId, patientId } = patient;
+    // The patient first, as whoever deletes does; then nobody signs in to this account while it goes.
+    await sql`select from patients where client_id = ${clientId} and patient_id = ${patientId} for update`.execute(
+      transaction,
+    );
+    const user = await transaction
+      .selectFrom('users')
+      .select('user_id as userId')
+      .where('client_id', '=', clientId)
+      .where('patient_id', '=', patientId)
+      .forUpdate()
+      .executeTakeFirst();
+    const mark = await transaction
+      .selectFrom('retention_marks')
+      .select('suspended_at as suspendedAt')
+      .where('client_id', '=', clientId)
+      .where('patient_id', '=', patientId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!user || !mark?.suspendedAt) return false;
+    const used = await transaction
+      .selectFrom('sign_in_sessions')
+      .select('session_id as sessionId')
+      .where('client_id', '=', clientId)
+      .where('user_id', '=', user.userId)
+      .where('last_used_at', '>', mark.suspendedAt)
+      .limit(1)
+      .executeTakeFirst();
+    const { rows: careUses } = await sql`select from patients as p
+      where p.client_id = ${clientId} and p.patient_id = ${patientId}
+        and ${LAST_CARE_USE} > ${mark.suspendedAt}`.execute(transaction);
+    if (used || careUses.length > 0) return false;
+    await recordAccess({ clientId, patientId, actor: { kind: 'system' }, action: 'recordsDeleted' }, transaction);
+    await erasePatient(transaction, patient, 'unused', at);
+    return true;
+  });
+}
+
 /** All SQL about accounts that lie unused. */
 export function createRetentionStore(database: Database, recordAccess: RecordAccess) {
-  return {
-    /**
-     * Accounts without activity since an instant, and marked ones, in order of their keys. Activity is a scan, a use of a
-     * session, a look of a carer, a message of the patient, or the account's making.
-     */
-    async accounts(unusedSince: Date, after: PatientKey | null, limit: number): Promise<UnusedAccount[]> {
-      const { rows } = await sql<UnusedAccount>`
-        select p.client_id as "clientId", p.patient_id as "patientId", u.user_id as "userId",
-          greatest(
-            p.created_at,
-            (select max(m.created_at) from measurements as m where m.client_id = p.client_id and m.patient_id = p.patient_id),
-            (select max(s.last_used_at) from sign_in_sessions as s where s.client_id = u.client_id and s.user_id = u.user_id),
-            ${LAST_CARE_USE},
-            (select max(c.created_at) from chat_messages as c where c.client_id = p.client_id and c.patient_id = p.patient_id
-              and c.sender_type = 'PATIENT')
-          ) as "lastActiveAt",
-          r.warned_at as "warnedAt", r.suspended_at as "suspendedAt",
-          case when u.phone_verified_at is not null and u.deactivated_at is null then u.phone_number end as "phoneNumber",
-          (select c.language from consents as c where c.client_id = p.client_id and c.patient_id = p.patient_id
-            order by c.created_at desc limit 1) as language
-        from patients as p
-        join users as u on u.client_id = p.client_id and u.patient_id = p.patient_id
-        left join retention_marks as r on r.client_id = p.client_id and r.patient_id = p.patient_id
-        where ${after === null ? sql`true` : sql`(p.client_id, p.patient_id) > (${after.clientId}, ${after.patientId})`}
-          and (r.patient_id is not null or (
-            p.created_at <= ${unusedSince}
-            and not exists (select from measurements as m where m.client_id = p.client_id and m.patient_id = p.patient_id
-              and m.created_at > ${unusedSince})
-            and not exists (select from sign_in_sessions as s where s.client_id = u.client_id and s.user_id = u.user_id
-              and s.last_used_at > ${unusedSince})
-            and coalesce(${LAST_CARE_USE} <= ${unusedSince}, true)
-            and not exists (select from chat_messages as c where c.client_id = p.client_id and c.patient_id = p.patient_id
-              and c.sender_type = 'PATIENT' and c.created_at > ${unusedSince})
-          ))
-        order by p.client_id, p.patient_id
-        limit ${limit}`.execute(database);
-      return rows;
-    },
-
-    async markWarned({ clientId, patientId }: PatientKey, at: Date): Promise<void> {
-      await database
-        .insertInto('retention_marks')
-        .values({ client_id: clientId, patient_id: patientId, warned_at: at })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-    },
-
-    /** Ends what still works without signing in: sessions, login links, links to results. */
-    async suspend({ clientId, patientId, userId }: UnusedAccount, at: Date): Promise<void> {
-      await inTransaction(database, async (transaction) => {
-        const user = { clientId, userId };
-        await endSessions(transaction, user, at);
-        await endLinks(transaction, user, at);
-        await revokeShares(transaction, { clientId, patientId }, at);
-        await transaction
-          .updateTable('retention_marks')
-          .set({ suspended_at: at })
-          .where('client_id', '=', clientId)
-          .where('patient_id', '=', patientId)
-          .execute();
-      });
-    },
-
-    async lift({ clientId, patientId }: PatientKey): Promise<void> {
-      await database
-        .deleteFrom('retention_marks')
-        .where('client_id', '=', clientId)
-        .where('patient_id', '=', patientId)
-        .execute();
-    },
-
-    /** Deletes a suspended patient, unless the account was used in the last moment. Answers whether it did. */
-    async erase(patient: PatientKey, at: Date): Promise<boolean> {
-      return inTransaction(database, async (transaction) => {
-        const { clientId, patientId } = patient;
-        // The patient first, as whoever deletes does; then nobody signs in to this account while it goes.
-        await sql`select from patients where client_id = ${clientId} and patient_id = ${patientId} for update`.execute(
-          transaction,
-        );
-        const user = await transaction
-          .selectFrom('users')
-          .select('user_id as userId')
-          .where('client_id', '=', clientId)
-          .where('patient_id', '=', patientId)
-          .forUpdate()
-          .executeTakeFirst();
-        const mark = await transaction
-          .selectFrom('retention_marks')
-          .select('suspended_at as suspendedAt')
-          .where('client_id', '=', clientId)
-          .where('patient_id', '=', patientId)
-          .forUpdate()
-          .executeTakeFirst();
-        if (!user || !mark?.suspendedAt) return false;
-        const used = await transaction
-          .selectFrom('sign_in_sessions')
-          .select('session_id as sessionId')
-          .where('client_id', '=', clientId)
-          .where('user_id', '=', user.userId)
-          .where('last_used_at', '>', mark.suspendedAt)
-          .limit(1)
-          .executeTakeFirst();
-        const { rows: careUses } = await sql`select from patients as p
-          where p.client_id = ${clientId} and p.patient_id = ${patientId}
-            and ${LAST_CARE_USE} > ${mark.suspendedAt}`.execute(transaction);
-        if (used || careUses.length > 0) return false;
-        await recordAccess({ clientId, patientId, actor: { kind: 'system' }, action: 'recordsDeleted' }, transaction);
-        await erasePatient(transaction, patient, 'unused', at);
-        return true;
-      });
-    },
-  };
+  const parts: RetentionStoreParts = { database, recordAccess };
+  return bindAll(parts, { accounts, markWarned, suspend, lift, erase });
 }
 
 export type RetentionStore = ReturnType<typeof createRetentionStore>;

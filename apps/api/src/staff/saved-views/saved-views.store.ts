@@ -1,4 +1,5 @@
 import type { SavedViewQuery } from '@mien/contract';
+import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { inTransaction, lockInTransaction } from '../../platform/database/transaction.ts';
 
@@ -15,47 +16,50 @@ export interface StoredView {
   readonly createdAt: Date;
 }
 
-/** All SQL about saved views. */
-export function createSavedViewsStore(database: Database) {
-  const ofOwner = (source: Database, { clientId, userId }: ViewOwner) =>
-    source.selectFrom('saved_views').where('client_id', '=', clientId).where('user_id', '=', userId);
+const ofOwner = (source: Database, { clientId, userId }: ViewOwner) =>
+  source.selectFrom('saved_views').where('client_id', '=', clientId).where('user_id', '=', userId);
 
-  return {
-    /** Oldest first. */
-    list: (owner: ViewOwner): Promise<StoredView[]> =>
-      ofOwner(database, owner)
-        .select(['view_id as viewId', 'name', 'query', 'created_at as createdAt'])
-        .orderBy('created_at')
-        .orderBy('view_id')
-        .execute(),
+/** Oldest first. */
+const list = (database: Database, owner: ViewOwner): Promise<StoredView[]> =>
+  ofOwner(database, owner)
+    .select(['view_id as viewId', 'name', 'query', 'created_at as createdAt'])
+    .orderBy('created_at')
+    .orderBy('view_id')
+    .execute();
 
-    /** Adds a view or changes the one with its id; false when there are as many as may be. */
-    save: (owner: ViewOwner, { viewId, name, query, createdAt }: StoredView, most: number): Promise<boolean> =>
-      inTransaction(database, async (transaction) => {
-        // One after the other, so that two at once are not one too many.
-        await lockInTransaction(transaction, `saved views ${owner.userId}`);
-        const known = await ofOwner(transaction, owner).select('view_id as viewId').execute();
-        if (known.length >= most && known.every((view) => view.viewId !== viewId)) return false;
-        const kept = { name, query: JSON.stringify(query) };
-        await transaction
-          .insertInto('saved_views')
-          .values({ client_id: owner.clientId, user_id: owner.userId, view_id: viewId, ...kept, created_at: createdAt })
-          .onConflict((conflict) => conflict.columns(['client_id', 'user_id', 'view_id']).doUpdateSet(kept))
-          .execute();
-        return true;
-      }),
+/** Adds a view or changes the one with its id; false when there are as many as may be. */
+const save = (
+  database: Database,
+  owner: ViewOwner,
+  { viewId, name, query, createdAt }: StoredView,
+  most: number,
+): Promise<boolean> =>
+  inTransaction(database, async (transaction) => {
+    // One after the other, so that two at once are not one too many.
+    await lockInTransaction(transaction, `saved views ${owner.userId}`);
+    const known = await ofOwner(transaction, owner).select('view_id as viewId').execute();
+    if (known.length >= most && known.every((view) => view.viewId !== viewId)) return false;
+    const kept = { name, query: JSON.stringify(query) };
+    await transaction
+      .insertInto('saved_views')
+      .values({ client_id: owner.clientId, user_id: owner.userId, view_id: viewId, ...kept, created_at: createdAt })
+      .onConflict((conflict) => conflict.columns(['client_id', 'user_id', 'view_id']).doUpdateSet(kept))
+      .execute();
+    return true;
+  });
 
-    /** False without such a view. */
-    async remove({ clientId, userId }: ViewOwner, viewId: string): Promise<boolean> {
-      const { numDeletedRows } = await database
-        .deleteFrom('saved_views')
-        .where('client_id', '=', clientId)
-        .where('user_id', '=', userId)
-        .where('view_id', '=', viewId)
-        .executeTakeFirst();
-      return numDeletedRows > 0n;
-    },
-  };
+/** False without such a view. */
+async function remove(database: Database, { clientId, userId }: ViewOwner, viewId: string): Promise<boolean> {
+  const { numDeletedRows } = await database
+    .deleteFrom('saved_views')
+    .where('client_id', '=', clientId)
+    .where('user_id', '=', userId)
+    .where('view_id', '=', viewId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
+
+/** All SQL about saved views. */
+export const createSavedViewsStore = (database: Database) => bindAll(database, { list, save, remove });
 
 export type SavedViewsStore = ReturnType<typeof createSavedViewsStore>;

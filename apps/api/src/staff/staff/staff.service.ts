@@ -17,6 +17,7 @@ import { actorOf, type RecordAccess } from '../../base/access-log/index.ts';
 import type { SecondFactors } from '../../identity/second-factor/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import { clientsInReach } from '../../platform/access/reach.ts';
+import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { SafetyNotices } from '../../platform/sms/safety-notices.ts';
 import type { SmsQueue } from '../../platform/sms/sms-queue.ts';
@@ -70,262 +71,290 @@ const isSelf = (caller: Caller, { clientId, userId }: StoredMember) =>
 const staffRoleOf = (member: StoredMember): StaffRole | null =>
   STAFF_ROLES.find((role) => role === roleOf(member)) ?? null;
 
-/** The staff of clients, as those who manage it keep it. See docs/topics/sign-in.md. */
-export function createStaff({
-  store,
-  now,
-  sms,
-  notices,
-  secondFactors,
-  recordAccess,
-  installation,
-}: StaffDependencies) {
-  const answerOf = (caller: Caller, member: StoredMember): StaffMember => ({
-    id: member.userId,
-    firstName: member.firstName,
-    lastName: member.lastName,
-    email: member.email,
-    phoneEnding: member.phoneNumber?.slice(-PHONE_ENDING_LENGTH) ?? null,
-    role: roleName(roleOf(member), installation.providerName),
-    state: staffStateOf({
-      isDeactivated: isDeactivated(member),
-      hasSignedIn: member.phoneVerifiedAt !== null || member.signedInAtProviderAt !== null,
-    }),
-    lastSignedIn: member.lastSignedInAt?.toISOString() ?? null,
-    isPatient: member.patientId !== null,
-    isSelf: isSelf(caller, member),
-    canChange: canChange(member),
-    secondFactor: secondFactors.isRequired
-      ? { isSetUp: member.hasSecondFactor, resetAt: member.resetDueAt?.toISOString() ?? null }
-      : null,
-    revision: member.revision,
-  });
+const answerOf = (
+  { installation, secondFactors }: StaffDependencies,
+  caller: Caller,
+  member: StoredMember,
+): StaffMember => ({
+  id: member.userId,
+  firstName: member.firstName,
+  lastName: member.lastName,
+  email: member.email,
+  phoneEnding: member.phoneNumber?.slice(-PHONE_ENDING_LENGTH) ?? null,
+  role: roleName(roleOf(member), installation.providerName),
+  state: staffStateOf({
+    isDeactivated: isDeactivated(member),
+    hasSignedIn: member.phoneVerifiedAt !== null || member.signedInAtProviderAt !== null,
+  }),
+  lastSignedIn: member.lastSignedInAt?.toISOString() ?? null,
+  isPatient: member.patientId !== null,
+  isSelf: isSelf(caller, member),
+  canChange: canChange(member),
+  secondFactor: secondFactors.isRequired
+    ? { isSetUp: member.hasSecondFactor, resetAt: member.resetDueAt?.toISOString() ?? null }
+    : null,
+  revision: member.revision,
+});
 
-  async function memberAnswer(caller: Caller, clientId: string, userId: string): Promise<StaffMember> {
-    const member = await store.member(clientId, userId);
-    if (!member) throw new Problem('not-found');
-    return answerOf(caller, member);
-  }
-
-  /** @throws Problem not-allowed, not-found for a client out of reach */
-  async function clientOf(caller: Caller, clientId: string) {
-    const client = await store.client(clientsInReach(caller, 'manageStaff'), clientId);
-    if (!client) throw new Problem('not-found');
-    return client;
-  }
-
-  const record = (
-    caller: Caller,
-    { clientId, userId, patientId }: Pick<StoredMember, 'clientId' | 'userId' | 'patientId'>,
-    action: AccessAction,
-    transaction: Database,
-  ): Promise<void> =>
-    recordAccess({ clientId, patientId, actor: actorOf(caller), action, subjectId: userId }, transaction);
-
-  /** Tells somebody that they have an account; whether it went out. */
-  async function tell(client: { clientId: string; name: string }, phone: string, language: Language) {
-    const { productName, publicUrl } = installation;
-    const text = fill(CATALOGUES[language].sms.staffAdded, {
-      productName,
-      clientName: client.name,
-      link: publicUrl,
-    });
-    try {
-      const expiresAt = new Date(now().getTime() + DAY_MS);
-      await sms.send({ clientId: client.clientId, recipient: phone, text, expiresAt, budget: 'invitations' });
-      return 'sent';
-    } catch (error) {
-      // The account is there all the same; the queue has recorded why.
-      if (!(error instanceof Problem)) throw error;
-      return 'failed';
-    }
-  }
-
-  /** Somebody whom the caller may change. @throws Problem not-found, not-allowed */
-  function changeable(member: StoredMember | undefined): StoredMember & { readonly staffRole: StaffRole } {
-    if (!member) throw new Problem('not-found');
-    const staffRole = staffRoleOf(member);
-    if (staffRole === null || !canChange(member)) throw new Problem('not-allowed');
-    return { ...member, staffRole };
-  }
-
-  return {
-    async list(caller: Caller, clientId: string): Promise<StaffMember[]> {
-      const client = await clientOf(caller, clientId);
-      return (await store.list(client.clientId)).map((member) => answerOf(caller, member));
-    },
-
-    /**
-     * Makes an account. A number that a patient has is no obstacle: it gets one more profile to choose from, and the patient's
-     * stays as it is.
-     *
-     * @throws Problem not-found, staff-phone-taken
-     * @throws Problem request-differs when the same request made an account with other details
-     */
-    async add(
-      caller: Caller,
-      clientId: string,
-      {
-        requestUid,
-        phone,
-        isTold,
-        ...details
-      }: StaffDetails & { readonly requestUid: string; readonly phone: string; readonly isTold: boolean },
-      language: Language,
-    ) {
-      const client = await clientOf(caller, clientId);
-      const userId = uuidv5(`${client.clientId} ${requestUid}`, REQUESTS);
-      const isNew = await store.inStaff(client.clientId, async (staff) => {
-        const known = await staff.member(userId);
-        if (known) {
-          const isSame =
-            known.firstName === details.firstName &&
-            known.lastName === details.lastName &&
-            known.email === details.email &&
-            known.phoneNumber === phone &&
-            roleOf(known) === details.role;
-          if (!isSame) throw new Problem('request-differs');
-          return false;
-        }
-        if (await staff.hasPhone(phone, null)) throw new Problem('staff-phone-taken');
-        await staff.add({ ...details, userId, phoneNumber: phone, createdAt: now() });
-        const added = { clientId: client.clientId, userId, patientId: null };
-        await record(caller, added, 'staffAdded', staff.transaction);
-        return true;
-      });
-      const message = isNew && isTold ? await tell(client, phone, language) : 'none';
-      return { member: await memberAnswer(caller, client.clientId, userId), message } as const;
-    },
-
-    /**
-     * Changes an account. Another role or another number ends its sessions and links; the number before is told, if it was
-     * proved: that is how an account is taken over.
-     *
-     * @throws Problem too-many-requests when that message has no room: then nothing is changed
-     * @throws Problem not-found, settings-changed, user-deactivated, last-admin, staff-phone-taken
-     * @throws Problem not-allowed for one's own role or number, and for somebody who sees other clients, too
-     * @throws Problem staff-is-patient for the number of somebody who is a patient with the same login: whoever gets the new
-     *   one would see their results
-     */
-    async change(
-      caller: Caller,
-      { clientId, id: userId }: MemberKey,
-      {
-        revision,
-        phone,
-        role,
-        ...names
-      }: StaffDetails & { readonly revision: number; readonly phone?: string | undefined },
-      language: Language,
-    ): Promise<StaffMember> {
-      const client = await clientOf(caller, clientId);
-      await store.inStaff(client.clientId, async (staff) => {
-        const member = changeable(await staff.member(userId));
-        if (member.revision !== revision) throw new Problem('settings-changed');
-        if (isDeactivated(member)) throw new Problem('user-deactivated');
-        const isRoleNew = role !== member.staffRole;
-        const newPhoneNumber = phone === undefined || phone === member.phoneNumber ? null : phone;
-        const isNamed =
-          names.firstName === member.firstName && names.lastName === member.lastName && names.email === member.email;
-        if (isSelf(caller, member) && (isRoleNew || newPhoneNumber !== null)) throw new Problem('not-allowed');
-        if (newPhoneNumber !== null) {
-          if (member.patientId !== null) throw new Problem('staff-is-patient');
-          if (await staff.hasPhone(newPhoneNumber, userId)) throw new Problem('staff-phone-taken');
-        }
-        if (isRoleNew && !(await staff.hasAdminWithout(userId))) throw new Problem('last-admin');
-        if (!isRoleNew && newPhoneNumber === null && isNamed) return;
-        await staff.change(userId, {
-          ...names,
-          roles: member.patientId === null ? [role] : ['Patient', role],
-          newPhone:
-            newPhoneNumber === null
-              ? null
-              : {
-                  number: newPhoneNumber,
-                  told: await notices.staffPhoneReplaced(staff.transaction, member, language),
-                },
-          endsSessions: isRoleNew || newPhoneNumber !== null,
-          at: now(),
-        });
-        if (!isNamed) await record(caller, member, 'staffChanged', staff.transaction);
-        if (isRoleNew) await record(caller, member, 'staffRoleChanged', staff.transaction);
-        if (newPhoneNumber !== null) await record(caller, member, 'staffPhoneChanged', staff.transaction);
-      });
-      return memberAnswer(caller, client.clientId, userId);
-    },
-
-    /**
-     * Ends an account from the next request on. Whoever is a patient with the same login stays one.
-     *
-     * @throws Problem not-found, last-admin
-     * @throws Problem not-allowed for oneself, and for somebody who sees other clients, too
-     */
-    async deactivate(caller: Caller, { clientId, id: userId }: MemberKey): Promise<StaffMember> {
-      const client = await clientOf(caller, clientId);
-      await store.inStaff(client.clientId, async (staff) => {
-        const member = changeable(await staff.member(userId));
-        if (isSelf(caller, member)) throw new Problem('not-allowed');
-        if (isDeactivated(member)) return;
-        if (!(await staff.hasAdminWithout(userId))) throw new Problem('last-admin');
-        await staff.deactivate(userId, member.staffRole, now());
-        await record(caller, member, 'staffDeactivated', staff.transaction);
-      });
-      return memberAnswer(caller, client.clientId, userId);
-    },
-
-    /**
-     * Lets somebody sign in again, with the role that they had.
-     *
-     * @throws Problem not-found, not-allowed, staff-phone-taken
-     * @throws Problem phone-changed-lately for a patient whose results are closed since staff replaced the number: staff are
-     *   shown their own results, so whoever has the new number would see them
-     */
-    async reactivate(caller: Caller, { clientId, id: userId }: MemberKey): Promise<StaffMember> {
-      const client = await clientOf(caller, clientId);
-      await store.inStaff(client.clientId, async (staff) => {
-        const member = changeable(await staff.member(userId));
-        if (!isDeactivated(member)) return;
-        const { phoneNumber, resultsHeldUntil } = member;
-        if (resultsHeldUntil !== null && resultsHeldUntil > now()) throw new Problem('phone-changed-lately');
-        if (phoneNumber !== null && (await staff.hasPhone(phoneNumber, userId))) throw new Problem('staff-phone-taken');
-        await staff.reactivate(userId, now());
-        await record(caller, member, 'staffReactivated', staff.transaction);
-      });
-      return memberAnswer(caller, client.clientId, userId);
-    },
-
-    /**
-     * Asks to reset somebody's second factor. They are told at once and have a day to stop it; without the message
-     * there is no reset: it is queued with it, and a carrier that will not take it ends it.
-     *
-     * @throws Problem not-found, user-deactivated, text-message-failed, too-many-requests
-     * @throws Problem not-allowed for oneself, and for somebody who sees other clients, too
-     */
-    async resetSecondFactor(caller: Caller, { clientId, id }: MemberKey, language: Language): Promise<StaffMember> {
-      const client = await clientOf(caller, clientId);
-      const member = changeable(await store.member(client.clientId, id));
-      if (isSelf(caller, member)) throw new Problem('not-allowed');
-      if (isDeactivated(member)) throw new Problem('user-deactivated');
-      const told = await secondFactors.askForReset(member, caller, (transaction) =>
-        notices.secondFactorReset(transaction, member, language),
-      );
-      try {
-        if (told !== null) await notices.deliver(told);
-      } catch (error) {
-        await secondFactors.stopReset(member, caller);
-        throw error;
-      }
-      return memberAnswer(caller, client.clientId, member.userId);
-    },
-
-    /** Stops a reset that was asked for. @throws Problem not-found, not-allowed as for asking */
-    async keepSecondFactor(caller: Caller, { clientId, id }: MemberKey): Promise<StaffMember> {
-      const client = await clientOf(caller, clientId);
-      const member = changeable(await store.member(client.clientId, id));
-      await secondFactors.stopReset(member, caller);
-      return memberAnswer(caller, client.clientId, member.userId);
-    },
-  };
+async function memberAnswer(
+  parts: StaffDependencies,
+  caller: Caller,
+  clientId: string,
+  userId: string,
+): Promise<StaffMember> {
+  const member = await parts.store.member(clientId, userId);
+  if (!member) throw new Problem('not-found');
+  return answerOf(parts, caller, member);
 }
+
+/** @throws Problem not-allowed, not-found for a client out of reach */
+async function clientOf({ store }: StaffDependencies, caller: Caller, clientId: string) {
+  const client = await store.client(clientsInReach(caller, 'manageStaff'), clientId);
+  if (!client) throw new Problem('not-found');
+  return client;
+}
+
+const record = (
+  { recordAccess }: StaffDependencies,
+  caller: Caller,
+  { clientId, userId, patientId }: Pick<StoredMember, 'clientId' | 'userId' | 'patientId'>,
+  action: AccessAction,
+  transaction: Database,
+): Promise<void> =>
+  recordAccess({ clientId, patientId, actor: actorOf(caller), action, subjectId: userId }, transaction);
+
+/** Tells somebody that they have an account; whether it went out. */
+async function tell(
+  { installation, now, sms }: StaffDependencies,
+  client: { clientId: string; name: string },
+  phone: string,
+  language: Language,
+) {
+  const { productName, publicUrl } = installation;
+  const text = fill(CATALOGUES[language].sms.staffAdded, {
+    productName,
+    clientName: client.name,
+    link: publicUrl,
+  });
+  try {
+    const expiresAt = new Date(now().getTime() + DAY_MS);
+    await sms.send({ clientId: client.clientId, recipient: phone, text, expiresAt, budget: 'invitations' });
+    return 'sent';
+  } catch (error) {
+    // The account is there all the same; the queue has recorded why.
+    if (!(error instanceof Problem)) throw error;
+    return 'failed';
+  }
+}
+
+/** Somebody whom the caller may change. @throws Problem not-found, not-allowed */
+function changeable(member: StoredMember | undefined): StoredMember & { readonly staffRole: StaffRole } {
+  if (!member) throw new Problem('not-found');
+  const staffRole = staffRoleOf(member);
+  if (staffRole === null || !canChange(member)) throw new Problem('not-allowed');
+  return { ...member, staffRole };
+}
+
+async function list(parts: StaffDependencies, caller: Caller, clientId: string): Promise<StaffMember[]> {
+  const client = await clientOf(parts, caller, clientId);
+  return (await parts.store.list(client.clientId)).map((member) => answerOf(parts, caller, member));
+}
+
+/**
+ * Makes an account. A number that a patient has is no obstacle: it gets one more profile to choose from, and the patient's
+ * stays as it is.
+ *
+ * @throws Problem not-found, staff-phone-taken
+ * @throws Problem request-differs when the same request made an account with other details
+ */
+async function add(
+  parts: StaffDependencies,
+  caller: Caller,
+  clientId: string,
+  {
+    requestUid,
+    phone,
+    isTold,
+    ...details
+  }: StaffDetails & { readonly requestUid: string; readonly phone: string; readonly isTold: boolean },
+  language: Language,
+) {
+  const client = await clientOf(parts, caller, clientId);
+  const userId = uuidv5(`${client.clientId} ${requestUid}`, REQUESTS);
+  const isNew = await parts.store.inStaff(client.clientId, async (staff) => {
+    const known = await staff.member(userId);
+    if (known) {
+      const isSame =
+        known.firstName === details.firstName &&
+        known.lastName === details.lastName &&
+        known.email === details.email &&
+        known.phoneNumber === phone &&
+        roleOf(known) === details.role;
+      if (!isSame) throw new Problem('request-differs');
+      return false;
+    }
+    if (await staff.hasPhone(phone, null)) throw new Problem('staff-phone-taken');
+    await staff.add({ ...details, userId, phoneNumber: phone, createdAt: parts.now() });
+    const added = { clientId: client.clientId, userId, patientId: null };
+    await record(parts, caller, added, 'staffAdded', staff.transaction);
+    return true;
+  });
+  const message = isNew && isTold ? await tell(parts, client, phone, language) : 'none';
+  return { member: await memberAnswer(parts, caller, client.clientId, userId), message } as const;
+}
+
+/**
+ * Changes an account. Another role or another number ends its sessions and links; the number before is told, if it was
+ * proved: that is how an account is taken over.
+ *
+ * @throws Problem too-many-requests when that message has no room: then nothing is changed
+ * @throws Problem not-found, settings-changed, user-deactivated, last-admin, staff-phone-taken
+ * @throws Problem not-allowed for one's own role or number, and for somebody who sees other clients, too
+ * @throws Problem staff-is-patient for the number of somebody who is a patient with the same login: whoever gets the new
+ *   one would see their results
+ */
+async function change(
+  parts: StaffDependencies,
+  caller: Caller,
+  { clientId, id: userId }: MemberKey,
+  {
+    revision,
+    phone,
+    role,
+    ...names
+  }: StaffDetails & { readonly revision: number; readonly phone?: string | undefined },
+  language: Language,
+): Promise<StaffMember> {
+  const { store, notices, now } = parts;
+  const client = await clientOf(parts, caller, clientId);
+  await store.inStaff(client.clientId, async (staff) => {
+    const member = changeable(await staff.member(userId));
+    if (member.revision !== revision) throw new Problem('settings-changed');
+    if (isDeactivated(member)) throw new Problem('user-deactivated');
+    const isRoleNew = role !== member.staffRole;
+    const newPhoneNumber = phone === undefined || phone === member.phoneNumber ? null : phone;
+    const isNamed =
+      names.firstName === member.firstName && names.lastName === member.lastName && names.email === member.email;
+    if (isSelf(caller, member) && (isRoleNew || newPhoneNumber !== null)) throw new Problem('not-allowed');
+    if (newPhoneNumber !== null) {
+      if (member.patientId !== null) throw new Problem('staff-is-patient');
+      if (await staff.hasPhone(newPhoneNumber, userId)) throw new Problem('staff-phone-taken');
+    }
+    if (isRoleNew && !(await staff.hasAdminWithout(userId))) throw new Problem('last-admin');
+    if (!isRoleNew && newPhoneNumber === null && isNamed) return;
+    await staff.change(userId, {
+      ...names,
+      roles: member.patientId === null ? [role] : ['Patient', role],
+      newPhone:
+        newPhoneNumber === null
+          ? null
+          : {
+              number: newPhoneNumber,
+              told: await notices.staffPhoneReplaced(staff.transaction, member, language),
+            },
+      endsSessions: isRoleNew || newPhoneNumber !== null,
+      at: now(),
+    });
+    if (!isNamed) await record(parts, caller, member, 'staffChanged', staff.transaction);
+    if (isRoleNew) await record(parts, caller, member, 'staffRoleChanged', staff.transaction);
+    if (newPhoneNumber !== null) await record(parts, caller, member, 'staffPhoneChanged', staff.transaction);
+  });
+  return memberAnswer(parts, caller, client.clientId, userId);
+}
+
+/**
+ * Ends an account from the next request on. Whoever is a patient with the same login stays one.
+ *
+ * @throws Problem not-found, last-admin
+ * @throws Problem not-allowed for oneself, and for somebody who sees other clients, too
+ */
+async function deactivate(
+  parts: StaffDependencies,
+  caller: Caller,
+  { clientId, id: userId }: MemberKey,
+): Promise<StaffMember> {
+  const client = await clientOf(parts, caller, clientId);
+  await parts.store.inStaff(client.clientId, async (staff) => {
+    const member = changeable(await staff.member(userId));
+    if (isSelf(caller, member)) throw new Problem('not-allowed');
+    if (isDeactivated(member)) return;
+    if (!(await staff.hasAdminWithout(userId))) throw new Problem('last-admin');
+    await staff.deactivate(userId, member.staffRole, parts.now());
+    await record(parts, caller, member, 'staffDeactivated', staff.transaction);
+  });
+  return memberAnswer(parts, caller, client.clientId, userId);
+}
+
+/**
+ * Lets somebody sign in again, with the role that they had.
+ *
+ * @throws Problem not-found, not-allowed, staff-phone-taken
+ * @throws Problem phone-changed-lately for a patient whose results are closed since staff replaced the number: staff are
+ *   shown their own results, so whoever has the new number would see them
+ */
+async function reactivate(
+  parts: StaffDependencies,
+  caller: Caller,
+  { clientId, id: userId }: MemberKey,
+): Promise<StaffMember> {
+  const { store, now } = parts;
+  const client = await clientOf(parts, caller, clientId);
+  await store.inStaff(client.clientId, async (staff) => {
+    const member = changeable(await staff.member(userId));
+    if (!isDeactivated(member)) return;
+    const { phoneNumber, resultsHeldUntil } = member;
+    if (resultsHeldUntil !== null && resultsHeldUntil > now()) throw new Problem('phone-changed-lately');
+    if (phoneNumber !== null && (await staff.hasPhone(phoneNumber, userId))) throw new Problem('staff-phone-taken');
+    await staff.reactivate(userId, now());
+    await record(parts, caller, member, 'staffReactivated', staff.transaction);
+  });
+  return memberAnswer(parts, caller, client.clientId, userId);
+}
+
+/**
+ * Asks to reset somebody's second factor. They are told at once and have a day to stop it; without the message
+ * there is no reset: it is queued with it, and a carrier that will not take it ends it.
+ *
+ * @throws Problem not-found, user-deactivated, text-message-failed, too-many-requests
+ * @throws Problem not-allowed for oneself, and for somebody who sees other clients, too
+ */
+async function resetSecondFactor(
+  parts: StaffDependencies,
+  caller: Caller,
+  { clientId, id }: MemberKey,
+  language: Language,
+): Promise<StaffMember> {
+  const { store, secondFactors, notices } = parts;
+  const client = await clientOf(parts, caller, clientId);
+  const member = changeable(await store.member(client.clientId, id));
+  if (isSelf(caller, member)) throw new Problem('not-allowed');
+  if (isDeactivated(member)) throw new Problem('user-deactivated');
+  const told = await secondFactors.askForReset(member, caller, (transaction) =>
+    notices.secondFactorReset(transaction, member, language),
+  );
+  try {
+    if (told !== null) await notices.deliver(told);
+  } catch (error) {
+    await secondFactors.stopReset(member, caller);
+    throw error;
+  }
+  return memberAnswer(parts, caller, client.clientId, member.userId);
+}
+
+/** Stops a reset that was asked for. @throws Problem not-found, not-allowed as for asking */
+async function keepSecondFactor(
+  parts: StaffDependencies,
+  caller: Caller,
+  { clientId, id }: MemberKey,
+): Promise<StaffMember> {
+  const client = await clientOf(parts, caller, clientId);
+  const member = changeable(await parts.store.member(client.clientId, id));
+  await parts.secondFactors.stopReset(member, caller);
+  return memberAnswer(parts, caller, client.clientId, member.userId);
+}
+
+/** The staff of clients, as those who manage it keep it. See docs/topics/sign-in.md. */
+export const createStaff = (parts: StaffDependencies) =>
+  bindAll(parts, { list, add, change, deactivate, reactivate, resetSecondFactor, keepSecondFactor });
 
 export type Staff = ReturnType<typeof createStaff>;

@@ -11,6 +11,7 @@ import {
 } from '../../base/accounts/index.ts';
 import type { SignIn } from '../../identity/sign-in/index.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
+import { bindAll } from '../../platform/bind-all.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { SYSTEM_CLIENT_ID } from '../../platform/database/system-client.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -41,133 +42,148 @@ export interface StoredMember {
 /** Whoever has a role of staff, or had one. */
 const IS_STAFF = sql<boolean>`(u.ended_role is not null or not (u.roles <@ array['Patient']))`;
 
-/** All SQL about the staff of clients. */
-export function createStaffStore(database: Database, endEverything: SignIn['endEverything']) {
-  const members = (source: Database, clientId: string) =>
-    source
+interface StaffStoreParts {
+  readonly database: Database;
+  readonly endEverything: SignIn['endEverything'];
+}
+
+const members = (source: Database, clientId: string) =>
+  source
+    .selectFrom('users as u')
+    .select([
+      'u.client_id as clientId',
+      'u.user_id as userId',
+      'u.patient_id as patientId',
+      'u.first_name as firstName',
+      'u.last_name as lastName',
+      'u.email',
+      'u.phone_number as phoneNumber',
+      'u.phone_verified_at as phoneVerifiedAt',
+      'u.signed_in_at_provider_at as signedInAtProviderAt',
+      'u.roles',
+      'u.ended_role as endedRole',
+      'u.deactivated_at as deactivatedAt',
+      'u.results_held_until as resultsHeldUntil',
+      'u.revision',
+    ])
+    // When somebody signs in who is a patient only by now, tells when they were scanned.
+    .select((row) =>
+      row
+        .selectFrom('sign_in_sessions as s')
+        .select(({ fn }) => fn.max('s.created_at').as('at'))
+        .whereRef('s.client_id', '=', 'u.client_id')
+        .whereRef('s.user_id', '=', 'u.user_id')
+        .where('s.carer_id', 'is', null)
+        .where(sql<boolean>`(u.role_ended_at is null or s.created_at <= u.role_ended_at)`)
+        .as('lastSignedInAt'),
+    )
+    .select((row) =>
+      row
+        .exists(
+          row
+            .selectFrom('second_factors as f')
+            .select('f.user_id as userId')
+            .whereRef('f.client_id', '=', 'u.client_id')
+            .whereRef('f.user_id', '=', 'u.user_id'),
+        )
+        .$castTo<boolean>()
+        .as('hasSecondFactor'),
+    )
+    .select((row) =>
+      row
+        .selectFrom('second_factor_resets as r')
+        .select('r.due_at as dueAt')
+        .whereRef('r.client_id', '=', 'u.client_id')
+        .whereRef('r.user_id', '=', 'u.user_id')
+        .where('r.ended_at', 'is', null)
+        .as('resetDueAt'),
+    )
+    .where('u.client_id', '=', clientId)
+    .where(IS_STAFF);
+
+const memberIn = (source: Database, clientId: string, userId: string): Promise<StoredMember | undefined> =>
+  members(source, clientId).where('u.user_id', '=', userId).executeTakeFirst();
+
+/** Reads and writes the staff of a client, of whom nobody else changes anything meanwhile. */
+const staffIn = ({ endEverything }: StaffStoreParts, transaction: Database, clientId: string) => ({
+  transaction,
+
+  member: (userId: string) => memberIn(transaction, clientId, userId),
+
+  /** Whether somebody else of the staff has a number, or had it when their account ended. */
+  async hasPhone(phoneNumber: string, exceptUserId: string | null): Promise<boolean> {
+    const row = await transaction
       .selectFrom('users as u')
-      .select([
-        'u.client_id as clientId',
-        'u.user_id as userId',
-        'u.patient_id as patientId',
-        'u.first_name as firstName',
-        'u.last_name as lastName',
-        'u.email',
-        'u.phone_number as phoneNumber',
-        'u.phone_verified_at as phoneVerifiedAt',
-        'u.signed_in_at_provider_at as signedInAtProviderAt',
-        'u.roles',
-        'u.ended_role as endedRole',
-        'u.deactivated_at as deactivatedAt',
-        'u.results_held_until as resultsHeldUntil',
-        'u.revision',
-      ])
-      // When somebody signs in who is a patient only by now, tells when they were scanned.
-      .select((row) =>
-        row
-          .selectFrom('sign_in_sessions as s')
-          .select(({ fn }) => fn.max('s.created_at').as('at'))
-          .whereRef('s.client_id', '=', 'u.client_id')
-          .whereRef('s.user_id', '=', 'u.user_id')
-          .where('s.carer_id', 'is', null)
-          .where(sql<boolean>`(u.role_ended_at is null or s.created_at <= u.role_ended_at)`)
-          .as('lastSignedInAt'),
-      )
-      .select((row) =>
-        row
-          .exists(
-            row
-              .selectFrom('second_factors as f')
-              .select('f.user_id as userId')
-              .whereRef('f.client_id', '=', 'u.client_id')
-              .whereRef('f.user_id', '=', 'u.user_id'),
-          )
-          .$castTo<boolean>()
-          .as('hasSecondFactor'),
-      )
-      .select((row) =>
-        row
-          .selectFrom('second_factor_resets as r')
-          .select('r.due_at as dueAt')
-          .whereRef('r.client_id', '=', 'u.client_id')
-          .whereRef('r.user_id', '=', 'u.user_id')
-          .where('r.ended_at', 'is', null)
-          .as('resetDueAt'),
-      )
+      .select('u.user_id as userId')
       .where('u.client_id', '=', clientId)
-      .where(IS_STAFF);
+      .where('u.phone_number', '=', phoneNumber)
+      .where(IS_STAFF)
+      .$if(exceptUserId !== null, (query) => query.where('u.user_id', '!=', exceptUserId ?? ''))
+      .executeTakeFirst();
+    return row !== undefined;
+  },
 
-  const member = (source: Database, clientId: string, userId: string): Promise<StoredMember | undefined> =>
-    members(source, clientId).where('u.user_id', '=', userId).executeTakeFirst();
+  hasAdminWithout: (userId: string) => hasAdminWithout(transaction, { clientId, userId }),
 
-  /** Reads and writes the staff of a client, of whom nobody else changes anything meanwhile. */
-  const staffIn = (transaction: Database, clientId: string) => ({
-    transaction,
+  add: (person: Omit<NewStaff, 'clientId'>) => addStaff(transaction, { ...person, clientId }),
 
-    member: (userId: string) => member(transaction, clientId, userId),
+  /** What was begun ends when `endsSessions`. */
+  async change(
+    userId: string,
+    { endsSessions, at, ...person }: Parameters<typeof changeStaff>[2] & { endsSessions: boolean; at: Date },
+  ): Promise<void> {
+    await changeStaff(transaction, { clientId, userId }, person);
+    if (endsSessions) await endEverything(transaction, { clientId, userId }, at);
+  },
 
-    /** Whether somebody else of the staff has a number, or had it when their account ended. */
-    async hasPhone(phoneNumber: string, exceptUserId: string | null): Promise<boolean> {
-      const row = await transaction
-        .selectFrom('users as u')
-        .select('u.user_id as userId')
-        .where('u.client_id', '=', clientId)
-        .where('u.phone_number', '=', phoneNumber)
-        .where(IS_STAFF)
-        .$if(exceptUserId !== null, (query) => query.where('u.user_id', '!=', exceptUserId ?? ''))
-        .executeTakeFirst();
-      return row !== undefined;
-    },
+  async deactivate(userId: string, role: StaffRole, at: Date): Promise<void> {
+    await endStaffRole(transaction, { clientId, userId }, role, at);
+    await endEverything(transaction, { clientId, userId }, at);
+  },
 
-    hasAdminWithout: (userId: string) => hasAdminWithout(transaction, { clientId, userId }),
+  async reactivate(userId: string, at: Date): Promise<void> {
+    await resumeStaffRole(transaction, { clientId, userId });
+    await endEverything(transaction, { clientId, userId }, at);
+  },
+});
 
-    add: (person: Omit<NewStaff, 'clientId'>) => addStaff(transaction, { ...person, clientId }),
+const client = ({ database }: StaffStoreParts, reach: ClientsInReach, clientId: string) =>
+  database
+    .selectFrom('clients')
+    .select(['client_id as clientId', 'name'])
+    .where('client_id', '=', clientId)
+    .where('client_id', '!=', SYSTEM_CLIENT_ID)
+    .$if(reach !== 'all', (query) => query.where('client_id', '=', reach === 'all' ? '' : reach.clientId))
+    .executeTakeFirst();
 
-    /** What was begun ends when `endsSessions`. */
-    async change(
-      userId: string,
-      { endsSessions, at, ...person }: Parameters<typeof changeStaff>[2] & { endsSessions: boolean; at: Date },
-    ): Promise<void> {
-      await changeStaff(transaction, { clientId, userId }, person);
-      if (endsSessions) await endEverything(transaction, { clientId, userId }, at);
-    },
+const list = ({ database }: StaffStoreParts, clientId: string): Promise<StoredMember[]> =>
+  members(database, clientId)
+    .orderBy(sql`(u.deactivated_at is not null or u.ended_role is not null)`)
+    .orderBy('u.last_name_key')
+    .orderBy('u.user_id')
+    .execute();
 
-    async deactivate(userId: string, role: StaffRole, at: Date): Promise<void> {
-      await endStaffRole(transaction, { clientId, userId }, role, at);
-      await endEverything(transaction, { clientId, userId }, at);
-    },
+const member = ({ database }: StaffStoreParts, clientId: string, userId: string) =>
+  memberIn(database, clientId, userId);
 
-    async reactivate(userId: string, at: Date): Promise<void> {
-      await resumeStaffRole(transaction, { clientId, userId });
-      await endEverything(transaction, { clientId, userId }, at);
-    },
+/** Works on the staff of a client in one transaction, one after the other. */
+const inStaff = <T>(
+  parts: StaffStoreParts,
+  clientId: string,
+  work: (staff: ReturnType<typeof staffIn>) => Promise<T>,
+): Promise<T> =>
+  inTransaction(parts.database, async (transaction) => {
+    await lockStaff(transaction, clientId);
+    return work(staffIn(parts, transaction, clientId));
   });
 
+/** All SQL about the staff of clients. */
+export function createStaffStore(database: Database, endEverything: SignIn['endEverything']) {
+  const parts: StaffStoreParts = { database, endEverything };
   return {
-    client: (reach: ClientsInReach, clientId: string) =>
-      database
-        .selectFrom('clients')
-        .select(['client_id as clientId', 'name'])
-        .where('client_id', '=', clientId)
-        .where('client_id', '!=', SYSTEM_CLIENT_ID)
-        .$if(reach !== 'all', (query) => query.where('client_id', '=', reach === 'all' ? '' : reach.clientId))
-        .executeTakeFirst(),
-
-    list: (clientId: string): Promise<StoredMember[]> =>
-      members(database, clientId)
-        .orderBy(sql`(u.deactivated_at is not null or u.ended_role is not null)`)
-        .orderBy('u.last_name_key')
-        .orderBy('u.user_id')
-        .execute(),
-
-    member: (clientId: string, userId: string) => member(database, clientId, userId),
-
-    /** Works on the staff of a client in one transaction, one after the other. */
-    inStaff: <T>(clientId: string, work: (staff: ReturnType<typeof staffIn>) => Promise<T>): Promise<T> =>
-      inTransaction(database, async (transaction) => {
-        await lockStaff(transaction, clientId);
-        return work(staffIn(transaction, clientId));
-      }),
+    ...bindAll(parts, { client, list, member }),
+    inStaff: <T>(clientId: string, work: (staff: ReturnType<typeof staffIn>) => Promise<T>) =>
+      inStaff(parts, clientId, work),
   };
 }
 

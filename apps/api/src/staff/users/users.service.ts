@@ -26,6 +26,7 @@ import type { Patients } from '../../identity/patients/index.ts';
 import type { SignIn } from '../../identity/sign-in/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import { type ClientsInReach, clientsInReach } from '../../platform/access/reach.ts';
+import { bindAll } from '../../platform/bind-all.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { type PatientFile, PatientFileError, readPatientFile } from './patient-file.ts';
 import type { GroupToFill, PatientToAdd, StoredUser, UserFilters, UserOrder, UsersStore } from './users.store.ts';
@@ -84,281 +85,307 @@ function mayDeactivate(caller: Caller, user: { userId: string; roles: readonly R
   return reach === 'all' || (reach === 'client' && !reachesAllClients(user.roles));
 }
 
-/** Users and patients as staff keep them: listed, created, imported, deactivated. */
-export function createUsers({
-  store,
-  signIn,
-  accessLog,
-  newestShared,
-  changeGroup,
-  now,
-  installation,
-}: UsersDependencies) {
-  const listed = (caller: Caller, user: StoredUser, results: SharedNewest | undefined): ListedUser => ({
-    id: user.patientId ?? user.userId,
-    patientUid: user.patientId,
-    firstName: user.firstName,
-    lastName: user.lastName,
-    email: user.email,
-    phoneNumber: user.phoneNumber,
-    isPhoneProved: user.phoneVerifiedAt !== null,
-    samePhoneCount: user.samePhoneCount,
-    roles: user.roles.map((role) => roleName(role, installation.providerName)),
-    isStaff: isStaff(user.roles),
-    externalReference: user.externalReference,
-    groupCode: user.groupCode,
-    clientName: user.clientName,
-    loginLinkExpires: user.loginLinkExpiresAt?.toISOString() ?? null,
-    tokenCodeExpires: user.tokenCodeExpiresAt?.toISOString() ?? null,
-    attention: user.attention && {
-      since: new Date(user.attention.sinceMs).toISOString(),
-      latest: new Date(user.attention.latestMs).toISOString(),
-    },
-    isDeactivated: user.deactivatedAt !== null,
-    status: user.status,
-    results: results ?? null,
-    canDeactivate: mayDeactivate(caller, user),
+const listed = (
+  { installation }: UsersDependencies,
+  caller: Caller,
+  user: StoredUser,
+  results: SharedNewest | undefined,
+): ListedUser => ({
+  id: user.patientId ?? user.userId,
+  patientUid: user.patientId,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  email: user.email,
+  phoneNumber: user.phoneNumber,
+  isPhoneProved: user.phoneVerifiedAt !== null,
+  samePhoneCount: user.samePhoneCount,
+  roles: user.roles.map((role) => roleName(role, installation.providerName)),
+  isStaff: isStaff(user.roles),
+  externalReference: user.externalReference,
+  groupCode: user.groupCode,
+  clientName: user.clientName,
+  loginLinkExpires: user.loginLinkExpiresAt?.toISOString() ?? null,
+  tokenCodeExpires: user.tokenCodeExpiresAt?.toISOString() ?? null,
+  attention: user.attention && {
+    since: new Date(user.attention.sinceMs).toISOString(),
+    latest: new Date(user.attention.latestMs).toISOString(),
+  },
+  isDeactivated: user.deactivatedAt !== null,
+  status: user.status,
+  results: results ?? null,
+  canDeactivate: mayDeactivate(caller, user),
+});
+
+/** The group of a code; without one the default group, or the only one. @throws Problem invalid-request for a group out of reach */
+async function groupOf({ store }: UsersDependencies, reach: ClientsInReach, code: string | null): Promise<GroupToFill> {
+  const groups = await store.groups(reach);
+  const only = groups.length === 1 ? groups[0] : undefined;
+  const group =
+    groups.find((candidate) => candidate.code === (code ?? DEFAULT_GROUP_CODE)) ?? (code === null ? only : undefined);
+  if (!group) throw new Problem('invalid-request', { fields: [{ path: 'groupCode', rule: 'group' }] });
+  return group;
+}
+
+const patientsOf = (
+  people: readonly { readonly clientId: string; readonly patientId: string | null }[],
+): PatientKey[] => people.flatMap(({ clientId, patientId }) => (patientId === null ? [] : { clientId, patientId }));
+
+/** Notes in the log of each patient whose reads are recorded, that the caller read them. Staff are no patients. */
+function recordReading(
+  { accessLog }: UsersDependencies,
+  caller: Caller,
+  action: 'patientsListed' | 'attentionListed',
+  people: readonly { readonly clientId: string; readonly patientId: string | null }[],
+): Promise<void> {
+  return accessLog.recordOnce(caller, action, patientsOf(people));
+}
+
+/** @throws Problem not-found, not-allowed */
+async function userToDeactivate({ store }: UsersDependencies, caller: Caller, id: string) {
+  const user = await store.user(clientsInReach(caller, 'editPatients'), id);
+  if (!user) throw new Problem('not-found');
+  if (!mayDeactivate(caller, user)) throw new Problem('not-allowed');
+  return user;
+}
+
+/** @throws Problem invalid-request for a text that is not a file of patients */
+async function readFile({ store, now }: UsersDependencies, caller: Caller, csv: string, dateOrder: DateOrder | null) {
+  const reach = clientsInReach(caller, 'editPatients');
+  const groups = new Map((await store.groups(reach)).map((group) => [group.code, group]));
+  let file: PatientFile;
+  try {
+    file = await readPatientFile(csv, new Set(groups.keys()), now(), dateOrder);
+  } catch (error) {
+    if (!(error instanceof PatientFileError)) throw error;
+    const found = error.found === null ? {} : { found: error.found };
+    throw new Problem('invalid-request', { fields: [{ path: 'csv', rule: error.rule, ...found }] });
+  }
+  const patients = file.good.flatMap(({ line: _, isDoubtful: _doubt, ...details }): PatientToAdd[] => {
+    const group = groups.get(details.groupCode);
+    // Named by what it says: the same line creates one patient, whichever file it stands in and whoever imports it.
+    return group
+      ? [{ ...details, externalReference: null, group, requestId: uuidv5(JSON.stringify(details), IMPORTED_LINES) }]
+      : [];
   });
+  return { reach, file, patients };
+}
 
-  /** The group of a code; without one the default group, or the only one. @throws Problem invalid-request for a group out of reach */
-  async function groupOf(reach: ClientsInReach, code: string | null): Promise<GroupToFill> {
-    const groups = await store.groups(reach);
-    const only = groups.length === 1 ? groups[0] : undefined;
-    const group =
-      groups.find((candidate) => candidate.code === (code ?? DEFAULT_GROUP_CODE)) ?? (code === null ? only : undefined);
-    if (!group) throw new Problem('invalid-request', { fields: [{ path: 'groupCode', rule: 'group' }] });
-    return group;
-  }
-
-  const patientsOf = (
-    people: readonly { readonly clientId: string; readonly patientId: string | null }[],
-  ): PatientKey[] => people.flatMap(({ clientId, patientId }) => (patientId === null ? [] : { clientId, patientId }));
-
-  /** Notes in the log of each patient whose reads are recorded, that the caller read them. Staff are no patients. */
-  function recordReading(
-    caller: Caller,
-    action: 'patientsListed' | 'attentionListed',
-    people: readonly { readonly clientId: string; readonly patientId: string | null }[],
-  ): Promise<void> {
-    return accessLog.recordOnce(caller, action, patientsOf(people));
-  }
-
-  /** @throws Problem not-found, not-allowed */
-  async function userToDeactivate(caller: Caller, id: string) {
-    const user = await store.user(clientsInReach(caller, 'editPatients'), id);
-    if (!user) throw new Problem('not-found');
-    if (!mayDeactivate(caller, user)) throw new Problem('not-allowed');
-    return user;
-  }
-
-  /** @throws Problem invalid-request for a text that is not a file of patients */
-  async function readFile(caller: Caller, csv: string, dateOrder: DateOrder | null) {
-    const reach = clientsInReach(caller, 'editPatients');
-    const groups = new Map((await store.groups(reach)).map((group) => [group.code, group]));
-    let file: PatientFile;
-    try {
-      file = await readPatientFile(csv, new Set(groups.keys()), now(), dateOrder);
-    } catch (error) {
-      if (!(error instanceof PatientFileError)) throw error;
-      const found = error.found === null ? {} : { found: error.found };
-      throw new Problem('invalid-request', { fields: [{ path: 'csv', rule: error.rule, ...found }] });
-    }
-    const patients = file.good.flatMap(({ line: _, isDoubtful: _doubt, ...details }): PatientToAdd[] => {
-      const group = groups.get(details.groupCode);
-      // Named by what it says: the same line creates one patient, whichever file it stands in and whoever imports it.
-      return group
-        ? [{ ...details, externalReference: null, group, requestId: uuidv5(JSON.stringify(details), IMPORTED_LINES) }]
-        : [];
-    });
-    return { reach, file, patients };
-  }
-
+/** @throws Problem not-allowed for what only those learn who may see results */
+async function list(parts: UsersDependencies, caller: Caller, query: UserQuery): Promise<UserPage> {
+  const { now, store, newestShared } = parts;
+  const { search, group, role, consent, page, pageSize, days, only, sort, direction } = query;
+  const status = query.status ?? only;
+  const ofResults = status === 'noScan' || consent !== undefined;
+  const reach = clientsInReach(caller, ofResults ? 'readResults' : 'listUsers');
+  const at = now();
+  const filters = {
+    search,
+    group,
+    role,
+    status,
+    consent,
+    quietSince: new Date(at.getTime() - days * DAY_MS),
+    textVersion: CARE_TEAM_CONSENT_VERSION,
+  };
+  const isConfined = search !== '' || [group, role, status, consent].some((filter) => filter !== undefined);
+  const order = { sort, direction };
+  const { users, total, hasMore } = isConfined
+    ? await store.foundPage(reach, filters, order, { page, pageSize }, at)
+    : { ...(await store.page(reach, order, { page, pageSize }, at)), hasMore: false };
+  await recordReading(parts, caller, 'patientsListed', users);
+  await recordReading(
+    parts,
+    caller,
+    'attentionListed',
+    users.filter(({ attention }) => attention !== null),
+  );
+  // Who was not scanned for so long is something of their scans.
+  const results =
+    query.with === 'results' || status === 'noScan'
+      ? await newestShared(caller, patientsOf(users), 'resultsListed')
+      : NOTHING_SHARED;
+  const shown = users.filter(({ patientId }) => status !== 'noScan' || results.get(patientId ?? '')?.scope === 'all');
   return {
-    /** @throws Problem not-allowed for what only those learn who may see results */
-    async list(caller: Caller, query: UserQuery): Promise<UserPage> {
-      const { search, group, role, consent, page, pageSize, days, only, sort, direction } = query;
-      const status = query.status ?? only;
-      const ofResults = status === 'noScan' || consent !== undefined;
-      const reach = clientsInReach(caller, ofResults ? 'readResults' : 'listUsers');
-      const at = now();
-      const filters = {
-        search,
-        group,
-        role,
-        status,
-        consent,
-        quietSince: new Date(at.getTime() - days * DAY_MS),
-        textVersion: CARE_TEAM_CONSENT_VERSION,
-      };
-      const isConfined = search !== '' || [group, role, status, consent].some((filter) => filter !== undefined);
-      const order = { sort, direction };
-      const { users, total, hasMore } = isConfined
-        ? await store.foundPage(reach, filters, order, { page, pageSize }, at)
-        : { ...(await store.page(reach, order, { page, pageSize }, at)), hasMore: false };
-      await recordReading(caller, 'patientsListed', users);
-      await recordReading(
-        caller,
-        'attentionListed',
-        users.filter(({ attention }) => attention !== null),
-      );
-      // Who was not scanned for so long is something of their scans.
-      const results =
-        query.with === 'results' || status === 'noScan'
-          ? await newestShared(caller, patientsOf(users), 'resultsListed')
-          : NOTHING_SHARED;
-      const shown = users.filter(
-        ({ patientId }) => status !== 'noScan' || results.get(patientId ?? '')?.scope === 'all',
-      );
-      return {
-        items: shown.map((user) => listed(caller, user, results.get(user.patientId ?? ''))),
-        page,
-        pageSize,
-        totalItems: total,
-        hasMore,
-      };
-    },
-
-    /** Users to write into a file, with what the list shows of each. Every export is in each patient's log. */
-    async export(caller: Caller, ids: readonly string[]): Promise<{ items: ListedUser[] }> {
-      const wanted = [...new Set(ids)];
-      const found = await store.usersOf(clientsInReach(caller, 'listUsers'), wanted, now());
-      const results = await newestShared(caller, patientsOf(found), 'recordsExported');
-      const others = patientsOf(found).filter(({ patientId }) => !results.has(patientId));
-      await accessLog.recordAll(
-        others.map((patient) => ({ ...patient, actor: actorOf(caller), action: 'recordsExported' as const })),
-      );
-      const byId = new Map(found.map((user) => [user.patientId ?? user.userId, user]));
-      return {
-        items: wanted.flatMap((id) => {
-          const user = byId.get(id);
-          return user ? listed(caller, user, results.get(user.patientId ?? '')) : [];
-        }),
-      };
-    },
-
-    /** Puts patients into a group, one after the other: what went well stays when the rest does not. */
-    async changeGroup(caller: Caller, patientUids: readonly string[], groupCode: string): Promise<GroupChange> {
-      const wanted = [...new Set(patientUids)];
-      const found = await store.usersOf(clientsInReach(caller, 'editPatients'), wanted, now());
-      const clientOf = new Map(patientsOf(found).map(({ clientId, patientId }) => [patientId, clientId]));
-      const items: GroupChange['items'] = [];
-      for (const patientUid of wanted) {
-        const clientId = clientOf.get(patientUid);
-        const outcome =
-          clientId === undefined
-            ? 'not-found'
-            : await changeGroup(caller, { clientId, patientId: patientUid }, groupCode);
-        items.push({ patientUid, outcome });
-      }
-      return { items };
-    },
-
-    async groups(caller: Caller): Promise<{ code: string; clientName: string }[]> {
-      const groups = await store.groups(clientsInReach(caller, 'editPatients'));
-      return groups.map(({ code, clientName }) => ({ code, clientName }));
-    },
-
-    async similar(
-      caller: Caller,
-      person: Pick<PatientDetails, 'firstName' | 'lastName' | 'phoneNumber' | 'birthDate'>,
-      exceptPatientUid: string | null,
-    ): Promise<SimilarUser[]> {
-      const rows = await store.similar(clientsInReach(caller, 'editPatients'), person, exceptPatientUid);
-      await recordReading(
-        caller,
-        'patientsListed',
-        rows.map(({ clientId, id }) => ({ clientId, patientId: id })),
-      );
-      return rows.map(({ isSamePhone, isSameBirthDate, clientId: _, ...row }) => ({
-        ...row,
-        reason: isSamePhone ? 'phone' : isSameBirthDate ? 'nameAndBirthDate' : 'name',
-      }));
-    },
-
-    /**
-     * @throws Problem invalid-request for a group out of reach, or a birth date outside the ages that are scanned
-     * @throws Problem request-differs when the same request created somebody with other details
-     * @throws Problem reference-taken when another patient of the client has the reference
-     */
-    async createPatient(
-      caller: Caller,
-      requestId: string,
-      details: Omit<PatientDetails, 'groupCode'> & { readonly groupCode: string | null },
-    ) {
-      const { birthDate } = details;
-      const days = OUTERMOST_TIME_ZONES.map((timeZone) => calendarDateIn(timeZone, now()));
-      if (birthDate !== null && !days.some((day) => isBirthDateInRange(birthDate, day)))
-        throw new Problem('invalid-request', { fields: [{ path: 'birthDate', rule: 'birth_date_range' }] });
-      const group = await groupOf(clientsInReach(caller, 'editPatients'), details.groupCode);
-      const patient = await store.addPatient({ ...details, group, requestId }, now(), (created, transaction) =>
-        accessLog.record({ ...created, actor: actorOf(caller), action: 'patientCreated' }, transaction),
-      );
-      if (typeof patient === 'string') throw new Problem(patient);
-      return { patientUid: patient.patientId };
-    },
-
-    /** @throws Problem not-found, not-allowed */
-    async deactivate(caller: Caller, id: string): Promise<void> {
-      const user = await userToDeactivate(caller, id);
-      await signIn.setDeactivated(caller, user, true);
-    },
-
-    /** @throws Problem not-found, not-allowed */
-    async reactivate(caller: Caller, id: string): Promise<void> {
-      const user = await userToDeactivate(caller, id);
-      await signIn.setDeactivated(caller, user, false);
-    },
-
-    /** @throws Problem invalid-request for a text that is not a file of patients */
-    async previewImport(caller: Caller, csv: string, dateOrder: DateOrder | null): Promise<ImportPreview> {
-      const { reach, file, patients } = await readFile(caller, csv, dateOrder);
-      const known = await store.knownLines(reach, patients);
-      return {
-        lineCount: file.lineCount,
-        goodCount: file.good.length,
-        knownCount: known.filter(({ isKnown }) => isKnown).length,
-        importedCount: known.filter(({ isImported }) => isImported).length,
-        badCount: file.badCount,
-        faults: file.faults.slice(0, MAX_FAULTS_SHOWN),
-        dates: {
-          order: file.isOrderAsked ? null : file.dateOrder,
-          example: file.example,
-          choices: [...file.choices],
-        },
-        sample: file.good
-          .filter(({ isDoubtful }, index) => isDoubtful || index < SAMPLE_LINES)
-          .map((one) => ({ ...one, birthDate: file.isOrderAsked && one.isDoubtful ? null : one.birthDate })),
-      };
-    },
-
-    /**
-     * Imports the good lines of a file.
-     *
-     * @throws Problem invalid-request for a text that is not a file of patients, and for one that leaves open in which order the
-     * numbers of its birth dates stand while `dateOrder` does not say it
-     */
-    async importPatients(
-      caller: Caller,
-      csv: string,
-      { takeKnown, dateOrder }: { takeKnown: boolean; dateOrder: DateOrder | null },
-    ): Promise<{ createdCount: number }> {
-      const { reach, file, patients } = await readFile(caller, csv, dateOrder);
-      if (file.isOrderAsked)
-        throw new Problem('invalid-request', { fields: [{ path: 'dateOrder', rule: 'required' }] });
-      const actor = actorOf(caller);
-      const createdCount = await store.importPatients(
-        reach,
-        patients,
-        { takeKnown, createdAt: now() },
-        (created, transaction) =>
-          accessLog.recordAll(
-            created.map((patient) => ({ ...patient, actor, action: 'patientCreated' as const })),
-            transaction,
-          ),
-      );
-      return { createdCount };
-    },
+    items: shown.map((user) => listed(parts, caller, user, results.get(user.patientId ?? ''))),
+    page,
+    pageSize,
+    totalItems: total,
+    hasMore,
   };
 }
+
+/** Users to write into a file, with what the list shows of each. Every export is in each patient's log. */
+async function exportUsers(
+  parts: UsersDependencies,
+  caller: Caller,
+  ids: readonly string[],
+): Promise<{ items: ListedUser[] }> {
+  const { store, now, newestShared, accessLog } = parts;
+  const wanted = [...new Set(ids)];
+  const found = await store.usersOf(clientsInReach(caller, 'listUsers'), wanted, now());
+  const results = await newestShared(caller, patientsOf(found), 'recordsExported');
+  const others = patientsOf(found).filter(({ patientId }) => !results.has(patientId));
+  await accessLog.recordAll(
+    others.map((patient) => ({ ...patient, actor: actorOf(caller), action: 'recordsExported' as const })),
+  );
+  const byId = new Map(found.map((user) => [user.patientId ?? user.userId, user]));
+  return {
+    items: wanted.flatMap((id) => {
+      const user = byId.get(id);
+      return user ? listed(parts, caller, user, results.get(user.patientId ?? '')) : [];
+    }),
+  };
+}
+
+/** Puts patients into a group, one after the other: what went well stays when the rest does not. */
+async function changeGroup(
+  { store, now, changeGroup }: UsersDependencies,
+  caller: Caller,
+  patientUids: readonly string[],
+  groupCode: string,
+): Promise<GroupChange> {
+  const wanted = [...new Set(patientUids)];
+  const found = await store.usersOf(clientsInReach(caller, 'editPatients'), wanted, now());
+  const clientOf = new Map(patientsOf(found).map(({ clientId, patientId }) => [patientId, clientId]));
+  const items: GroupChange['items'] = [];
+  for (const patientUid of wanted) {
+    const clientId = clientOf.get(patientUid);
+    const outcome =
+      clientId === undefined ? 'not-found' : await changeGroup(caller, { clientId, patientId: patientUid }, groupCode);
+    items.push({ patientUid, outcome });
+  }
+  return { items };
+}
+
+async function groups({ store }: UsersDependencies, caller: Caller): Promise<{ code: string; clientName: string }[]> {
+  const groups = await store.groups(clientsInReach(caller, 'editPatients'));
+  return groups.map(({ code, clientName }) => ({ code, clientName }));
+}
+
+async function similar(
+  parts: UsersDependencies,
+  caller: Caller,
+  person: Pick<PatientDetails, 'firstName' | 'lastName' | 'phoneNumber' | 'birthDate'>,
+  exceptPatientUid: string | null,
+): Promise<SimilarUser[]> {
+  const rows = await parts.store.similar(clientsInReach(caller, 'editPatients'), person, exceptPatientUid);
+  await recordReading(
+    parts,
+    caller,
+    'patientsListed',
+    rows.map(({ clientId, id }) => ({ clientId, patientId: id })),
+  );
+  return rows.map(({ isSamePhone, isSameBirthDate, clientId: _, ...row }) => ({
+    ...row,
+    reason: isSamePhone ? 'phone' : isSameBirthDate ? 'nameAndBirthDate' : 'name',
+  }));
+}
+
+/**
+ * @throws Problem invalid-request for a group out of reach, or a birth date outside the ages that are scanned
+ * @throws Problem request-differs when the same request created somebody with other details
+ * @throws Problem reference-taken when another patient of the client has the reference
+ */
+async function createPatient(
+  parts: UsersDependencies,
+  caller: Caller,
+  requestId: string,
+  details: Omit<PatientDetails, 'groupCode'> & { readonly groupCode: string | null },
+) {
+  const { now, store, accessLog } = parts;
+  const { birthDate } = details;
+  const days = OUTERMOST_TIME_ZONES.map((timeZone) => calendarDateIn(timeZone, now()));
+  if (birthDate !== null && !days.some((day) => isBirthDateInRange(birthDate, day)))
+    throw new Problem('invalid-request', { fields: [{ path: 'birthDate', rule: 'birth_date_range' }] });
+  const group = await groupOf(parts, clientsInReach(caller, 'editPatients'), details.groupCode);
+  const patient = await store.addPatient({ ...details, group, requestId }, now(), (created, transaction) =>
+    accessLog.record({ ...created, actor: actorOf(caller), action: 'patientCreated' }, transaction),
+  );
+  if (typeof patient === 'string') throw new Problem(patient);
+  return { patientUid: patient.patientId };
+}
+
+/** @throws Problem not-found, not-allowed */
+async function deactivate(parts: UsersDependencies, caller: Caller, id: string): Promise<void> {
+  const user = await userToDeactivate(parts, caller, id);
+  await parts.signIn.setDeactivated(caller, user, true);
+}
+
+/** @throws Problem not-found, not-allowed */
+async function reactivate(parts: UsersDependencies, caller: Caller, id: string): Promise<void> {
+  const user = await userToDeactivate(parts, caller, id);
+  await parts.signIn.setDeactivated(caller, user, false);
+}
+
+/** @throws Problem invalid-request for a text that is not a file of patients */
+async function previewImport(
+  parts: UsersDependencies,
+  caller: Caller,
+  csv: string,
+  dateOrder: DateOrder | null,
+): Promise<ImportPreview> {
+  const { reach, file, patients } = await readFile(parts, caller, csv, dateOrder);
+  const known = await parts.store.knownLines(reach, patients);
+  return {
+    lineCount: file.lineCount,
+    goodCount: file.good.length,
+    knownCount: known.filter(({ isKnown }) => isKnown).length,
+    importedCount: known.filter(({ isImported }) => isImported).length,
+    badCount: file.badCount,
+    faults: file.faults.slice(0, MAX_FAULTS_SHOWN),
+    dates: {
+      order: file.isOrderAsked ? null : file.dateOrder,
+      example: file.example,
+      choices: [...file.choices],
+    },
+    sample: file.good
+      .filter(({ isDoubtful }, index) => isDoubtful || index < SAMPLE_LINES)
+      .map((one) => ({ ...one, birthDate: file.isOrderAsked && one.isDoubtful ? null : one.birthDate })),
+  };
+}
+
+/**
+ * Imports the good lines of a file.
+ *
+ * @throws Problem invalid-request for a text that is not a file of patients, and for one that leaves open in which order the
+ * numbers of its birth dates stand while `dateOrder` does not say it
+ */
+async function importPatients(
+  parts: UsersDependencies,
+  caller: Caller,
+  csv: string,
+  { takeKnown, dateOrder }: { takeKnown: boolean; dateOrder: DateOrder | null },
+): Promise<{ createdCount: number }> {
+  const { store, now, accessLog } = parts;
+  const { reach, file, patients } = await readFile(parts, caller, csv, dateOrder);
+  if (file.isOrderAsked) throw new Problem('invalid-request', { fields: [{ path: 'dateOrder', rule: 'required' }] });
+  const actor = actorOf(caller);
+  const createdCount = await store.importPatients(
+    reach,
+    patients,
+    { takeKnown, createdAt: now() },
+    (created, transaction) =>
+      accessLog.recordAll(
+        created.map((patient) => ({ ...patient, actor, action: 'patientCreated' as const })),
+        transaction,
+      ),
+  );
+  return { createdCount };
+}
+
+/** Users and patients as staff keep them: listed, created, imported, deactivated. */
+export const createUsers = (parts: UsersDependencies) =>
+  bindAll(parts, {
+    list,
+    export: exportUsers,
+    changeGroup,
+    groups,
+    similar,
+    createPatient,
+    deactivate,
+    reactivate,
+    previewImport,
+    importPatients,
+  });
 
 export type Users = ReturnType<typeof createUsers>;

@@ -98,6 +98,165 @@ function previewOf(recorder: TraceRecorder, rate: PreviewRate | null, timeMs: nu
   return { kind: 'preview', wave: wave.slice(0, settled), signalToNoiseDb, rate };
 }
 
+export interface CaptureSessionOptions {
+  readonly modelSizePx: number;
+  readonly lengthS: ScanLengthS;
+  readonly askTracker: (picture: Uint8Array<ArrayBuffer>) => void;
+  readonly takePicture: () => Uint8Array<ArrayBuffer> | null;
+  readonly post: (message: FromCapture) => void;
+}
+
+function newSessionState(options: CaptureSessionOptions) {
+  const { modelSizePx, lengthS, askTracker, takePicture, post } = options;
+  const scanMs = 1000 * lengthS;
+  const looks = createFaceLooks({ modelSizePx, takePicture, askTracker });
+  return {
+    modelSizePx,
+    lengthS,
+    askTracker,
+    takePicture,
+    post,
+    scanMs,
+    reader: createSkinReader(),
+    looks,
+    relief: createCaptureRelief(),
+    clock: createFrameClock(),
+    attempt: startOfAttempt(),
+    size: null as { readonly widthPx: number; readonly heightPx: number } | null,
+    target: { x: 0.5, y: 0.5 },
+    isPrepared: false,
+    lastSightMs: Number.NEGATIVE_INFINITY,
+    lastPreviewMs: Number.NEGATIVE_INFINITY,
+    isOver: false,
+  };
+}
+
+type SessionState = ReturnType<typeof newSessionState>;
+
+const isScanning = (session: SessionState): boolean => session.attempt.progress.phase === 'capturing';
+
+function end(session: SessionState, message: FromCapture): void {
+  session.isOver = true;
+  session.post(message);
+}
+
+function forgetFace(session: SessionState): void {
+  session.looks.forget();
+  session.reader.restart();
+}
+
+function restart(session: SessionState): void {
+  session.attempt = startOfAttempt();
+  session.relief.restart();
+  forgetFace(session);
+}
+
+/** A turned device gives pictures of another shape: nothing before them counts. */
+function followSize(session: SessionState, { widthPx, heightPx }: PlanarFrame): void {
+  if (session.size !== null && (session.size.widthPx !== widthPx || session.size.heightPx !== heightPx)) {
+    restart(session);
+    session.post({ kind: 'turned' });
+  }
+  session.size = { widthPx, heightPx };
+}
+
+/** Whether the device is too slow even with the least effort. */
+function isTooSlow(session: SessionState, timeMs: number): boolean {
+  if (!session.relief.isTooSlow(timeMs)) return false;
+  // In the dark cameras slow down: the person hears of the light first, and of the camera when that did not help.
+  const light = session.looks.light();
+  return isScanning(session) || light === null || lightFault(light) === null;
+}
+
+/** The frame as the effort reads it. Of another size than those before, the face has to be found again. */
+function readFrame(session: SessionState, full: PlanarFrame, timeMs: number): PlanarFrame {
+  const wasHalved = session.relief.effort().isHalved;
+  session.relief.addFrame(full, timeMs, isScanning(session));
+  const { isHalved } = session.relief.effort();
+  if (isHalved && !wasHalved) forgetFace(session);
+  return isHalved ? halfFrame(full) : full;
+}
+
+const advise = (session: SessionState, frame: PlanarFrame, face: TrackedFace | null, readsSkin: boolean): Advice =>
+  adviceFor({
+    face,
+    widthPx: frame.widthPx,
+    heightPx: frame.heightPx,
+    target: session.target,
+    light: session.looks.light(),
+    isBlack: session.looks.isBlack(),
+    isStarved: session.attempt.pace.isStarved(),
+    readsSkin,
+    isScanning: isScanning(session),
+    speed: session.looks.watch().speed(),
+  });
+
+/** Goes on with the scan by one frame. A scan that begins leaves behind whatever was recorded before it. */
+function advance(session: SessionState, timeMs: number, advice: Advice, faceSeen: boolean): void {
+  const wasScanning = isScanning(session);
+  session.attempt.shown = nextShownAdvice(session.attempt.shown, advice, timeMs);
+  const isTold = isReadyTold(session.attempt.shown, timeMs);
+  session.attempt.progress = nextProgress(
+    session.attempt.progress,
+    { timeMs, advice, faceSeen, isPrepared: session.isPrepared, isTold },
+    session.scanMs,
+  );
+  if (isScanning(session) && !wasScanning) {
+    session.attempt.recorder = createTraceRecorder();
+    session.attempt.judgedCount = 0;
+    // From here on all of the scan counts, and a hiccup that does not spoil it is not spoken of.
+    session.attempt.pace = createFramePace(Number.POSITIVE_INFINITY);
+  } else if (wasScanning && session.attempt.progress.phase === 'searching') session.attempt.pace = createFramePace();
+}
+
+/** Hands over a scan that is complete, or says why it cannot become so. */
+function endAs(session: SessionState, phase: EndPhase, advice: Advice): void {
+  if (phase === 'complete') {
+    const { recorder } = session.attempt;
+    const { frameTimesMs } = recorder.trace;
+    const droppedFrames = countDroppedFrames(frameTimesMs);
+    end(session, { kind: 'complete', trace: recorder.body(), beganMs: frameTimesMs[0]!, droppedFrames });
+  } else if (phase === 'unreadable') end(session, { kind: 'unreadable', isTooFar: advice === 'closer' });
+  else end(session, { kind: 'lost' });
+}
+
+/** Looks at a running scan when it is time to. @returns whether it was ended */
+function endIfHopeless(session: SessionState): boolean {
+  const { progress, recorder } = session.attempt;
+  const nextMs = JUDGED_AT_MS[session.attempt.judgedCount];
+  if (nextMs === undefined || progress.phase !== 'capturing' || progress.capturedMs < nextMs) return false;
+  session.attempt.judgedCount += 1;
+  const verdict = judgeEarly(recorder.trace, session.lengthS);
+  if (verdict !== 'go-on') end(session, { kind: 'hopeless', reason: verdict });
+  return session.isOver;
+}
+
+/** Tells the page what it shows, as often as eyes can follow. */
+function report(session: SessionState, phase: RunningPhase, timeMs: number, hasChanged: boolean): void {
+  const { progress, shown, frameIntervalMs, recorder } = session.attempt;
+  if (timeMs - session.lastSightMs >= SIGHT_EVERY_MS || hasChanged) {
+    session.lastSightMs = timeMs;
+    session.post({
+      kind: 'sight',
+      frameMs: timeMs,
+      phase,
+      advice: shown.shown,
+      progressShare: progressShare(progress, session.scanMs),
+      isPaused: isPaused(progress),
+      frameRateHz: frameIntervalMs === null ? null : 1000 / frameIntervalMs,
+      faceLuma: session.looks.light()?.faceLuma ?? null,
+    });
+  }
+  if (isScanning(session) && timeMs - session.lastPreviewMs >= PREVIEW_EVERY_MS) {
+    session.lastPreviewMs = timeMs;
+    if (timeMs - session.attempt.rateReadMs >= RATE_EVERY_MS) {
+      session.attempt.rateReadMs = timeMs;
+      session.attempt.rate = previewRate(recorder.since(timeMs - RATE_WINDOW_MS));
+    }
+    session.post(previewOf(recorder, session.attempt.rate, timeMs));
+  }
+}
+
 /**
  * One scan from frames to colour traces, without any browser interface: frames in, messages out.
  *
@@ -106,188 +265,49 @@ function previewOf(recorder: TraceRecorder, rate: PreviewRate | null, timeMs: nu
  * @param askTracker    takes a painted picture; the answer comes back through `addFaces`
  * @param post          takes what the page has to know
  */
-export function createCaptureSession(options: {
-  readonly modelSizePx: number;
-  readonly lengthS: ScanLengthS;
-  readonly askTracker: (picture: Uint8Array<ArrayBuffer>) => void;
-  readonly takePicture: () => Uint8Array<ArrayBuffer> | null;
-  readonly post: (message: FromCapture) => void;
-}): CaptureSession {
-  const { modelSizePx, lengthS, askTracker, takePicture, post } = options;
-  const scanMs = 1000 * lengthS;
-  const reader = createSkinReader();
-  const looks = createFaceLooks({ modelSizePx, takePicture, askTracker });
-  const relief = createCaptureRelief();
-  const clock = createFrameClock();
-  let attempt = startOfAttempt();
-  let size: { readonly widthPx: number; readonly heightPx: number } | null = null;
-  let target = { x: 0.5, y: 0.5 };
-  let isPrepared = false;
-  let lastSightMs = Number.NEGATIVE_INFINITY;
-  let lastPreviewMs = Number.NEGATIVE_INFINITY;
-  let isOver = false;
-
-  const isScanning = (): boolean => attempt.progress.phase === 'capturing';
-
-  const end = (message: FromCapture): void => {
-    isOver = true;
-    post(message);
-  };
-
-  const forgetFace = (): void => {
-    looks.forget();
-    reader.restart();
-  };
-
-  const restart = (): void => {
-    attempt = startOfAttempt();
-    relief.restart();
-    forgetFace();
-  };
-
-  /** A turned device gives pictures of another shape: nothing before them counts. */
-  const followSize = ({ widthPx, heightPx }: PlanarFrame): void => {
-    if (size !== null && (size.widthPx !== widthPx || size.heightPx !== heightPx)) {
-      restart();
-      post({ kind: 'turned' });
-    }
-    size = { widthPx, heightPx };
-  };
-
-  /** Whether the device is too slow even with the least effort. */
-  const isTooSlow = (timeMs: number): boolean => {
-    if (!relief.isTooSlow(timeMs)) return false;
-    // In the dark cameras slow down: the person hears of the light first, and of the camera when that did not help.
-    const light = looks.light();
-    return isScanning() || light === null || lightFault(light) === null;
-  };
-
-  /** The frame as the effort reads it. Of another size than those before, the face has to be found again. */
-  const readFrame = (full: PlanarFrame, timeMs: number): PlanarFrame => {
-    const wasHalved = relief.effort().isHalved;
-    relief.addFrame(full, timeMs, isScanning());
-    const { isHalved } = relief.effort();
-    if (isHalved && !wasHalved) forgetFace();
-    return isHalved ? halfFrame(full) : full;
-  };
-
-  const advise = (frame: PlanarFrame, face: TrackedFace | null, readsSkin: boolean): Advice =>
-    adviceFor({
-      face,
-      widthPx: frame.widthPx,
-      heightPx: frame.heightPx,
-      target,
-      light: looks.light(),
-      isBlack: looks.isBlack(),
-      isStarved: attempt.pace.isStarved(),
-      readsSkin,
-      isScanning: isScanning(),
-      speed: looks.watch().speed(),
-    });
-
-  /** Goes on with the scan by one frame. A scan that begins leaves behind whatever was recorded before it. */
-  const advance = (timeMs: number, advice: Advice, faceSeen: boolean): void => {
-    const wasScanning = isScanning();
-    attempt.shown = nextShownAdvice(attempt.shown, advice, timeMs);
-    const isTold = isReadyTold(attempt.shown, timeMs);
-    attempt.progress = nextProgress(attempt.progress, { timeMs, advice, faceSeen, isPrepared, isTold }, scanMs);
-    if (isScanning() && !wasScanning) {
-      attempt.recorder = createTraceRecorder();
-      attempt.judgedCount = 0;
-      // From here on all of the scan counts, and a hiccup that does not spoil it is not spoken of.
-      attempt.pace = createFramePace(Number.POSITIVE_INFINITY);
-    } else if (wasScanning && attempt.progress.phase === 'searching') attempt.pace = createFramePace();
-  };
-
-  /** Hands over a scan that is complete, or says why it cannot become so. */
-  const endAs = (phase: EndPhase, advice: Advice): void => {
-    if (phase === 'complete') {
-      const { recorder } = attempt;
-      const { frameTimesMs } = recorder.trace;
-      const droppedFrames = countDroppedFrames(frameTimesMs);
-      end({ kind: 'complete', trace: recorder.body(), beganMs: frameTimesMs[0]!, droppedFrames });
-    } else if (phase === 'unreadable') end({ kind: 'unreadable', isTooFar: advice === 'closer' });
-    else end({ kind: 'lost' });
-  };
-
-  /** Looks at a running scan when it is time to. @returns whether it was ended */
-  const endIfHopeless = (): boolean => {
-    const { progress, recorder } = attempt;
-    const nextMs = JUDGED_AT_MS[attempt.judgedCount];
-    if (nextMs === undefined || progress.phase !== 'capturing' || progress.capturedMs < nextMs) return false;
-    attempt.judgedCount += 1;
-    const verdict = judgeEarly(recorder.trace, lengthS);
-    if (verdict !== 'go-on') end({ kind: 'hopeless', reason: verdict });
-    return isOver;
-  };
-
-  /** Tells the page what it shows, as often as eyes can follow. */
-  const report = (phase: RunningPhase, timeMs: number, hasChanged: boolean): void => {
-    const { progress, shown, frameIntervalMs, recorder } = attempt;
-    if (timeMs - lastSightMs >= SIGHT_EVERY_MS || hasChanged) {
-      lastSightMs = timeMs;
-      post({
-        kind: 'sight',
-        frameMs: timeMs,
-        phase,
-        advice: shown.shown,
-        progressShare: progressShare(progress, scanMs),
-        isPaused: isPaused(progress),
-        frameRateHz: frameIntervalMs === null ? null : 1000 / frameIntervalMs,
-        faceLuma: looks.light()?.faceLuma ?? null,
-      });
-    }
-    if (isScanning() && timeMs - lastPreviewMs >= PREVIEW_EVERY_MS) {
-      lastPreviewMs = timeMs;
-      if (timeMs - attempt.rateReadMs >= RATE_EVERY_MS) {
-        attempt.rateReadMs = timeMs;
-        attempt.rate = previewRate(recorder.since(timeMs - RATE_WINDOW_MS));
-      }
-      post(previewOf(recorder, attempt.rate, timeMs));
-    }
-  };
-
+export function createCaptureSession(options: CaptureSessionOptions): CaptureSession {
+  const session = newSessionState(options);
   return {
     addFrame(full, givenMs) {
-      const timeMs = isOver ? null : clock(givenMs);
+      const timeMs = session.isOver ? null : session.clock(givenMs);
       if (timeMs === null) return;
-      followSize(full);
-      attempt.pace.add(timeMs);
-      const frame = readFrame(full, timeMs);
-      if (isTooSlow(timeMs)) return end({ kind: 'hopeless', reason: 'frame-rate-too-low' });
+      followSize(session, full);
+      session.attempt.pace.add(timeMs);
+      const frame = readFrame(session, full, timeMs);
+      if (isTooSlow(session, timeMs)) return end(session, { kind: 'hopeless', reason: 'frame-rate-too-low' });
 
-      const watch = looks.watch();
-      watch.step(takeTime(attempt, timeMs));
+      const watch = session.looks.watch();
+      watch.step(takeTime(session.attempt, timeMs));
       const skin = watch.skin();
-      const colours = skin === null ? NO_COLOURS : reader.read(frame, skin, isScanning());
+      const colours = skin === null ? NO_COLOURS : session.reader.read(frame, skin, isScanning(session));
       const face = watch.head();
-      looks.lookAt(frame, timeMs, relief.effort().trackEveryFrames);
+      session.looks.lookAt(frame, timeMs, session.relief.effort().trackEveryFrames);
 
       const readsSkin = colours.regions.whole !== null;
-      const before = attempt.progress.phase;
-      const advice = advise(frame, face, readsSkin);
-      advance(timeMs, advice, readsSkin);
-      const { phase } = attempt.progress;
-      if (phase === 'capturing' || phase === 'complete') attempt.recorder.add(timeMs, colours, face);
-      if (hasEnded(phase)) return endAs(phase, advice);
-      if (!endIfHopeless()) report(phase, timeMs, phase !== before);
+      const before = session.attempt.progress.phase;
+      const advice = advise(session, frame, face, readsSkin);
+      advance(session, timeMs, advice, readsSkin);
+      const { phase } = session.attempt.progress;
+      if (phase === 'capturing' || phase === 'complete') session.attempt.recorder.add(timeMs, colours, face);
+      if (hasEnded(phase)) return endAs(session, phase, advice);
+      if (!endIfHopeless(session)) report(session, phase, timeMs, phase !== before);
     },
 
-    addReading: relief.addReading,
+    addReading: session.relief.addReading,
 
     addFaces(faces, costMs = 0) {
-      relief.addLook(costMs);
-      looks.take(faces);
+      session.relief.addLook(costMs);
+      session.looks.take(faces);
     },
 
     setTarget(x, y) {
-      target = { x, y };
+      session.target = { x, y };
     },
 
     setPrepared(next) {
-      isPrepared = next;
+      session.isPrepared = next;
     },
 
-    restart,
+    restart: () => restart(session),
   };
 }

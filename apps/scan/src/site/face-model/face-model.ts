@@ -25,6 +25,203 @@ const LINEAR = 0;
 const RELU = 1;
 const FLOAT32 = 0;
 
+const shape = (tensor: Tensor): Uint8Array => bytesOf([1, tensor.height, tensor.width, tensor.channels]);
+
+type Kernels = Awaited<ReturnType<typeof createKernels>>;
+
+/** The kernels that the model needs, as functions. */
+function kernelsOf(kernels: Kernels) {
+  const wrap = (name: string, parameters: string): ((...values: (number | Uint8Array)[]) => void) =>
+    kernels.cwrap(
+      name,
+      null,
+      Array.from(parameters, (letter) => (letter === 'a' ? 'array' : 'number')),
+    );
+  return {
+    initialise: wrap('init_with_threads_count', 'n'),
+    registerTensor: wrap('register_tensor', 'nnn'),
+    conv: wrap('FusedConv2D', 'n'.repeat(23)),
+    depthwise: wrap('DepthwiseConv2dNative', 'n'.repeat(19)),
+    maxPool: wrap('MaxPool', 'n'.repeat(17)),
+    pad: wrap('PadV2', 'nannaann'),
+    add: wrap('Add', 'nannannn'),
+    relu: wrap('Relu', 'nnn'),
+  };
+}
+
+type Operations = ReturnType<typeof kernelsOf>;
+
+/** The memory of the kernels: what the tensors lie in. */
+function createMemory(kernels: Kernels, { registerTensor }: Operations, weights: ArrayBuffer) {
+  let nextId = 1;
+  const free: { offset: number; length: number }[] = [];
+  const register = (length: number, offset: number): number => {
+    const id = nextId;
+    nextId += 1;
+    registerTensor(id, length, offset);
+    return id;
+  };
+  const halves = new DataView(weights);
+  return {
+    /** @returns the id of the tensor */
+    loadWeights({ offset, length }: WeightRange): number {
+      const address = kernels._malloc(length * 4);
+      const values = new Float32Array(kernels.HEAPU8.buffer, address, length);
+      for (let i = 0; i < length; i += 1) values[i] = numberFromHalf(halves.getUint16((offset + i) * 2, true));
+      return register(length, address);
+    },
+
+    createTensor(height: number, width: number, channels: number): Tensor {
+      const length = height * width * channels;
+      const at = free.findIndex((block) => block.length === length);
+      const offset = at >= 0 ? free.splice(at, 1)[0]!.offset : kernels._malloc(length * 4);
+      return { id: register(length, offset), offset, height, width, channels };
+    },
+
+    /** Lets the place of a tensor be used by another one. */
+    release({ offset, height, width, channels }: Tensor): void {
+      free.push({ offset, length: height * width * channels });
+    },
+
+    read: ({ offset, height, width, channels }: Tensor): Float32Array =>
+      new Float32Array(kernels.HEAPU8.buffer, offset, height * width * channels),
+  };
+}
+
+/** After which step nothing reads a tensor any more, by its index. */
+function lastReaders(graph: FaceModelGraph): readonly number[] {
+  const lastReader = new Array<number>(graph.tensorCount).fill(-1);
+  for (const [i, step] of graph.steps.entries()) {
+    lastReader[step.input] = i;
+    if (step.op === 'add') lastReader[step.other] = i;
+  }
+  for (const output of Object.values(graph.outputs)) lastReader[output] = graph.steps.length;
+  return lastReader;
+}
+
+interface Steps {
+  readonly operations: Operations;
+  readonly loadWeights: (range: WeightRange) => number;
+  readonly tensors: readonly Tensor[];
+}
+
+type StepOf<Op extends FaceModelStep['op']> = Extract<FaceModelStep, { op: Op }>;
+
+function convolve({ operations, loadWeights }: Steps, step: StepOf<'conv'>, x: Tensor, out: Tensor): () => void {
+  const [filterHeight, filterWidth] = step.filterShape as [number, number];
+  const filter = loadWeights(step.filter);
+  const bias = loadWeights(step.bias);
+  const p = padding(step, x, filterHeight, filterWidth);
+  // prettier-ignore
+  const args = [
+    x.id,
+    1,
+    x.height,
+    x.width,
+    filter,
+    filterHeight,
+    filterWidth,
+    bias,
+    p.top,
+    p.right,
+    p.bottom,
+    p.left,
+    step.same ? 1 : 0,
+    1,
+    1,
+    step.stride,
+    step.stride,
+    x.channels,
+    out.channels,
+    step.relu ? RELU : LINEAR,
+    0,
+    0,
+    out.id,
+  ];
+  return () => operations.conv(...args);
+}
+
+function convolveByChannel(
+  { operations, loadWeights }: Steps,
+  step: StepOf<'depthwise'>,
+  x: Tensor,
+  out: Tensor,
+): () => void {
+  const [filterHeight, filterWidth] = step.filterShape as [number, number];
+  const filter = loadWeights(step.filter);
+  const p = padding(step, x, filterHeight, filterWidth);
+  const args = [
+    x.id,
+    1,
+    x.height,
+    x.width,
+    filter,
+    filterHeight,
+    filterWidth,
+    p.top,
+    p.right,
+    p.bottom,
+    p.left,
+    step.same ? 1 : 0,
+    1,
+    1,
+    step.stride,
+    step.stride,
+    x.channels,
+    out.channels,
+    out.id,
+  ];
+  return () => operations.depthwise(...args);
+}
+
+function poolMax({ operations }: Steps, step: StepOf<'maxPool'>, x: Tensor, out: Tensor): () => void {
+  const p = padding(step, x, step.size, step.size);
+  const args = [
+    x.id,
+    1,
+    x.height,
+    x.width,
+    step.size,
+    step.size,
+    p.top,
+    p.right,
+    p.bottom,
+    p.left,
+    1,
+    1,
+    step.stride,
+    step.stride,
+    x.channels,
+    out.channels,
+    out.id,
+  ];
+  return () => operations.maxPool(...args);
+}
+
+/** The call of a kernel that does a step. */
+function callOf(steps: Steps, step: FaceModelStep, x: Tensor, out: Tensor): () => void {
+  const { pad, add, relu } = steps.operations;
+  switch (step.op) {
+    case 'conv':
+      return convolve(steps, step, x, out);
+    case 'depthwise':
+      return convolveByChannel(steps, step, x, out);
+    case 'maxPool':
+      return poolMax(steps, step, x, out);
+    case 'add': {
+      const other = steps.tensors[step.other]!;
+      return () => add(x.id, shape(x), 4, other.id, shape(other), 4, FLOAT32, out.id);
+    }
+    case 'relu':
+      return () => relu(x.id, FLOAT32, out.id);
+    case 'padChannels': {
+      const before = bytesOf([0, 0, 0, 0]);
+      const after = bytesOf([0, 0, 0, step.count]);
+      return () => pad(x.id, shape(x), 4, FLOAT32, before, after, 0, out.id);
+    }
+  }
+}
+
 /**
  * Runs BlazeFace on the WebAssembly kernels of TensorFlow.js, without the rest of TensorFlow.js: the model has six
  * kinds of operation, so a plan of direct kernel calls replaces 130 kB of script. All memory is taken once.
@@ -40,183 +237,33 @@ export async function createFaceModel(
   weights: ArrayBuffer,
 ): Promise<FaceModel> {
   const kernels = await createKernels({ wasmBinary: wasm });
-  const wrap = (name: string, parameters: string): ((...values: (number | Uint8Array)[]) => void) =>
-    kernels.cwrap(
-      name,
-      null,
-      Array.from(parameters, (letter) => (letter === 'a' ? 'array' : 'number')),
-    );
-  const initialise = wrap('init_with_threads_count', 'n');
-  const registerTensor = wrap('register_tensor', 'nnn');
-  const conv = wrap('FusedConv2D', 'n'.repeat(23));
-  const depthwise = wrap('DepthwiseConv2dNative', 'n'.repeat(19));
-  const maxPool = wrap('MaxPool', 'n'.repeat(17));
-  const pad = wrap('PadV2', 'nannaann');
-  const add = wrap('Add', 'nannannn');
-  const relu = wrap('Relu', 'nnn');
-  initialise(1);
-
-  let nextId = 1;
-  const register = (length: number, offset: number): number => {
-    const id = nextId;
-    nextId += 1;
-    registerTensor(id, length, offset);
-    return id;
-  };
-  const halves = new DataView(weights);
-  const loadWeights = ({ offset, length }: WeightRange): number => {
-    const address = kernels._malloc(length * 4);
-    const values = new Float32Array(kernels.HEAPU8.buffer, address, length);
-    for (let i = 0; i < length; i += 1) values[i] = numberFromHalf(halves.getUint16((offset + i) * 2, true));
-    return register(length, address);
-  };
-
-  // Memory of a tensor is used again once its last reader has run.
-  const lastReader = new Array<number>(graph.tensorCount).fill(-1);
-  for (const [i, step] of graph.steps.entries()) {
-    lastReader[step.input] = i;
-    if (step.op === 'add') lastReader[step.other] = i;
-  }
-  for (const output of Object.values(graph.outputs)) lastReader[output] = graph.steps.length;
-  const free: { offset: number; length: number }[] = [];
-  const createTensor = (height: number, width: number, channels: number): Tensor => {
-    const length = height * width * channels;
-    const at = free.findIndex((block) => block.length === length);
-    const offset = at >= 0 ? free.splice(at, 1)[0]!.offset : kernels._malloc(length * 4);
-    return { id: register(length, offset), offset, height, width, channels };
-  };
-
+  const operations = kernelsOf(kernels);
+  operations.initialise(1);
+  const { loadWeights, createTensor, release, read } = createMemory(kernels, operations, weights);
   const tensors: Tensor[] = [createTensor(graph.inputSizePx, graph.inputSizePx, 3)];
   const calls: (() => void)[] = [];
+  // Memory of a tensor is used again once its last reader has run.
+  const lastReader = lastReaders(graph);
   for (const [i, step] of graph.steps.entries()) {
     const x = tensors[step.input]!;
-    const shape = (tensor: Tensor): Uint8Array => bytesOf([1, tensor.height, tensor.width, tensor.channels]);
     const out = createTensor(...outputShape(step, x));
     tensors.push(out);
-    switch (step.op) {
-      case 'conv': {
-        const [filterHeight, filterWidth] = step.filterShape as [number, number];
-        const filter = loadWeights(step.filter);
-        const bias = loadWeights(step.bias);
-        const p = padding(step, x, filterHeight, filterWidth);
-        // prettier-ignore
-        const args = [
-          x.id,
-          1,
-          x.height,
-          x.width,
-          filter,
-          filterHeight,
-          filterWidth,
-          bias,
-          p.top,
-          p.right,
-          p.bottom,
-          p.left,
-          step.same ? 1 : 0,
-          1,
-          1,
-          step.stride,
-          step.stride,
-          x.channels,
-          out.channels,
-          step.relu ? RELU : LINEAR,
-          0,
-          0,
-          out.id,
-        ];
-        calls.push(() => conv(...args));
-        break;
-      }
-      case 'depthwise': {
-        const [filterHeight, filterWidth] = step.filterShape as [number, number];
-        const filter = loadWeights(step.filter);
-        const p = padding(step, x, filterHeight, filterWidth);
-        const args = [
-          x.id,
-          1,
-          x.height,
-          x.width,
-          filter,
-          filterHeight,
-          filterWidth,
-          p.top,
-          p.right,
-          p.bottom,
-          p.left,
-          step.same ? 1 : 0,
-          1,
-          1,
-          step.stride,
-          step.stride,
-          x.channels,
-          out.channels,
-          out.id,
-        ];
-        calls.push(() => depthwise(...args));
-        break;
-      }
-      case 'maxPool': {
-        const p = padding(step, x, step.size, step.size);
-        const args = [
-          x.id,
-          1,
-          x.height,
-          x.width,
-          step.size,
-          step.size,
-          p.top,
-          p.right,
-          p.bottom,
-          p.left,
-          1,
-          1,
-          step.stride,
-          step.stride,
-          x.channels,
-          out.channels,
-          out.id,
-        ];
-        calls.push(() => maxPool(...args));
-        break;
-      }
-      case 'add': {
-        const other = tensors[step.other]!;
-        calls.push(() => add(x.id, shape(x), 4, other.id, shape(other), 4, FLOAT32, out.id));
-        break;
-      }
-      case 'relu':
-        calls.push(() => relu(x.id, FLOAT32, out.id));
-        break;
-      case 'padChannels': {
-        const before = bytesOf([0, 0, 0, 0]);
-        const after = bytesOf([0, 0, 0, step.count]);
-        calls.push(() => pad(x.id, shape(x), 4, FLOAT32, before, after, 0, out.id));
-        break;
-      }
-    }
+    calls.push(callOf({ operations, loadWeights, tensors }, step, x, out));
     const done = new Set(step.op === 'add' ? [step.input, step.other] : [step.input]);
-    for (const index of done) {
-      const tensor = tensors[index]!;
-      if (lastReader[index] === i)
-        free.push({ offset: tensor.offset, length: tensor.height * tensor.width * tensor.channels });
-    }
+    for (const index of done) if (lastReader[index] === i) release(tensors[index]!);
   }
 
-  const read = (tensor: number): Float32Array => {
-    const { offset, height, width, channels } = tensors[tensor]!;
-    return new Float32Array(kernels.HEAPU8.buffer, offset, height * width * channels);
-  };
+  const readAt = (index: number): Float32Array => read(tensors[index]!);
   return {
     inputSizePx: graph.inputSizePx,
     findFaces(rgb) {
-      const picture = read(0);
+      const picture = read(tensors[0]!);
       for (let i = 0; i < picture.length; i += 1) picture[i] = rgb[i]! / 127.5 - 1;
       for (const call of calls) call();
       const { nearScores, farScores, nearBoxes, farBoxes } = graph.outputs;
       return decodeFaces(graph.inputSizePx, [
-        { cellsPerSide: 16, scores: read(nearScores), boxes: read(nearBoxes) },
-        { cellsPerSide: 8, scores: read(farScores), boxes: read(farBoxes) },
+        { cellsPerSide: 16, scores: readAt(nearScores), boxes: readAt(nearBoxes) },
+        { cellsPerSide: 8, scores: readAt(farScores), boxes: readAt(farBoxes) },
       ]);
     },
   };

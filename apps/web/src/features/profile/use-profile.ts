@@ -61,48 +61,20 @@ export interface Profile {
   readonly save: (values: ProfileValues, onRefused: (refused: RefusedSection) => void) => void;
 }
 
-export function useProfile(patient: Patient, configuration: Configuration): Profile {
+/** Sends a profile. */
+function useSaving(
+  patient: Patient,
+  configuration: Configuration,
+  today: string,
+  leaveUnsaved: () => void | Promise<void>,
+) {
   const { client } = useApi();
   const queryClient = useQueryClient();
   const isOneself = useIsOneself();
   const mayScan = useMay('scan');
   const navigate = useNavigate();
   const toasts = useToasts();
-  const [today] = useState(() => dayHere(serverNow()));
-  const [draft] = useState(() => readProfileDraft(patient.patientUid));
-  const [values, setValues] = useState<ProfileValues>(
-    () => draft?.values ?? valuesFromPatient(patient, today, unitsOfVisitor()),
-  );
-  const [hasAccepted, setAccepted] = useState(() => patient.isConsentAccepted || hasTickedTerms(patient.patientUid));
-  const [refused, setRefused] = useState<RefusedSection | null>(null);
   const { patientUid } = patient;
-
-  // Compared in the same units: another choice of units is no change of the profile.
-  const isChanged = (typed: ProfileValues) =>
-    JSON.stringify(typed) !== JSON.stringify(valuesFromPatient(patient, today, typed.units));
-  const isUnsaved = isChanged(values);
-  // Asked before the draft is kept again by this document.
-  const [hasKept] = useState(
-    () => draft !== null && isFromEarlierDocument(draft) && isChanged(draft.editing?.values ?? draft.values),
-  );
-
-  useEffect(() => {
-    // From now on it is this document's: whoever comes back to the page within it knows what they typed.
-    if (draft && hasKept) keepProfileDraft(draft);
-  }, [draft, hasKept]);
-
-  function accept(isAccepted: boolean): void {
-    setAccepted(isAccepted);
-    if (isAccepted) stored.hasAcceptedTerms.set(patientUid);
-    else stored.hasAcceptedTerms.clear();
-  }
-
-  /** What was typed waits in the tab. */
-  function leaveUnsaved(): void | Promise<void> {
-    toasts.show({ text: texts.notSaved, tone: 'problem' });
-    return navigate(paths.signInAgain);
-  }
-
   // A ref and not the mutation's state: two presses can come before the page is redrawn.
   const isSaving = useRef(false);
   const saving = useMutation({
@@ -140,6 +112,48 @@ export function useProfile(patient: Patient, configuration: Configuration): Prof
         await queryClient.invalidateQueries({ queryKey: configurationQuery(client).queryKey });
     },
   });
+  return { saving, isSaving };
+}
+
+export function useProfile(patient: Patient, configuration: Configuration): Profile {
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const [today] = useState(() => dayHere(serverNow()));
+  const [draft] = useState(() => readProfileDraft(patient.patientUid));
+  const [values, setValues] = useState<ProfileValues>(
+    () => draft?.values ?? valuesFromPatient(patient, today, unitsOfVisitor()),
+  );
+  const [hasAccepted, setAccepted] = useState(() => patient.isConsentAccepted || hasTickedTerms(patient.patientUid));
+  const [refused, setRefused] = useState<RefusedSection | null>(null);
+  const { patientUid } = patient;
+
+  // Compared in the same units: another choice of units is no change of the profile.
+  const isChanged = (typed: ProfileValues) =>
+    JSON.stringify(typed) !== JSON.stringify(valuesFromPatient(patient, today, typed.units));
+  const isUnsaved = isChanged(values);
+  // Asked before the draft is kept again by this document.
+  const [hasKept] = useState(
+    () => draft !== null && isFromEarlierDocument(draft) && isChanged(draft.editing?.values ?? draft.values),
+  );
+
+  useEffect(() => {
+    // From now on it is this document's: whoever comes back to the page within it knows what they typed.
+    if (draft && hasKept) keepProfileDraft(draft);
+  }, [draft, hasKept]);
+
+  function accept(isAccepted: boolean): void {
+    setAccepted(isAccepted);
+    if (isAccepted) stored.hasAcceptedTerms.set(patientUid);
+    else stored.hasAcceptedTerms.clear();
+  }
+
+  /** What was typed waits in the tab. */
+  function leaveUnsaved(): void | Promise<void> {
+    toasts.show({ text: texts.notSaved, tone: 'problem' });
+    return navigate(paths.signInAgain);
+  }
+
+  const { saving, isSaving } = useSaving(patient, configuration, today, leaveUnsaved);
 
   return {
     patient,
