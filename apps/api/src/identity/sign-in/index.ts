@@ -1,19 +1,17 @@
 import type { MountDependencies } from '../../platform/http/mount.ts';
 import type { Parts } from '../../platform/module.ts';
+import type { SignInDependencies } from './sign-in.parts.ts';
 import { mountSignIn, type SignInRouteDependencies } from './sign-in.routes.ts';
-import { createSignIn, type SignInDependencies } from './sign-in.service.ts';
-import { createSignInStore, type EndsOfOthers } from './sign-in.store.ts';
+import { createSignIn } from './sign-in.service.ts';
+import { createSignInStore } from './sign-in.store.ts';
+import type { EndsOfOthers } from './sign-in-store.parts.ts';
 
-export { createRecipientsOf } from './code-recipients.ts';
-export type { CodeAsker, LinkEntry, SecondStepUser, SignIn } from './sign-in.service.ts';
-export {
-  endOtherProofs,
-  endSessions,
-  endSessionsOfSignOns,
-  type Maker,
-  makerOf,
-  newestProofOf,
-} from './sign-in.store.ts';
+export { createRecipientsOf } from './codes/code-recipients.ts';
+export { endOtherProofs, newestProofOf } from './codes/codes.store.ts';
+export { endSessions, endSessionsOfSignOns } from './sessions/sessions.store.ts';
+export type { CodeAsker, LinkEntry, SecondStepUser } from './sign-in.parts.ts';
+export type { SignIn } from './sign-in.service.ts';
+export { type Maker, makerOf } from './tokens/tokens.store.ts';
 
 /** Signing in by code, and the sessions that follow. */
 export function signInModule({

@@ -6,7 +6,8 @@ import { deleteExpired } from '../../platform/data/delete-expired.ts';
 import { inTransaction, lockInTransaction } from '../../platform/database/transaction.ts';
 import { lastCode, ORIGIN, problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 import { testServerUrl } from '../../testing/test-database.ts';
-import { createSignInStore, LOCKED_COUNTS, locksOfCode, type NewCode } from './sign-in.store.ts';
+import { LOCKED_COUNTS, locksOfCode, type NewCode } from './codes/codes.store.ts';
+import { createSignInStore } from './sign-in.store.ts';
 
 const PHONE = '5125550199';
 

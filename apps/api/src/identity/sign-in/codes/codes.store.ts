@@ -1,0 +1,210 @@
+import type { CodeCount, CodeWindow } from '@mien/domain';
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { compileOnce } from '../../../platform/database/compile-once.ts';
+import type { Database } from '../../../platform/database/connect.ts';
+import { SYSTEM_CLIENT_ID } from '../../../platform/database/system-client.ts';
+import { inOneStatement, inTransaction } from '../../../platform/database/transaction.ts';
+import { waitMs, windowStart } from '../../../platform/limits/sliding-window.ts';
+import type { CodeMessage, UsedBudget } from '../../../platform/sms/code-messages.ts';
+import type { SignInStoreParts } from '../sign-in-store.parts.ts';
+
+/** Each window counts codes of one number, one network or one site. */
+export const LOCKED_COUNTS = ['phone', 'network', 'site'] as const satisfies readonly CodeCount[];
+
+type LockedCount = (typeof LOCKED_COUNTS)[number];
+
+/**
+ * Whoever counts codes and adds one holds these locks, so that requests at once cannot pass a limit together; those of other
+ * numbers and networks do not wait. None where there is nothing to count by.
+ */
+export const locksOfCode = (hashes: Readonly<Record<LockedCount, string | null>>): string[] =>
+  LOCKED_COUNTS.flatMap((count) => (hashes[count] === null ? [] : [`codes of ${count} ${hashes[count]}`]));
+
+export interface NewCode {
+  readonly phoneHash: string;
+  readonly networkHash: string;
+  /** Null for a network that belongs to no site. */
+  readonly siteHash: string | null;
+  readonly browserHash: string;
+  readonly codeHash: string;
+  /** Codes to register and codes to sign in are counted apart for networks. */
+  readonly isRegistration: boolean;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** What a request for a code hangs on besides the windows, as it was when its turn came. */
+export interface CodeTerms {
+  /** Whether the browser has proved the number before; codes of such browsers are counted apart. */
+  readonly isKnownBrowser: boolean;
+  /** What the messages of the last day were paid from. */
+  readonly used: readonly UsedBudget[];
+}
+
+/** What follows from the terms: how many codes there may be, and how this one waits to be sent; null for not at all. */
+export interface CodePlan {
+  readonly windows: readonly CodeWindow[];
+  readonly message: CodeMessage | null;
+}
+
+/** Ends what browsers other than one have proved of a number. */
+export async function endOtherProofs(
+  transaction: Database,
+  phoneHash: string,
+  browserHash: string | null,
+): Promise<void> {
+  await transaction
+    .deleteFrom('proved_browsers')
+    .where('phone_hash', '=', phoneHash)
+    .$if(browserHash !== null, (query) => query.where('browser_hash', '<>', browserHash ?? ''))
+    .execute();
+}
+
+/** When a number was proved last, in any browser; null for never. */
+export async function newestProofOf(transaction: Database, phoneHash: string): Promise<Date | null> {
+  const row = await transaction
+    .selectFrom('proved_browsers')
+    .select((builder) => builder.fn.max('proved_at').as('provedAt'))
+    .where('phone_hash', '=', phoneHash)
+    .executeTakeFirst();
+  return row?.provedAt ?? null;
+}
+
+/** What a code hangs on besides the windows. It needs no lock: messages are paid later, under the lock of their budgets. */
+const termsOf = compileOnce(
+  (asked: Pick<NewCode, 'phoneHash' | 'browserHash'> & { knownSince: Date; usedSince: Date }) => sql<CodeTerms>`
+    select exists (select from proved_browsers where phone_hash = ${asked.phoneHash} and browser_hash = ${asked.browserHash}
+        and proved_at > ${asked.knownSince}) as "isKnownBrowser",
+      (select coalesce(json_agg(b), '[]') from used_sms_budgets(${asked.usedSince}) as b) as used`,
+);
+
+interface AddedCode extends NewCode, CodeMessage {
+  readonly attemptId: string;
+  readonly isKnownBrowser: boolean;
+  readonly locks: readonly string[];
+  /** As JSON. */
+  readonly windows: string;
+}
+
+/** Answers the windows that are full, by their places, and what has to leave each; none when the code was added. */
+const adding = compileOnce(
+  (code: AddedCode) => sql<{ window: number; at: Date }>`
+    select "window", at from add_code(${code.locks}, ${code.windows}, ${code.phoneHash}, ${code.networkHash}, ${code.siteHash},
+      ${code.browserHash}, ${code.isKnownBrowser}, ${code.attemptId}, ${code.codeHash}, ${code.createdAt}, ${code.expiresAt},
+      ${SYSTEM_CLIENT_ID}, ${code.messageId}, ${code.sealedContent}, ${code.isRegistration})`,
+);
+
+/**
+ * Stores a code and how it waits to be sent, unless one of the windows is full; requests at once of one number, network or
+ * site wait for each other.
+ *
+ * @param planOf  what follows from the terms of the request
+ * @returns the attempt's id, or in how many milliseconds all windows have room again; null when there is no message
+ */
+export async function addCode(
+  parts: SignInStoreParts,
+  code: NewCode,
+  since: { readonly known: Date; readonly used: Date },
+  planOf: (terms: CodeTerms) => CodePlan,
+): Promise<{ attemptId: string } | { retryInMs: number } | null> {
+  const { phoneHash, networkHash, siteHash, browserHash, createdAt } = code;
+  const [terms] = await termsOf(parts.database, {
+    phoneHash,
+    browserHash,
+    knownSince: since.known,
+    usedSince: since.used,
+  });
+  if (!terms) throw new Error('a select without a from answers one row');
+  const { windows, message } = planOf(terms);
+  if (message === null) return null;
+  const attemptId = uuidv7();
+  const added: AddedCode = {
+    ...code,
+    ...message,
+    attemptId,
+    isKnownBrowser: terms.isKnownBrowser,
+    locks: locksOfCode({ phone: phoneHash, network: networkHash, site: siteHash }),
+    windows: JSON.stringify(
+      windows.map((window, place) => ({
+        place,
+        counts: window.counts,
+        since: windowStart(window, createdAt),
+        most: window.max,
+      })),
+    ),
+  };
+  const full = await inOneStatement(() => adding(parts.database, added));
+  if (full.length === 0) return { attemptId };
+  return {
+    retryInMs: Math.max(...full.map(({ window, at }) => waitMs(at, windows[window] as CodeWindow, createdAt))),
+  };
+}
+
+/** Counts one more try of the newest code of a phone and browser; null when there is none that may still be tried. */
+export async function countTry(
+  { database }: SignInStoreParts,
+  phoneHash: string,
+  browserHash: string,
+  now: Date,
+  maxTries: number,
+): Promise<{ attemptId: string; codeHash: string; phoneHash: string; browserHash: string } | null> {
+  const newest = database
+    .selectFrom('sms_codes')
+    .select('attempt_id as attemptId')
+    .where('phone_hash', '=', phoneHash)
+    .where('browser_hash', '=', browserHash)
+    .orderBy('created_at', 'desc')
+    .orderBy('attempt_id', 'desc')
+    .limit(1);
+  const row = await database
+    .updateTable('sms_codes')
+    .set((builder) => ({ tries: builder('tries', '+', 1) }))
+    .where('attempt_id', '=', newest)
+    .where('spent_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('tries', '<', maxTries)
+    .returning(['attempt_id as attemptId', 'code_hash as codeHash'])
+    .executeTakeFirst();
+  return row ? { attemptId: row.attemptId, codeHash: row.codeHash, phoneHash, browserHash } : null;
+}
+
+/** Spends a code and remembers that its browser has proved the number; false when another request was quicker. */
+export async function spendCode(
+  { database }: SignInStoreParts,
+  attemptId: string,
+  { phoneHash, browserHash, at }: { phoneHash: string; browserHash: string; at: Date },
+): Promise<boolean> {
+  return inTransaction(database, async (transaction) => {
+    const result = await transaction
+      .updateTable('sms_codes')
+      .set({ spent_at: at })
+      .where('attempt_id', '=', attemptId)
+      .where('spent_at', 'is', null)
+      .executeTakeFirst();
+    if (result.numUpdatedRows !== 1n) return false;
+    await transaction
+      .insertInto('proved_browsers')
+      .values({ phone_hash: phoneHash, browser_hash: browserHash, proved_at: at })
+      .onConflict((conflict) => conflict.columns(['phone_hash', 'browser_hash']).doUpdateSet({ proved_at: at }))
+      .execute();
+    return true;
+  });
+}
+
+/** When a browser proved a number last, since then; null for never. */
+export async function provedAt(
+  { database }: SignInStoreParts,
+  phoneHash: string,
+  browserHash: string,
+  since: Date,
+): Promise<Date | null> {
+  const row = await database
+    .selectFrom('proved_browsers')
+    .select('proved_at as provedAt')
+    .where('phone_hash', '=', phoneHash)
+    .where('browser_hash', '=', browserHash)
+    .where('proved_at', '>', since)
+    .executeTakeFirst();
+  return row?.provedAt ?? null;
+}

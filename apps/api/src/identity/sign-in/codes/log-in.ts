@@ -1,0 +1,74 @@
+import { type FirstStepResult, Problem } from '@mien/contract';
+import { isStaff } from '@mien/domain';
+import type { Caller } from '../../../platform/access/caller.ts';
+import { tokenHash } from '../../../platform/crypto/secrets.ts';
+import { startSession } from '../sessions/start-session.ts';
+import type { SignInDependencies } from '../sign-in.parts.ts';
+import { browserHashOf, needsSecondStep, uidOf } from '../sign-in-user.ts';
+import { othersOf } from '../switching/others-of.ts';
+import { askForSecondStep } from '../tokens/second-step.ts';
+import type { SignInUser } from '../users.store.ts';
+
+/** Notes that a number is a user's, and who stands behind the profile since. */
+async function provedNow(
+  parts: SignInDependencies,
+  user: SignInUser,
+  browserToken: string | null,
+  at: Date,
+): Promise<SignInUser> {
+  const { hash, store } = parts;
+  const { clientId, userId, phoneNumber } = user;
+  const proof = { phoneHash: hash('phone', phoneNumber ?? ''), browserHash: browserHashOf(parts, browserToken) };
+  await store.provePhone({ clientId, userId }, proof, at);
+  const proved = await store.userById(clientId, userId);
+  // Deactivated, or given another number, meanwhile.
+  if (!proved) throw new Problem('wrong-access-code');
+  return proved;
+}
+
+/**
+ * Signs in with a token code, which proves the profile's phone. A good code ends the session that was there before; a bad
+ * one ends nothing, as anybody can make one up and send it around.
+ *
+ * @param replaces  whether it is to take the place of somebody else who is signed in
+ * @throws Problem wrong-access-code
+ * @throws Problem somebody-signed-in where it is not; the code is not used up
+ */
+export async function logIn(
+  parts: SignInDependencies,
+  uid: string,
+  tokenCode: string,
+  call: { caller: Caller | null; userAgent: string; browserToken: string | null },
+  replaces = true,
+): Promise<FirstStepResult> {
+  const { now, store } = parts;
+  const at = now();
+  const codeHash = tokenHash(tokenCode);
+  const isSomebodyElse = call.caller !== null && (call.caller.patientId ?? call.caller.userId) !== uid;
+  if (!replaces && isSomebodyElse && (await store.isOpenTokenCode(codeHash, at)))
+    throw new Problem('somebody-signed-in');
+  const owner =
+    (await store.spendTokenCode(codeHash, at, { purpose: 'signIn' })) ??
+    (await store.spendTokenCode(codeHash, at, { purpose: 'byStaff' }));
+  const user = owner ? await store.userById(owner.clientId, owner.userId) : undefined;
+  if (!user || uidOf(user) !== uid) throw new Problem('wrong-access-code');
+  const maker = owner?.maker ?? null;
+  // Made staff since: they sign in by SMS code only.
+  if (maker !== null && isStaff(user.roles)) throw new Problem('wrong-access-code');
+  const { caller } = call;
+  if (caller) await store.endSession(caller.clientId, caller.userId, caller.sessionId, at);
+  // A code of staff proves nothing about a phone.
+  const proved =
+    maker === null && user.phoneVerifiedAt === null ? await provedNow(parts, user, call.browserToken, at) : user;
+  if (needsSecondStep(parts, proved)) return askForSecondStep(parts, proved, call.browserToken);
+  const { login } = await startSession(
+    parts,
+    proved,
+    call.userAgent,
+    maker === null ? 'signInByCode' : 'signInByStaffLink',
+    maker === null ? { codeEnteredAt: at } : { maker },
+  );
+  if (maker !== null || login.isScanOnly) return login;
+  const others = await othersOf(parts, proved, call.browserToken);
+  return others.length > 0 ? { ...login, hasOtherProfiles: true as const } : login;
+}

@@ -1,0 +1,61 @@
+import { Problem, type ProfileMatch } from '@mien/contract';
+import { areResultsHeld, highestRole, isStaff, roleName } from '@mien/domain';
+import { tokenHash } from '../../../platform/crypto/secrets.ts';
+import type { SignInDependencies } from '../sign-in.parts.ts';
+import { uidOf } from '../sign-in-user.ts';
+import { tokenExpiry } from '../tokens/token-expiry.ts';
+import type { SignInUser } from '../users.store.ts';
+
+/**
+ * The profiles of a number that was proved, each with a token that signs it in once.
+ *
+ * @throws Problem wrong-access-code when there are none
+ */
+export async function profilesOf(
+  { now, store, random, installation }: SignInDependencies,
+  phone: string,
+): Promise<ProfileMatch[]> {
+  const at = now();
+  const users = await store.usersOfPhone(phone);
+  if (users.length === 0) throw new Problem('wrong-access-code');
+  const hasProved = users.some((user) => user.phoneVerifiedAt !== null);
+  const scanCounts = await store.scanCounts(users);
+  // Whoever made the account chose its name: until its owner has used it, that is a stranger's words.
+  // A sign-in at a provider of the client's own says nothing about the number.
+  const isUnusedStaff = ({ roles, phoneVerifiedAt }: SignInUser) => isStaff(roles) && phoneVerifiedAt === null;
+  const clientNames = await store.clientNames(users.filter(isUnusedStaff));
+  const matches: ProfileMatch[] = [];
+  for (const user of users) {
+    const isProved = user.phoneVerifiedAt !== null;
+    // Anybody can type a number, and any words as a name.
+    const isNamed = !isUnusedStaff(user) && (isProved || !hasProved || isStaff(user.roles));
+    const tokenCode = random.token();
+    await store.addTokenCode({
+      tokenHash: tokenHash(tokenCode),
+      clientId: user.clientId,
+      userId: user.userId,
+      purpose: 'signIn',
+      browserHash: null,
+      expiresAt: tokenExpiry(at),
+    });
+    matches.push({
+      patientUid: uidOf(user),
+      firstName: isNamed ? user.firstName : '',
+      lastName: isNamed ? user.lastName : '',
+      groupCode: user.groupCode,
+      tokenCode,
+      registered: user.createdAt.toISOString(),
+      scanCount: areResultsHeld(user, at) ? null : (scanCounts.get(user.patientId ?? '') ?? 0),
+      isProved,
+      ...(isUnusedStaff(user)
+        ? {
+            staffOf: {
+              clientName: clientNames.get(user.clientId) ?? '',
+              role: roleName(highestRole(user.roles) ?? 'Patient', installation.providerName),
+            },
+          }
+        : {}),
+    });
+  }
+  return matches;
+}

@@ -1,0 +1,31 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Problem } from '@mien/contract';
+import { CODE_MAX_TRIES } from '@mien/domain';
+import type { CodePurpose, SignInDependencies } from '../sign-in.parts.ts';
+import { codeHashOf } from './code-hash.ts';
+
+/**
+ * Spends a code: this browser has the phone.
+ *
+ * @returns the uid of the attempt
+ * @throws Problem cookies-needed for a browser without the cookie that came with every request for a code. It depends on
+ *   nothing but the request, so that it tells nobody anything about a number or a code; none is looked up
+ * @throws Problem wrong-access-code, for every other reason alike
+ */
+export async function proveByCode(
+  parts: SignInDependencies,
+  phone: string,
+  code: string,
+  browserToken: string | null,
+  purpose: CodePurpose,
+): Promise<string> {
+  const { now, store, hash } = parts;
+  if (browserToken === null) throw new Problem('cookies-needed');
+  const at = now();
+  const attempt = await store.countTry(hash('phone', phone), hash('browser', browserToken), at, CODE_MAX_TRIES);
+  const given = Buffer.from(codeHashOf(parts, purpose, phone, code));
+  if (!attempt || !timingSafeEqual(given, Buffer.from(attempt.codeHash))) throw new Problem('wrong-access-code');
+  const proved = { phoneHash: attempt.phoneHash, browserHash: attempt.browserHash, at };
+  if (!(await store.spendCode(attempt.attemptId, proved))) throw new Problem('wrong-access-code');
+  return attempt.attemptId;
+}

@@ -1,0 +1,75 @@
+import { Problem } from '@mien/contract';
+import {
+  ACCESS_CODE_DIGIT_COUNT,
+  budgetsOfCode,
+  CODE_LIFETIME_MS,
+  DAY_MS,
+  KNOWN_BROWSER_LIFETIME_MS,
+  SECOND_MS,
+  WINDOWS_OF_KNOWN_BROWSERS,
+  windowsOfStrangers,
+} from '@mien/domain';
+import { fill } from '@mien/messages';
+import { CATALOGUES } from '@mien/messages/catalogues';
+import { NETWORKS_PER_SITE } from '../../../platform/http/network.ts';
+import type { CodeAsker, CodePurpose, SignInDependencies } from '../sign-in.parts.ts';
+import { codeHashOf } from './code-hash.ts';
+
+const windowsFor = ({ installation }: SignInDependencies, isRegistration: boolean) =>
+  windowsOfStrangers(installation.sendsPerHourPerIp, NETWORKS_PER_SITE, isRegistration);
+
+/**
+ * Takes the request for a code. What is answered, and when, does not tell whether anybody has this number: the number
+ * is looked up later. Who signs in must have a number already; who registers may have a new one. A browser that has
+ * proved the number has an allowance of its own, which strangers cannot use up.
+ *
+ * @returns the uid of the attempt
+ * @throws Problem too-many-requests
+ */
+export async function sendCode(
+  parts: SignInDependencies,
+  phone: string,
+  asker: CodeAsker,
+  purpose: CodePurpose = 'signIn',
+): Promise<string> {
+  const { random, now, installation, store, hash, sms } = parts;
+  const { network, browserToken, language } = asker;
+  const code = random.digits(ACCESS_CODE_DIGIT_COUNT);
+  const createdAt = now();
+  const expiresAt = new Date(createdAt.getTime() + CODE_LIFETIME_MS);
+  const isRegistration = purpose !== 'signIn';
+  const text = fill(CATALOGUES[language].sms.code, {
+    productName: installation.productName,
+    code,
+    host: installation.host,
+  });
+  const before = (durationMs: number) => new Date(createdAt.getTime() - durationMs);
+  const added = await store.addCode(
+    {
+      phoneHash: hash('phone', phone),
+      networkHash: hash('network', network.name),
+      siteHash: network.site === null ? null : hash('network', network.site),
+      browserHash: hash('browser', browserToken),
+      codeHash: codeHashOf(parts, purpose, phone, code),
+      isRegistration,
+      createdAt,
+      expiresAt,
+    },
+    { known: before(KNOWN_BROWSER_LIFETIME_MS), used: before(DAY_MS) },
+    ({ isKnownBrowser, used }) => ({
+      windows: isKnownBrowser ? WINDOWS_OF_KNOWN_BROWSERS : windowsFor(parts, isRegistration),
+      message: sms.codeMessage(
+        { recipient: phone, text, isRegistration, isKnownBrowser },
+        // As if the number were staff's, whose it may be: the answer does not tell whether a message goes out.
+        budgetsOfCode({ isRegistration, isKnownBrowser, isStaff: !isRegistration }),
+        used,
+      ),
+    }),
+  );
+  if (added === null) return sms.refuse(isRegistration ? 'registrations' : 'signIn');
+  if ('retryInMs' in added) {
+    await sms.noteLimited('codes');
+    throw new Problem('too-many-requests', { retryAfterS: Math.ceil(added.retryInMs / SECOND_MS) });
+  }
+  return added.attemptId;
+}

@@ -1,0 +1,27 @@
+import { type CarerOfSession, Problem, type User } from '@mien/contract';
+import type { Caller } from '../../../platform/access/caller.ts';
+import { contactFor } from '../../../platform/access/own-patient.ts';
+import type { SignInDependencies } from '../sign-in.parts.ts';
+import { userAnswer } from '../sign-in-user.ts';
+import { othersOf } from '../switching/others-of.ts';
+
+/** Who is signed in, and whether there is somebody whom they may go on as. @throws Problem care-ended */
+export async function current(
+  parts: SignInDependencies,
+  caller: Caller,
+  browserToken: string | null,
+): Promise<{ user: User; hasOtherProfiles?: true; carer?: CarerOfSession }> {
+  if (caller.carer !== null) {
+    const patient =
+      caller.patientId === null ? undefined : await parts.store.userOfPatient(caller.clientId, caller.patientId);
+    if (!patient) throw new Problem('care-ended');
+    return {
+      user: contactFor(caller.carer, userAnswer(parts, patient)),
+      carer: { id: caller.carer.carerId, rights: [...caller.carer.rights] },
+    };
+  }
+  const user = await parts.store.userById(caller.clientId, caller.userId);
+  if (!user) throw new Problem('sign-in-required');
+  const others = caller.isScanOnly ? [] : await othersOf(parts, user, browserToken);
+  return { user: userAnswer(parts, user), ...(others.length > 0 ? { hasOtherProfiles: true } : {}) };
+}

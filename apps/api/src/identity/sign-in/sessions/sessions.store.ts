@@ -1,0 +1,330 @@
+import type { CarerGrant, CarerTick, ProfileStanding, Role, SecondStepBy } from '@mien/domain';
+import { sql } from 'kysely';
+import { lockStandingOf, type UserKey } from '../../../base/accounts/index.ts';
+import { compileOnce } from '../../../platform/database/compile-once.ts';
+import type { Database } from '../../../platform/database/connect.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import type { SignInStoreParts } from '../sign-in-store.parts.ts';
+
+/** On whose behalf somebody acts, and since when. */
+export interface SessionCare extends CarerGrant {
+  readonly patientId: string;
+  readonly patientUserId: string;
+  readonly ticks: readonly CarerTick[];
+}
+
+export interface StoredSession {
+  readonly clientId: string;
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly patientId: string | null;
+  readonly roles: readonly Role[];
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date;
+  readonly isScanOnly: boolean;
+  /** With what the second step was passed; null for a session without one. */
+  readonly secondStep: SecondStepBy | null;
+  /** The care that the session is for; null for the user's own. */
+  readonly carerId: string | null;
+  /** Who stood behind the user's profile when it began; null for a carer's. */
+  readonly holderId: string | null;
+  /** Who stands behind the user's profile now. */
+  readonly userHolderId: string;
+  readonly codeEnteredAt: Date | null;
+  /** What that care is by now; null when it is gone, or the patient may not sign in. */
+  readonly care: SessionCare | null;
+  /** Of what the client shows of its measurements; 0 before the first change. */
+  readonly measuresVersion: number;
+}
+
+interface StoredCare
+  extends Pick<
+    SessionCare,
+    'patientId' | 'patientUserId' | 'ticks' | 'giverId' | 'holderId' | 'receiverId' | 'receiverHolderId'
+  > {
+  readonly invitedMs: number;
+  readonly acceptedMs: number | null;
+  readonly endedMs: number | null;
+  readonly expiresMs: number;
+  readonly phoneVerifiedMs: number | null;
+  readonly resultsHeldMs: number | null;
+}
+
+const dateOf = (at: number | null) => (at === null ? null : new Date(at));
+
+/** A row as the rest of the server knows it. */
+function sessionOf({
+  storedCare,
+  ...session
+}: Omit<StoredSession, 'care'> & { readonly storedCare: StoredCare | null }): StoredSession {
+  if (storedCare === null) return { ...session, care: null };
+  const { invitedMs, acceptedMs, endedMs, expiresMs, phoneVerifiedMs, resultsHeldMs, ...care } = storedCare;
+  return {
+    ...session,
+    care: {
+      ...care,
+      phoneVerifiedAt: dateOf(phoneVerifiedMs),
+      resultsHeldUntil: dateOf(resultsHeldMs),
+      deactivatedAt: null,
+      invitedAt: new Date(invitedMs),
+      acceptedAt: dateOf(acceptedMs),
+      endedAt: dateOf(endedMs),
+      expiresAt: new Date(expiresMs),
+    },
+  };
+}
+
+/** Ends every open session of a user, or every one but the session that is named to stay. */
+export async function endSessions(
+  transaction: Database,
+  { clientId, userId }: UserKey,
+  at: Date,
+  stayingSessionId: string | null = null,
+): Promise<void> {
+  await transaction
+    .updateTable('sign_in_sessions')
+    .set({ ended_at: at })
+    .where('client_id', '=', clientId)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .$if(stayingSessionId !== null, (query) => query.where('session_id', '!=', stayingSessionId))
+    .execute();
+}
+
+/** Ends the sessions that began with sign-ons at a provider, and the second steps that wait for them. */
+export async function endSessionsOfSignOns(
+  transaction: Database,
+  clientId: string,
+  signOnIds: readonly string[],
+  at: Date,
+): Promise<void> {
+  await transaction
+    .updateTable('sign_in_sessions')
+    .set({ ended_at: at })
+    .where('client_id', '=', clientId)
+    .where('sign_on_id', 'in', signOnIds)
+    .where('ended_at', 'is', null)
+    .execute();
+  await transaction
+    .updateTable('token_codes')
+    .set({ spent_at: at })
+    .where('client_id', '=', clientId)
+    .where('sign_on_id', 'in', signOnIds)
+    .where('spent_at', 'is', null)
+    .execute();
+}
+
+/** Ends an open session of a user, and answers with which sign-on at a provider it began; undefined for no such session. */
+export const leaveSession = (
+  { database }: SignInStoreParts,
+  clientId: string,
+  userId: string,
+  sessionId: string,
+  now: Date,
+) =>
+  database
+    .updateTable('sign_in_sessions')
+    .set({ ended_at: now })
+    .where('client_id', '=', clientId)
+    .where('user_id', '=', userId)
+    .where('session_id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .returning('sign_on_id as signOnId')
+    .executeTakeFirst();
+
+const sessions = ({ database }: Pick<SignInStoreParts, 'database'>) =>
+  database
+    .selectFrom('sign_in_sessions as s')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.client_id', '=', 's.client_id').onRef('u.user_id', '=', 's.user_id'),
+    )
+    .where('s.ended_at', 'is', null)
+    .where('u.deactivated_at', 'is', null)
+    .select([
+      's.client_id as clientId',
+      's.session_id as sessionId',
+      's.user_id as userId',
+      'u.patient_id as patientId',
+      'u.roles as roles',
+      's.created_at as createdAt',
+      's.last_used_at as lastUsedAt',
+      's.is_scan_only as isScanOnly',
+      's.second_step as secondStep',
+      's.carer_id as carerId',
+      's.holder_id as holderId',
+      'u.holder_id as userHolderId',
+      's.code_entered_at as codeEnteredAt',
+    ])
+    // As milliseconds: JSON has no instants.
+    .select(
+      sql<StoredCare | null>`case when s.carer_id is not null then (
+        select json_build_object('patientId', c.patient_id, 'patientUserId', p.user_id, 'ticks', c.ticks,
+          'invitedMs', date_part('epoch', c.invited_at) * 1000, 'acceptedMs', date_part('epoch', c.accepted_at) * 1000,
+          'endedMs', date_part('epoch', c.ended_at) * 1000, 'expiresMs', date_part('epoch', c.expires_at) * 1000,
+          'giverId', c.holder_id, 'holderId', p.holder_id, 'receiverId', c.receiver_holder_id, 'receiverHolderId', u.holder_id,
+          'phoneVerifiedMs', date_part('epoch', p.phone_verified_at) * 1000,
+          'resultsHeldMs', date_part('epoch', p.results_held_until) * 1000)
+        from carers as c
+        join users as p on p.client_id = c.client_id and p.patient_id = c.patient_id and p.deactivated_at is null
+        where c.client_id = s.client_id and c.carer_id = s.carer_id and c.user_id = s.user_id) end`.as('storedCare'),
+    )
+    .select((builder) =>
+      builder.fn
+        .coalesce(
+          builder
+            .selectFrom('client_settings_versions as v')
+            .select('v.version')
+            .whereRef('v.client_id', '=', 's.client_id')
+            .where('v.section', '=', 'measures'),
+          sql<number>`0`,
+        )
+        .as('measuresVersion'),
+    );
+
+const sessionsByAccessHash = compileOnce(({ accessHash }: { accessHash: string }, database: Database) =>
+  sessions({ database }).where('s.access_hash', '=', accessHash),
+);
+
+/**
+ * Adds a session; what its user's profile is then does not change before it is there. `record` logs it in the same transaction:
+ * nobody is signed in unseen.
+ *
+ * @param isScanOnlyFor  told how it stands with the profile; whether the session can only scan
+ * @returns the same; null, with nothing added, when the user is gone
+ */
+export async function addSession(
+  { database }: SignInStoreParts,
+  session: {
+    clientId: string;
+    sessionId: string;
+    userId: string;
+    accessHash: string;
+    refreshHash: string;
+    browser: string;
+    secondStep: SecondStepBy | null;
+    carerId: string | null;
+    signOnId?: string | null;
+    holderId: string | null;
+    codeEnteredAt: Date | null;
+    now: Date;
+  },
+  isScanOnlyFor: (standing: ProfileStanding) => boolean,
+  record: (transaction: Database) => Promise<void>,
+): Promise<boolean | null> {
+  return inTransaction(database, async (transaction) => {
+    const standing = await lockStandingOf(transaction, session);
+    if (standing === undefined || standing.deactivatedAt !== null) return null;
+    const isScanOnly = isScanOnlyFor(standing);
+    await transaction
+      .insertInto('sign_in_sessions')
+      .values({
+        client_id: session.clientId,
+        session_id: session.sessionId,
+        user_id: session.userId,
+        access_hash: session.accessHash,
+        refresh_hash: session.refreshHash,
+        browser: session.browser,
+        is_scan_only: isScanOnly,
+        second_step: session.secondStep,
+        carer_id: session.carerId,
+        sign_on_id: session.signOnId ?? null,
+        holder_id: session.holderId,
+        code_entered_at: session.codeEnteredAt,
+        created_at: session.now,
+        last_used_at: session.now,
+      })
+      .execute();
+    await record(transaction);
+    return isScanOnly;
+  });
+}
+
+export async function sessionByAccessHash(
+  parts: SignInStoreParts,
+  accessHash: string,
+): Promise<StoredSession | undefined> {
+  const [row] = await sessionsByAccessHash(parts.database, { accessHash });
+  return row && sessionOf(row);
+}
+
+export async function sessionByRefreshHash(
+  parts: SignInStoreParts,
+  refreshHash: string,
+): Promise<StoredSession | undefined> {
+  const row = await sessions(parts).where('s.refresh_hash', '=', refreshHash).executeTakeFirst();
+  return row && sessionOf(row);
+}
+
+export const openSessionsOfUser = ({ database }: SignInStoreParts, clientId: string, userId: string) =>
+  database
+    .selectFrom('sign_in_sessions')
+    .select(['session_id as sessionId', 'created_at as createdAt', 'last_used_at as lastUsedAt', 'browser'])
+    .where('client_id', '=', clientId)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .orderBy('last_used_at', 'desc')
+    .execute();
+
+export async function touchSession(
+  { database }: SignInStoreParts,
+  clientId: string,
+  sessionId: string,
+  now: Date,
+): Promise<void> {
+  await database
+    .updateTable('sign_in_sessions')
+    .set({ last_used_at: now })
+    .where('client_id', '=', clientId)
+    .where('session_id', '=', sessionId)
+    .execute();
+}
+
+/** Exchanges both tokens of a session; false when the refresh token was exchanged meanwhile. */
+export async function rotateTokens(
+  { database }: SignInStoreParts,
+  refreshHash: string,
+  fresh: { accessHash: string; refreshHash: string; now: Date },
+): Promise<boolean> {
+  return inTransaction(database, async (transaction) => {
+    const session = await transaction
+      .updateTable('sign_in_sessions')
+      .set({ access_hash: fresh.accessHash, refresh_hash: fresh.refreshHash, last_used_at: fresh.now })
+      .where('refresh_hash', '=', refreshHash)
+      .where('ended_at', 'is', null)
+      .returning(['client_id as clientId', 'session_id as sessionId'])
+      .executeTakeFirst();
+    if (!session) return false;
+    await transaction
+      .insertInto('used_refresh_tokens')
+      .values({ client_id: session.clientId, session_id: session.sessionId, refresh_hash: refreshHash })
+      .execute();
+    return true;
+  });
+}
+
+/** Ends the session whose refresh token was exchanged at any time before: somebody has a copy. */
+export async function endSessionOfUsedRefresh(
+  { database }: SignInStoreParts,
+  refreshHash: string,
+  now: Date,
+): Promise<void> {
+  await database
+    .updateTable('sign_in_sessions')
+    .set({ ended_at: now })
+    .where('ended_at', 'is', null)
+    .where('session_id', 'in', (query) =>
+      query.selectFrom('used_refresh_tokens').select('session_id as sessionId').where('refresh_hash', '=', refreshHash),
+    )
+    .execute();
+}
+
+/** False when there is no such open session of that user. */
+export async function endSession(
+  parts: SignInStoreParts,
+  clientId: string,
+  userId: string,
+  sessionId: string,
+  now: Date,
+): Promise<boolean> {
+  return (await leaveSession(parts, clientId, userId, sessionId, now)) !== undefined;
+}

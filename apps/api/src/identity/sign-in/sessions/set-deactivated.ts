@@ -1,0 +1,26 @@
+import { Problem } from '@mien/contract';
+import { actorOf } from '../../../base/access-log/index.ts';
+import type { Caller } from '../../../platform/access/caller.ts';
+import type { SignInDependencies } from '../sign-in.parts.ts';
+
+/** Keeps a user out from now on, or lets one in again. @throws Problem last-admin */
+export async function setDeactivated(
+  { store, now, recordAccess }: SignInDependencies,
+  caller: Caller,
+  user: { clientId: string; userId: string; patientId: string | null },
+  isDeactivated: boolean,
+): Promise<void> {
+  const isDone = await store.setDeactivated({ ...user, isDeactivated }, now(), (transaction) =>
+    recordAccess(
+      {
+        clientId: user.clientId,
+        patientId: user.patientId,
+        actor: actorOf(caller),
+        action: isDeactivated ? 'userDeactivated' : 'userReactivated',
+        subjectId: user.userId,
+      },
+      transaction,
+    ),
+  );
+  if (!isDone) throw new Problem('last-admin');
+}

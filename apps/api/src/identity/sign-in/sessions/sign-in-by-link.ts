@@ -1,0 +1,33 @@
+import { Problem } from '@mien/contract';
+import { isStaff } from '@mien/domain';
+import type { LinkEntry, SignInDependencies } from '../sign-in.parts.ts';
+import { needsSecondStep } from '../sign-in-user.ts';
+import { askForSecondStep } from '../tokens/second-step.ts';
+import type { Maker } from '../tokens/tokens.store.ts';
+import { startSession } from './start-session.ts';
+
+/**
+ * Signs in whom a login link belongs to. Staff get no session from a link, unless whoever runs the installation made it:
+ * it then stands for the code by SMS, and a second step comes after it. Nothing about them is revealed.
+ */
+export async function signInByLink(
+  parts: SignInDependencies,
+  {
+    clientId,
+    userId,
+    maker,
+    isByOperator,
+  }: { clientId: string; userId: string; maker: Maker | null; isByOperator: boolean },
+  { userAgent, browserToken }: { userAgent: string; browserToken: string | null },
+): Promise<LinkEntry> {
+  const user = await parts.store.userById(clientId, userId);
+  if (!user) throw new Problem('login-link-invalid');
+  if (isStaff(user.roles) && !isByOperator)
+    return {
+      sessionId: null,
+      login: { user: null, accessToken: null, refreshToken: null, requiresTwoFactor: true },
+    };
+  if (needsSecondStep(parts, user))
+    return { sessionId: null, login: await askForSecondStep(parts, user, browserToken) };
+  return startSession(parts, user, userAgent, maker === null ? 'signInByLink' : 'signInByStaffLink', { maker });
+}

@@ -1,0 +1,28 @@
+import type { User } from '@mien/contract';
+import { isStaff, roleName } from '@mien/domain';
+import { SYSTEM_CLIENT_ID } from '../../platform/database/system-client.ts';
+import type { SignInDependencies } from './sign-in.parts.ts';
+import type { SignInUser } from './users.store.ts';
+
+/** How a user appears in answers: patients by their patient's uid, staff by their own. */
+export const uidOf = (user: SignInUser) => user.patientId ?? user.userId;
+
+export function userAnswer({ installation }: SignInDependencies, user: SignInUser): User {
+  return {
+    id: user.userId,
+    clientId: user.clientId === SYSTEM_CLIENT_ID ? null : user.clientId,
+    patientUid: user.patientId,
+    email: user.email,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    phoneNumber: user.phoneNumber,
+    created: user.createdAt.toISOString(),
+    userRoles: user.roles.map((role) => roleName(role, installation.providerName)),
+  };
+}
+
+export const needsSecondStep = ({ secondStepKindOf }: SignInDependencies, { roles }: Pick<SignInUser, 'roles'>) =>
+  secondStepKindOf !== null && isStaff(roles);
+
+export const browserHashOf = ({ hash }: SignInDependencies, browserToken: string | null) =>
+  browserToken === null ? null : hash('browser', browserToken);

@@ -1,0 +1,63 @@
+import type { FirstStepResult } from '@mien/contract';
+import type { Language, SecondStepKind } from '@mien/domain';
+import type { RecordAccess } from '../../base/access-log/index.ts';
+import type { CheckNewCode } from '../../base/accounts/index.ts';
+import type { KeyedHash, RandomSource } from '../../platform/crypto/secrets.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import type { Network } from '../../platform/http/network.ts';
+import type { SafetyNotices } from '../../platform/sms/safety-notices.ts';
+import type { SmsQueue } from '../../platform/sms/sms-queue.ts';
+import type { SignInStore } from './sign-in.store.ts';
+import type { SignInUser } from './users.store.ts';
+
+export interface SignInDependencies {
+  readonly store: SignInStore;
+  readonly now: () => Date;
+  readonly random: RandomSource;
+  readonly hash: KeyedHash;
+  readonly sms: Pick<SmsQueue, 'codeMessage' | 'refuse' | 'noteLimited'>;
+  readonly notices: Pick<SafetyNotices, 'linkOpened'>;
+  readonly recordAccess: RecordAccess;
+  /** Refuses a session that did not begin with a code a moment ago. */
+  readonly checkNewCode: CheckNewCode;
+  /** Which second step somebody of the staff is asked for; `null` where staff need none. */
+  readonly secondStepKindOf: ((user: SignInUser) => Promise<SecondStepKind>) | null;
+  /** Whether a session may begin with a sign-on at a provider: not once the provider has ended it. */
+  readonly isSignOnOpen: (transaction: Database, clientId: string, signOnId: string) => Promise<boolean>;
+  /** Where a browser ends the session at the provider that a sign-on began with; null where that cannot be done. */
+  readonly endSessionUrlOf: (clientId: string, signOnId: string) => Promise<string | null>;
+  readonly installation: {
+    readonly productName: string;
+    readonly providerName: string;
+    /** Host that the SMS names, so that phones fill the code in on that site only. */
+    readonly host: string;
+    readonly sendsPerHourPerIp: number;
+  };
+}
+
+export interface Tokens {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
+
+/** Somebody of the staff who has passed the first step. */
+export type SecondStepUser = Pick<
+  SignInUser,
+  'clientId' | 'userId' | 'patientId' | 'roles' | 'firstName' | 'lastName' | 'email'
+>;
+
+/** What a login link comes to: a session, or for staff the request for an SMS code or a second step. */
+export interface LinkEntry {
+  readonly login: FirstStepResult;
+  readonly sessionId: string | null;
+}
+
+/** Who asks for a code: their network, their browser, and the language to write in. */
+export interface CodeAsker {
+  readonly network: Network;
+  readonly browserToken: string;
+  readonly language: Language;
+}
+
+/** What an SMS code is for. A code sent for one purpose is wrong for another. */
+export type CodePurpose = 'signIn' | `registration ${string}`;

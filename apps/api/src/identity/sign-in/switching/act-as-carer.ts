@@ -1,0 +1,96 @@
+import { Problem } from '@mien/contract';
+import type { CarerRight } from '@mien/domain';
+import { v7 as uuidv7 } from 'uuid';
+import type { Caller } from '../../../platform/access/caller.ts';
+import { contactFor } from '../../../platform/access/own-patient.ts';
+import { tokenHash } from '../../../platform/crypto/secrets.ts';
+import { startSession } from '../sessions/start-session.ts';
+import type { SignInDependencies, Tokens } from '../sign-in.parts.ts';
+import { userAnswer } from '../sign-in-user.ts';
+import { othersOf, proofOf } from './others-of.ts';
+
+/**
+ * Goes on as the carer of a patient, in place of the session that there was. Only in a browser that has proved the carer's
+ * number, so that going to and fro does not keep somebody in for ever.
+ *
+ * @throws Problem not-found, sign-in-required
+ */
+export async function beginAsCarer(
+  parts: SignInDependencies,
+  {
+    clientId,
+    carerId,
+    patientId,
+    rights,
+  }: { clientId: string; carerId: string; patientId: string; rights: readonly CarerRight[] },
+  { caller, userAgent, browserToken }: { caller: Caller; userAgent: string; browserToken: string | null },
+) {
+  const { now, store, random, recordAccess } = parts;
+  const at = now();
+  const [carer, patient] = await Promise.all([
+    store.userById(caller.clientId, caller.userId),
+    store.userOfPatient(clientId, patientId),
+  ]);
+  if (!carer || !patient || (await proofOf(parts, carer, browserToken, at)) === null) throw new Problem('not-found');
+  if (!(await store.endSession(caller.clientId, caller.userId, caller.sessionId, at)))
+    throw new Problem('sign-in-required');
+  const tokens: Tokens = { accessToken: random.token(), refreshToken: random.token() };
+  const added = await store.addSession(
+    {
+      clientId,
+      sessionId: uuidv7(),
+      userId: caller.userId,
+      accessHash: tokenHash(tokens.accessToken),
+      refreshHash: tokenHash(tokens.refreshToken),
+      browser: userAgent,
+      // Whoever looks after somebody is no staff.
+      secondStep: null,
+      carerId,
+      holderId: null,
+      codeEnteredAt: null,
+      now: at,
+    },
+    () => false,
+    (transaction) =>
+      recordAccess(
+        {
+          clientId,
+          patientId,
+          actor: { kind: 'carer', clientId, userId: caller.userId },
+          action: 'signInAsCarer',
+          subjectId: carerId,
+        },
+        transaction,
+      ),
+  );
+  if (added === null) throw new Problem('sign-in-required');
+  return {
+    user: contactFor({ rights }, userAnswer(parts, patient)),
+    ...tokens,
+    requiresTwoFactor: false,
+    carer: { id: carerId, rights: [...rights] },
+  };
+}
+
+/** Goes on as oneself, in place of a session as a carer. @throws Problem not-found for whoever is oneself, sign-in-required */
+export async function leaveCare(
+  parts: SignInDependencies,
+  {
+    caller,
+    userAgent,
+    browserToken,
+  }: {
+    caller: Caller;
+    userAgent: string;
+    browserToken: string | null;
+  },
+) {
+  const { store, now } = parts;
+  if (caller.carer === null) throw new Problem('not-found');
+  const user = await store.userById(caller.clientId, caller.userId);
+  if (!user || !(await store.endSession(caller.clientId, caller.userId, caller.sessionId, now())))
+    throw new Problem('sign-in-required');
+  const { login } = await startSession(parts, user, userAgent, 'signInBySwitch');
+  const others = login.isScanOnly ? [] : await othersOf(parts, user, browserToken);
+  return others.length > 0 ? { ...login, hasOtherProfiles: true as const } : login;
+}

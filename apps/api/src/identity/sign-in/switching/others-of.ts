@@ -1,0 +1,51 @@
+import { isStaff, KNOWN_BROWSER_LIFETIME_MS, proofOpens } from '@mien/domain';
+import type { Caller } from '../../../platform/access/caller.ts';
+import type { SignInDependencies } from '../sign-in.parts.ts';
+import type { SignInUser } from '../users.store.ts';
+
+/** When this browser proved somebody's number, which is known to be theirs; null where it did not, or did so before they did. */
+export async function proofOf(
+  { store, hash }: SignInDependencies,
+  { phoneNumber, phoneVerifiedAt }: SignInUser,
+  browserToken: string | null,
+  at: Date,
+): Promise<Date | null> {
+  if (phoneNumber === null || phoneVerifiedAt === null || browserToken === null) return null;
+  const since = new Date(at.getTime() - KNOWN_BROWSER_LIFETIME_MS);
+  const provedAt = await store.provedAt(hash('phone', phoneNumber), hash('browser', browserToken), since);
+  return provedAt !== null && proofOpens(provedAt, { phoneVerifiedAt }) ? provedAt : null;
+}
+
+/**
+ * Whom a signed-in person may go on as without another code: patients whose proved number is the person's own, in a browser
+ * that has proved it since each of them did. Staff never: their sessions are shorter, so that a code stands before each.
+ * See docs/adr/0133-rights-follow-persons.md.
+ */
+export async function othersOf(
+  parts: SignInDependencies,
+  user: SignInUser,
+  browserToken: string | null,
+): Promise<SignInUser[]> {
+  const { phoneNumber, phoneVerifiedAt, sharesPhone } = user;
+  if (!sharesPhone || phoneNumber === null || phoneVerifiedAt === null || browserToken === null) return [];
+  const others = (await parts.store.usersOfPhone(phoneNumber)).filter(
+    (other) =>
+      other.userId !== user.userId &&
+      other.phoneVerifiedAt !== null &&
+      other.patientId !== null &&
+      !isStaff(other.roles),
+  );
+  if (others.length === 0) return [];
+  const provedAt = await proofOf(parts, user, browserToken, parts.now());
+  return provedAt === null ? [] : others.filter((other) => proofOpens(provedAt, other));
+}
+
+/** The same for a caller. */
+export async function othersOfCaller(
+  parts: SignInDependencies,
+  { clientId, userId }: Caller,
+  browserToken: string | null,
+): Promise<SignInUser[]> {
+  const user = await parts.store.userById(clientId, userId);
+  return user ? othersOf(parts, user, browserToken) : [];
+}

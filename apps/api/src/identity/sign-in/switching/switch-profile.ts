@@ -1,0 +1,46 @@
+import { type OtherProfile, Problem } from '@mien/contract';
+import { areResultsHeld } from '@mien/domain';
+import type { Caller } from '../../../platform/access/caller.ts';
+import { startSession } from '../sessions/start-session.ts';
+import type { SignInDependencies } from '../sign-in.parts.ts';
+import { uidOf } from '../sign-in-user.ts';
+import { othersOf, othersOfCaller } from './others-of.ts';
+
+/** The profiles that a signed-in person may go on as; see `othersOf`. */
+export async function otherProfiles(
+  parts: SignInDependencies,
+  caller: Caller,
+  browserToken: string | null,
+): Promise<OtherProfile[]> {
+  const others = await othersOfCaller(parts, caller, browserToken);
+  const scanCounts = await parts.store.scanCounts(others);
+  return others.map((user) => ({
+    patientUid: uidOf(user),
+    firstName: user.firstName,
+    lastName: user.lastName,
+    groupCode: user.groupCode,
+    registered: user.createdAt.toISOString(),
+    scanCount: areResultsHeld(user, parts.now()) ? null : (scanCounts.get(user.patientId ?? '') ?? 0),
+  }));
+}
+
+/**
+ * Goes on as another profile of the proved number: the code that proved it signs this one in, too. The log names the profile
+ * that it came from. The session that there was is over, so that of two presses at once one finds none.
+ *
+ * @throws Problem not-found, sign-in-required
+ */
+export async function switchProfile(
+  parts: SignInDependencies,
+  uid: string,
+  { caller, userAgent, browserToken }: { caller: Caller; userAgent: string; browserToken: string | null },
+) {
+  const others = await othersOfCaller(parts, caller, browserToken);
+  const user = others.find((other) => uidOf(other) === uid);
+  if (!user) throw new Problem('not-found');
+  if (!(await parts.store.endSession(caller.clientId, caller.userId, caller.sessionId, parts.now())))
+    throw new Problem('sign-in-required');
+  const { login } = await startSession(parts, user, userAgent, 'signInBySwitch', { from: caller });
+  const back = login.isScanOnly ? [] : await othersOf(parts, user, browserToken);
+  return back.length > 0 ? { ...login, hasOtherProfiles: true as const } : login;
+}

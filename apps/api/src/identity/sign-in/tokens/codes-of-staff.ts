@@ -1,0 +1,36 @@
+import { HOUR_MS } from '@mien/domain';
+import { actorOf } from '../../../base/access-log/index.ts';
+import type { Caller } from '../../../platform/access/caller.ts';
+import { tokenHash } from '../../../platform/crypto/secrets.ts';
+import type { SignInDependencies } from '../sign-in.parts.ts';
+
+/** A code of staff is handed over at a desk, or read out. */
+const STAFF_CODE_LIFETIME_MS = HOUR_MS;
+
+/** A code that staff hand to a patient, who signs in with it once. */
+export async function addCodeOfStaff(
+  { random, now, store, recordAccess }: SignInDependencies,
+  caller: Caller,
+  { clientId, userId, patientId }: { clientId: string; userId: string; patientId: string },
+): Promise<{ tokenCode: string; expiresAt: Date }> {
+  const tokenCode = random.token();
+  const createdAt = now();
+  const expiresAt = new Date(createdAt.getTime() + STAFF_CODE_LIFETIME_MS);
+  const maker = { clientId: caller.clientId, userId: caller.userId };
+  await store.addCodeOfStaff(
+    { tokenHash: tokenHash(tokenCode), clientId, userId, maker, createdAt, expiresAt },
+    (transaction) =>
+      recordAccess({ clientId, patientId, actor: actorOf(caller), action: 'tokenCodeMade' }, transaction),
+  );
+  return { tokenCode, expiresAt };
+}
+
+/** Spends a token code that a login link carries; false unless it is a good one of the same user. */
+export async function spendTokenOf(
+  { store, now }: SignInDependencies,
+  owner: { clientId: string; userId: string },
+  tokenCode: string,
+): Promise<boolean> {
+  const spent = await store.spendTokenCode(tokenHash(tokenCode), now(), { purpose: 'signIn' });
+  return spent !== null && spent.clientId === owner.clientId && spent.userId === owner.userId;
+}

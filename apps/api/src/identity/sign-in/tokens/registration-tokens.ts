@@ -1,0 +1,40 @@
+import { Problem } from '@mien/contract';
+import { tokenHash } from '../../../platform/crypto/secrets.ts';
+import type { SignInDependencies } from '../sign-in.parts.ts';
+import { uidOf } from '../sign-in-user.ts';
+import type { SignInUser } from '../users.store.ts';
+import { tokenExpiry } from './token-expiry.ts';
+
+/** A code with which a browser that registered somebody fetches their login link, once. */
+export async function addRegistrationToken(
+  { random, store, hash, now }: SignInDependencies,
+  owner: { clientId: string; userId: string },
+  browserToken: string,
+): Promise<string> {
+  const tokenCode = random.token();
+  await store.addTokenCode({
+    tokenHash: tokenHash(tokenCode),
+    ...owner,
+    purpose: 'registration',
+    browserHash: hash('browser', browserToken),
+    expiresAt: tokenExpiry(now()),
+  });
+  return tokenCode;
+}
+
+/** @throws Problem wrong-access-code unless this browser registered this patient a moment ago; cookies-needed without its cookie */
+export async function spendRegistrationToken(
+  { store, now, hash }: SignInDependencies,
+  uid: string,
+  tokenCode: string,
+  browserToken: string | null,
+): Promise<SignInUser> {
+  if (browserToken === null) throw new Problem('cookies-needed');
+  const owner = await store.spendTokenCode(tokenHash(tokenCode), now(), {
+    purpose: 'registration',
+    browserHash: hash('browser', browserToken),
+  });
+  const user = owner ? await store.userById(owner.clientId, owner.userId) : undefined;
+  if (!user || uidOf(user) !== uid) throw new Problem('wrong-access-code');
+  return user;
+}

@@ -1,0 +1,68 @@
+import { type FirstStepResult, Problem } from '@mien/contract';
+import type { SecondStepBy } from '@mien/domain';
+import { tokenHash } from '../../../platform/crypto/secrets.ts';
+import { startSession } from '../sessions/start-session.ts';
+import type { SecondStepUser, SignInDependencies } from '../sign-in.parts.ts';
+import { browserHashOf } from '../sign-in-user.ts';
+import { othersOf } from '../switching/others-of.ts';
+import type { SignInUser } from '../users.store.ts';
+import { addTokenOfStep } from './step-tokens.ts';
+
+/** What staff get in place of a session: a token that opens the second step and nothing else. */
+export async function askForSecondStep(
+  parts: SignInDependencies,
+  user: SignInUser,
+  browserToken: string | null,
+  signOnId: string | null = null,
+): Promise<FirstStepResult> {
+  if (parts.secondStepKindOf === null) throw new Error('staff need no second step here');
+  const kind = await parts.secondStepKindOf(user);
+  const token = await addTokenOfStep(parts, user, 'secondStep', browserToken, signOnId);
+  return {
+    user: null,
+    accessToken: null,
+    refreshToken: null,
+    requiresTwoFactor: true,
+    secondStep: { token, kind },
+  };
+}
+
+/** Whose second step a token is for; null for none. */
+export async function secondStepOf(
+  parts: SignInDependencies,
+  token: string,
+  browserToken: string | null,
+): Promise<SecondStepUser | null> {
+  const { store, now } = parts;
+  const browserHash = browserHashOf(parts, browserToken);
+  const owner = await store.ownerOfTokenCode(tokenHash(token), now(), { purpose: 'secondStep', browserHash });
+  const user = owner === null ? undefined : await store.userById(owner.clientId, owner.userId);
+  return user ?? null;
+}
+
+/**
+ * Signs in whoever has passed the second step. The token is spent, so that one step is one session.
+ *
+ * @throws Problem wrong-credentials
+ */
+export async function finishSecondStep(
+  parts: SignInDependencies,
+  token: string,
+  { browserToken, userAgent }: { browserToken: string | null; userAgent: string },
+  by: SecondStepBy,
+) {
+  const { store, now } = parts;
+  const browserHash = browserHashOf(parts, browserToken);
+  const owner = await store.spendTokenCode(tokenHash(token), now(), { purpose: 'secondStep', browserHash });
+  const user = owner === null ? undefined : await store.userById(owner.clientId, owner.userId);
+  if (!user) throw new Problem('wrong-credentials');
+  const signOnId = owner?.signOnId ?? null;
+  const action = signOnId === null ? 'signInByCode' : 'signInBySingleSignOn';
+  const { login } = await startSession(parts, user, userAgent, action, {
+    secondStepBy: by,
+    signOnId,
+    codeEnteredAt: now(),
+  });
+  const others = await othersOf(parts, user, browserToken);
+  return others.length > 0 ? { ...login, hasOtherProfiles: true as const } : login;
+}

@@ -1,0 +1,142 @@
+import type { UserKey } from '../../../base/accounts/index.ts';
+import type { Database } from '../../../platform/database/connect.ts';
+import { inTransaction, lockInTransaction } from '../../../platform/database/transaction.ts';
+import type { SignInStoreParts } from '../sign-in-store.parts.ts';
+
+/**
+ * What a token code is for: signing in a profile of a proved phone or, made by staff, a patient; fetching the login link of a
+ * new patient; the second step of staff; or setting up another authenticator.
+ */
+export const TOKEN_CODE_PURPOSES = ['signIn', 'registration', 'byStaff', 'secondStep', 'newAuthenticator'] as const;
+
+export type TokenCodePurpose = (typeof TOKEN_CODE_PURPOSES)[number];
+
+/** Who of the staff made a link or a code, and saw it. */
+export interface Maker {
+  readonly clientId: string;
+  readonly userId: string;
+}
+
+export const makerOf = (clientId: string | null, userId: string | null): Maker | null =>
+  clientId === null || userId === null ? null : { clientId, userId };
+
+export async function addTokenCode(
+  { database }: SignInStoreParts,
+  token: {
+    tokenHash: string;
+    clientId: string;
+    userId: string;
+    purpose: TokenCodePurpose;
+    browserHash: string | null;
+    /** The sign-on at a provider that the second step follows. */
+    signOnId?: string | null;
+    expiresAt: Date;
+  },
+): Promise<void> {
+  await database
+    .insertInto('token_codes')
+    .values({
+      token_hash: token.tokenHash,
+      client_id: token.clientId,
+      user_id: token.userId,
+      purpose: token.purpose,
+      browser_hash: token.browserHash,
+      sign_on_id: token.signOnId ?? null,
+      expires_at: token.expiresAt,
+    })
+    .execute();
+}
+
+/** Spends a token code and tells whose it is; null when it is unknown, spent or expired. */
+export async function spendTokenCode(
+  { database }: SignInStoreParts,
+  hash: string,
+  now: Date,
+  { purpose, browserHash = null }: { purpose: TokenCodePurpose; browserHash?: string | null },
+): Promise<{ clientId: string; userId: string; maker: Maker | null; signOnId: string | null } | null> {
+  const row = await database
+    .updateTable('token_codes')
+    .set({ spent_at: now })
+    .where('token_hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('browser_hash', 'is not distinct from', browserHash)
+    .where('spent_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning([
+      'client_id as clientId',
+      'user_id as userId',
+      'maker_client_id as makerClientId',
+      'maker_user_id as makerUserId',
+      'sign_on_id as signOnId',
+    ])
+    .executeTakeFirst();
+  if (!row) return null;
+  const { makerClientId, makerUserId, ...rest } = row;
+  return { ...rest, maker: makerOf(makerClientId, makerUserId) };
+}
+
+/** Whether a token code signs somebody in still. */
+export async function isOpenTokenCode({ database }: SignInStoreParts, hash: string, now: Date): Promise<boolean> {
+  const row = await database
+    .selectFrom('token_codes')
+    .select('user_id as userId')
+    .where('token_hash', '=', hash)
+    .where('purpose', 'in', ['signIn', 'byStaff'])
+    .where('spent_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whose a token code is that may be used still; null for none. */
+export async function ownerOfTokenCode(
+  { database }: SignInStoreParts,
+  hash: string,
+  now: Date,
+  { purpose, browserHash }: { purpose: TokenCodePurpose; browserHash: string | null },
+): Promise<UserKey | null> {
+  const row = await database
+    .selectFrom('token_codes')
+    .select(['client_id as clientId', 'user_id as userId'])
+    .where('token_hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('browser_hash', 'is not distinct from', browserHash)
+    .where('spent_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** A code that staff hand to a patient. It ends the one before; `record` logs it in the same transaction. */
+export async function addCodeOfStaff(
+  { database }: SignInStoreParts,
+  code: { tokenHash: string; clientId: string; userId: string; maker: Maker; createdAt: Date; expiresAt: Date },
+  record: (transaction: Database) => Promise<void>,
+): Promise<void> {
+  const { clientId, userId, maker } = code;
+  await inTransaction(database, async (transaction) => {
+    // Of two that are made at once, one ends the other.
+    await lockInTransaction(transaction, `token code ${userId}`);
+    await transaction
+      .updateTable('token_codes')
+      .set({ spent_at: code.createdAt })
+      .where('client_id', '=', clientId)
+      .where('user_id', '=', userId)
+      .where('purpose', '=', 'byStaff')
+      .where('spent_at', 'is', null)
+      .execute();
+    await transaction
+      .insertInto('token_codes')
+      .values({
+        token_hash: code.tokenHash,
+        client_id: clientId,
+        user_id: userId,
+        purpose: 'byStaff',
+        maker_client_id: maker.clientId,
+        maker_user_id: maker.userId,
+        expires_at: code.expiresAt,
+      })
+      .execute();
+    await record(transaction);
+  });
+}

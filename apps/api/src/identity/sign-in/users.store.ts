@@ -1,0 +1,132 @@
+import type { Role } from '@mien/domain';
+import type { UserKey } from '../../base/accounts/index.ts';
+import { compileOnce } from '../../platform/database/compile-once.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import type { SignInStoreParts } from './sign-in-store.parts.ts';
+
+export interface SignInUser {
+  readonly clientId: string;
+  readonly userId: string;
+  readonly patientId: string | null;
+  readonly roles: readonly Role[];
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string | null;
+  readonly phoneNumber: string | null;
+  /** Null while nobody has shown that the number is theirs. */
+  readonly phoneVerifiedAt: Date | null;
+  readonly groupCode: string;
+  readonly createdAt: Date;
+  /** Until when earlier results stay closed; null for always open. */
+  readonly resultsHeldUntil: Date | null;
+  /** Whether the number is somebody else's, too. */
+  readonly sharesPhone: boolean;
+  /** Who stands behind the profile. */
+  readonly holderId: string;
+}
+
+const usersWithGroups = ({ database }: Pick<SignInStoreParts, 'database'>) =>
+  database
+    .selectFrom('users as u')
+    .leftJoin('patients as p', (join) =>
+      join.onRef('p.client_id', '=', 'u.client_id').onRef('p.patient_id', '=', 'u.patient_id'),
+    )
+    .leftJoin('groups as g', (join) =>
+      join.onRef('g.client_id', '=', 'p.client_id').onRef('g.group_id', '=', 'p.group_id'),
+    )
+    .select([
+      'u.client_id as clientId',
+      'u.user_id as userId',
+      'u.patient_id as patientId',
+      'u.roles as roles',
+      'u.first_name as firstName',
+      'u.last_name as lastName',
+      'u.email as email',
+      'u.phone_number as phoneNumber',
+      'u.phone_verified_at as phoneVerifiedAt',
+      'u.results_held_until as resultsHeldUntil',
+      'u.created_at as createdAt',
+      'u.holder_id as holderId',
+      (builder) => builder.fn.coalesce('g.code', builder.val('')).as('groupCode'),
+      (builder) =>
+        builder
+          .exists(
+            builder
+              .selectFrom('users as o')
+              .select('o.user_id as userId')
+              .whereRef('o.phone_number', '=', 'u.phone_number')
+              .whereRef('o.user_id', '<>', 'u.user_id'),
+          )
+          .$castTo<boolean>()
+          .as('sharesPhone'),
+    ]);
+
+const usersById = compileOnce(({ clientId, userId }: UserKey, database: Database) =>
+  usersWithGroups({ database })
+    .where('u.client_id', '=', clientId)
+    .where('u.user_id', '=', userId)
+    .where('u.deactivated_at', 'is', null),
+);
+
+/** How many scans patients have, by the patient's id; none is absent. */
+export async function scanCounts(
+  { database }: SignInStoreParts,
+  users: readonly SignInUser[],
+): Promise<ReadonlyMap<string, number>> {
+  const patientIds = users.flatMap(({ patientId }) => patientId ?? []);
+  if (patientIds.length === 0) return new Map();
+  const rows = await database
+    .selectFrom('measurements')
+    .select(['patient_id as patientId', (builder) => builder.fn.countAll<number>().as('count')])
+    .where('client_id', 'in', [...new Set(users.map(({ clientId }) => clientId))])
+    .where('patient_id', 'in', patientIds)
+    .where('is_deleted', '=', false)
+    .groupBy('patient_id')
+    .execute();
+  return new Map(rows.map((row) => [row.patientId, Number(row.count)]));
+}
+
+/** What the clients of some users are called, by their ids. */
+export async function clientNames(
+  { database }: SignInStoreParts,
+  users: readonly SignInUser[],
+): Promise<ReadonlyMap<string, string>> {
+  if (users.length === 0) return new Map();
+  const rows = await database
+    .selectFrom('clients')
+    .select(['client_id as clientId', 'name'])
+    .where('client_id', 'in', [...new Set(users.map(({ clientId }) => clientId))])
+    .execute();
+  return new Map(rows.map(({ clientId, name }) => [clientId, name]));
+}
+
+/** Those who proved the number come first. */
+export const usersOfPhone = (parts: SignInStoreParts, phoneNumber: string): Promise<SignInUser[]> =>
+  usersWithGroups(parts)
+    .where('u.phone_number', '=', phoneNumber)
+    .where('u.deactivated_at', 'is', null)
+    .orderBy((builder) => builder('u.phone_verified_at', 'is', null))
+    .orderBy('u.first_name')
+    .orderBy('u.user_id')
+    .execute();
+
+/** Somebody who may sign in: a deactivated user is none. */
+export async function userById(
+  parts: SignInStoreParts,
+  clientId: string,
+  userId: string,
+): Promise<SignInUser | undefined> {
+  return (await usersById(parts.database, { clientId, userId }))[0];
+}
+
+/** The login of a patient who may sign in. */
+export const userOfPatient = (
+  parts: SignInStoreParts,
+  clientId: string,
+  patientId: string,
+): Promise<SignInUser | undefined> =>
+  usersWithGroups(parts)
+    .where('u.client_id', '=', clientId)
+    .where('u.patient_id', '=', patientId)
+    .where('u.deactivated_at', 'is', null)
+    .executeTakeFirst();
