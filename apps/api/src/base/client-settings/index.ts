@@ -4,8 +4,9 @@ import type { Installation } from '../../platform/installation.ts';
 import type { Parts } from '../../platform/module.ts';
 import { createClientMeasures } from './client-measures.ts';
 import { type ClientProvidersDependencies, createClientProviders } from './client-providers.ts';
+import type { ClientSettingsDependencies } from './client-settings.parts.ts';
 import { mountClientSettings } from './client-settings.routes.ts';
-import { type ClientSettingsDependencies, createClientSettings } from './client-settings.service.ts';
+import { createClientSettings } from './client-settings.service.ts';
 import { createClientSettingsStore } from './client-settings.store.ts';
 import { createSignOnProviders } from './sign-on-provider.ts';
 

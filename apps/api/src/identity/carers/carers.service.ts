@@ -24,7 +24,8 @@ import { bindAll } from '../../platform/bind-all.ts';
 import type { KeyedHash } from '../../platform/crypto/secrets.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { PatientMessages } from '../../platform/sms/patient-messages.ts';
-import type { OutgoingSms, QueuedSms, SmsQueue } from '../../platform/sms/sms-queue.ts';
+import type { OutgoingSms, QueuedSms } from '../../platform/sms/sms-queue.parts.ts';
+import type { SmsQueue } from '../../platform/sms/sms-queue.ts';
 import type { SignIn } from '../sign-in/index.ts';
 import type { CarersStore, StoredCarer } from './carers.store.ts';
 

@@ -12,7 +12,8 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { Network } from '../../platform/http/network.ts';
 import { type AttemptLimits, perHour } from '../../platform/limits/attempt-limits.ts';
 import type { PatientMessages } from '../../platform/sms/patient-messages.ts';
-import type { QueuedSms, SmsQueue } from '../../platform/sms/sms-queue.ts';
+import type { QueuedSms } from '../../platform/sms/sms-queue.parts.ts';
+import type { SmsQueue } from '../../platform/sms/sms-queue.ts';
 import { type LinkEntry, makerOf, type SignIn } from '../sign-in/index.ts';
 import type { LoginLinksStore, NewLoginLink, StoredLoginLink } from './login-links.store.ts';
 

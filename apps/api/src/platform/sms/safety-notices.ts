@@ -4,7 +4,8 @@ import { fill } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import type { Database } from '../database/connect.ts';
 import type { PatientKey } from '../database/patient-key.ts';
-import type { QueuedSms, SmsQueue } from './sms-queue.ts';
+import type { QueuedSms } from './sms-queue.parts.ts';
+import type { SmsQueue } from './sms-queue.ts';
 
 export interface SafetyNoticesDependencies {
   readonly sms: Pick<SmsQueue, 'queue' | 'deliver'>;

@@ -9,7 +9,8 @@ import { createKeyedHash } from '../crypto/secrets.ts';
 import type { Database } from '../database/connect.ts';
 import { SYSTEM_CLIENT_ID } from '../database/system-client.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { createSmsQueue, type SmsQueue, type SmsQueueDependencies } from './sms-queue.ts';
+import type { SmsQueueDependencies } from './sms-queue.parts.ts';
+import { createSmsQueue, type SmsQueue } from './sms-queue.ts';
 import { checkCarrierAnswer, type SmsMessage, SmsRefused } from './sms-sender.ts';
 
 const RECIPIENT = '5125550100';

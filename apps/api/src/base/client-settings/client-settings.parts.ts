@@ -1,0 +1,22 @@
+import type { SealedSecrets } from '../../platform/crypto/sealed-secrets.ts';
+import type { KeyedHash } from '../../platform/crypto/secrets.ts';
+import type { Installation } from '../../platform/installation.ts';
+import type { RecordAccess } from '../access-log/index.ts';
+import type { ClientSettingsStore } from './client-settings.store.ts';
+import type { SignOnClient, SignOnClientFault } from './sign-on-provider.ts';
+
+export interface ClientSettingsDependencies {
+  readonly store: ClientSettingsStore;
+  readonly sealed: SealedSecrets;
+  readonly installation: Pick<
+    Installation,
+    'minimumUsers' | 'scanProvider' | 'hasAnura' | 'hasConsentBanner' | 'publicUrl' | 'addressRules'
+  >;
+  readonly now: () => Date;
+  readonly recordAccess: RecordAccess;
+  readonly hash: KeyedHash;
+  /** The name of an OpenID Connect provider as it writes it itself; null when it cannot be reached or is not good. */
+  readonly discoverIssuer: (issuer: string) => Promise<string | null>;
+  /** What keeps Mien from being a client of the provider, or null. */
+  readonly clientFault: (provider: SignOnClient) => Promise<SignOnClientFault | null>;
+}

@@ -1,0 +1,189 @@
+import { ANURA_PROVIDER_ID, type ClientLook, type ClientSettings, type HostedSettings, Problem } from '@mien/contract';
+import {
+  type ClientSettingsSection,
+  hasOwnRanges,
+  type Language,
+  measuresOfClient,
+  type ProviderSecret,
+  stepsFromRanges,
+} from '@mien/domain';
+import { CATALOGUES, MEASURE_TEXTS } from '@mien/messages/catalogues';
+import type { Caller } from '../../platform/access/caller.ts';
+import { clientsInReach } from '../../platform/access/reach.ts';
+import { PROVIDER_IDS } from '../../platform/installation.ts';
+import { stepsAt } from './client-measures.ts';
+import { SEALED_COLUMNS } from './client-providers.ts';
+import type { ClientSettingsDependencies } from './client-settings.parts.ts';
+import type { HostedProviderRow, SignOnProviderRow, StoredLogo, StoredSettings } from './client-settings.store.ts';
+import { SIGN_ON_SECRET, signInCodeOf, signOnAddresses } from './sign-on-provider.ts';
+
+/** What every client has unless it has its own. */
+/** A public client at a provider has an empty secret. */
+const secretStateOf = (secret: string | null) =>
+  secret === null ? ('unreadable' as const) : secret === '' ? ('notSet' as const) : ('set' as const);
+
+/** A secret as it will be stored: sealed, or null. */
+export type SealedRow = Pick<HostedProviderRow, (typeof SEALED_COLUMNS)[ProviderSecret]>;
+
+const logoOf = ({ logoType, mediaType, content, widthPx, heightPx }: StoredLogo) => ({
+  logoType,
+  data: `data:${mediaType};base64,${content}`,
+  widthPx,
+  heightPx,
+});
+
+/** @throws Problem not-allowed, not-found for a client out of reach */
+export async function clientOf({ store }: ClientSettingsDependencies, caller: Caller, clientId: string) {
+  const client = await store.client(clientsInReach(caller, 'configureClient'), clientId);
+  if (!client) throw new Problem('not-found');
+  return client;
+}
+
+function stateOf(
+  { sealed }: ClientSettingsDependencies,
+  row: HostedProviderRow,
+  field: ProviderSecret,
+): HostedSettings['secrets'][ProviderSecret] {
+  const text = row[SEALED_COLUMNS[field]];
+  if (text === null) return 'notSet';
+  return sealed.open(text, { clientId: row.clientId, field }) === null ? 'unreadable' : 'set';
+}
+
+function hostedOf(parts: ClientSettingsDependencies, row: HostedProviderRow): HostedSettings {
+  return {
+    url: row.url,
+    apiUrl: row.apiUrl,
+    configId: row.configId,
+    publicKey: row.publicKey,
+    profileHash: row.profileHash,
+    reader: row.reader,
+    email: row.email,
+    subscoreScale: row.subscoreScale,
+    webhookHeader: row.webhookHeader,
+    webhookAlgorithm: row.webhookAlgorithm,
+    secrets: {
+      licenceKey: stateOf(parts, row, 'licenceKey'),
+      password: stateOf(parts, row, 'password'),
+      webhookSecret: stateOf(parts, row, 'webhookSecret'),
+    },
+  };
+}
+
+function signOnOf(
+  { installation, hash, sealed }: ClientSettingsDependencies,
+  clientId: string,
+  row: SignOnProviderRow | undefined,
+) {
+  return {
+    ...signOnAddresses(installation.publicUrl, row?.signInCode ?? signInCodeOf(hash, clientId)),
+    provider: row
+      ? {
+          issuer: row.issuer,
+          providerClientId: row.providerClientId,
+          allowedDomains: [...row.allowedDomains],
+          roleClaim: row.roleClaim,
+          roles: row.roles.map((role) => ({ ...role })),
+          requiredAcr: [...row.requiredAcr],
+          requiredAmr: [...row.requiredAmr],
+          secret: secretStateOf(sealed.open(row.secretSealed, { clientId, field: SIGN_ON_SECRET })),
+        }
+      : null,
+  } satisfies Omit<ClientSettings['singleSignOn'], 'version'>;
+}
+
+// The installation's minimum may have been raised since.
+export const minimumUsersIn = ({ installation }: ClientSettingsDependencies, settings: StoredSettings) =>
+  Math.max(settings?.minimumUsers ?? 0, installation.minimumUsers);
+
+export function scanProviderIdIn({ installation }: ClientSettingsDependencies, settings: StoredSettings): number {
+  const choice = settings?.scanProvider ?? 'installation';
+  return PROVIDER_IDS[choice === 'installation' ? installation.scanProvider : choice];
+}
+
+export const consentBannerIn = (settings: StoredSettings, language: Language): string | null =>
+  (language === 'es' ? settings?.consentBannerEs : settings?.consentBannerEn) ?? null;
+
+/** Name and logos of a client; of the installation itself for its own users. */
+export async function lookOf({ store }: ClientSettingsDependencies, clientId: string | null): Promise<ClientLook> {
+  const client = clientId === null ? undefined : await store.client('all', clientId);
+  if (!client) return { clientName: null, logos: [] };
+  return { clientName: client.name, logos: (await store.logos(client.clientId)).map(logoOf) };
+}
+
+export async function settingsOf(
+  parts: ClientSettingsDependencies,
+  { clientId, name }: { clientId: string; name: string },
+  language: Language,
+) {
+  const { store, now, installation } = parts;
+  const [versions, row, logos, measures, ranges, provider, signOnProvider] = await Promise.all([
+    store.versions(clientId),
+    store.settings(clientId),
+    store.logos(clientId),
+    store.measures(clientId),
+    store.ranges(clientId),
+    store.currentProvider(clientId),
+    store.signOnProvider(clientId),
+  ]);
+  const version = (section: ClientSettingsSection) => versions[section] ?? 0;
+  const at = now();
+  const { groups } = CATALOGUES[language].measures;
+  return {
+    clientId,
+    name,
+    logos: { version: version('logos'), items: logos.map(logoOf) },
+    measures: {
+      version: version('measures'),
+      items: measuresOfClient(measures).map(({ type, isShown }) => ({
+        key: type.key,
+        name: MEASURE_TEXTS[language][type.key].name,
+        group: type.group,
+        groupName: groups[type.group],
+        unit: type.unit,
+        precision: type.precision,
+        limits: { ...type.limits },
+        isShown,
+        mayHaveRanges: hasOwnRanges(type),
+        defaultRanges: [...stepsFromRanges(type.ranges)],
+        ranges: stepsAt(ranges, type.key, at)?.map((step) => ({ ...step })) ?? null,
+      })),
+    },
+    averages: {
+      version: version('averages'),
+      minimumUsers: row?.minimumUsers ?? null,
+      installationMinimum: installation.minimumUsers,
+    },
+    consentBanner: {
+      version: version('consentBanner'),
+      en: row?.consentBannerEn ?? null,
+      es: row?.consentBannerEs ?? null,
+      hasInstallationBanner: installation.hasConsentBanner,
+    },
+    scanProvider: {
+      version: version('scanProvider'),
+      provider: row?.scanProvider ?? 'installation',
+      installationProvider: installation.scanProvider,
+      eventsUrl: `${installation.publicUrl}/v1/scanProviders/${ANURA_PROVIDER_ID}/clients/${clientId}/events`,
+      anura: provider ? hostedOf(parts, provider) : null,
+    },
+    smsSender: { version: version('smsSender'), sender: row?.smsSender ?? null },
+    attentionNotice: { version: version('attentionNotice'), isShown: row?.isAttentionShown ?? true },
+    careTeamAccess: { version: version('careTeamAccess'), rule: row?.careTeamRule ?? 'byPatient' },
+    answerTime: { version: version('answerTime'), time: row?.answerTime ?? null },
+    singleSignOn: { version: version('singleSignOn'), ...signOnOf(parts, clientId, signOnProvider) },
+  } satisfies ClientSettings;
+}
+
+export async function clients({ store }: ClientSettingsDependencies, caller: Caller) {
+  const clients = await store.clients(clientsInReach(caller, 'configureClient'));
+  return clients.map(({ clientId, name }) => ({ clientId, name }));
+}
+
+export async function get(
+  parts: ClientSettingsDependencies,
+  caller: Caller,
+  clientId: string,
+  language: Language,
+): Promise<ClientSettings> {
+  return settingsOf(parts, await clientOf(parts, caller, clientId), language);
+}

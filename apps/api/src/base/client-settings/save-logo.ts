@@ -1,0 +1,37 @@
+import type { ClientSettings } from '@mien/contract';
+import type { Language, LogoType } from '@mien/domain';
+import type { Caller } from '../../platform/access/caller.ts';
+import type { ClientSettingsDependencies } from './client-settings.parts.ts';
+import { readPicture } from './picture.ts';
+import { clientOf } from './read-settings.ts';
+import { refuse, save } from './save-section.ts';
+
+export async function saveLogo(
+  parts: ClientSettingsDependencies,
+  caller: Caller,
+  { clientId, logoType }: { clientId: string; logoType: LogoType },
+  { version, data }: { version: number; data: string },
+  language: Language,
+): Promise<ClientSettings> {
+  const client = await clientOf(parts, caller, clientId);
+  const picture = await readPicture(Buffer.from(data, 'base64'));
+  if (typeof picture === 'string') refuse('data', picture);
+  const { mediaType, bytes, widthPx, heightPx } = picture;
+  const logo = { logoType, mediaType, content: bytes.toString('base64'), widthPx, heightPx };
+  return save(parts, caller, client, 'logos', version, language, (transaction) =>
+    parts.store.keepLogo(transaction, clientId, logo),
+  );
+}
+
+export async function removeLogo(
+  parts: ClientSettingsDependencies,
+  caller: Caller,
+  { clientId, logoType }: { clientId: string; logoType: LogoType },
+  { version }: { version: number },
+  language: Language,
+): Promise<ClientSettings> {
+  const client = await clientOf(parts, caller, clientId);
+  return save(parts, caller, client, 'logos', version, language, (transaction) =>
+    parts.store.removeLogo(transaction, clientId, logoType),
+  );
+}

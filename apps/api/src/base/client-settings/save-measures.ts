@@ -1,0 +1,51 @@
+import type { ClientSettings } from '@mien/contract';
+import { isCompleteMeasureList, type Language, measureTypeOf, type RangeStep, rangeFault } from '@mien/domain';
+import type { Caller } from '../../platform/access/caller.ts';
+import { stepsAt } from './client-measures.ts';
+import type { ClientSettingsDependencies } from './client-settings.parts.ts';
+import type { StoredRanges } from './client-settings.store.ts';
+import { clientOf } from './read-settings.ts';
+import { isSame, refuse, save } from './save-section.ts';
+
+/** @throws Problem invalid-request */
+function checkMeasures(
+  measures: readonly {
+    readonly key: string;
+    readonly isShown: boolean;
+    readonly ranges: readonly RangeStep[] | null;
+  }[],
+): void {
+  if (!isCompleteMeasureList(measures.map(({ key }) => key))) refuse('measures', 'every_measure_once');
+  if (!measures.some(({ isShown }) => isShown)) refuse('measures', 'nothing_shown');
+  for (const [index, { key, ranges }] of measures.entries()) {
+    const type = measureTypeOf(key);
+    if (ranges === null || type === null) continue;
+    const fault = rangeFault(type, ranges);
+    if (fault) refuse(`measures.${index}.ranges.${fault.index}`, fault.rule);
+  }
+}
+
+export async function saveMeasures(
+  parts: ClientSettingsDependencies,
+  caller: Caller,
+  clientId: string,
+  body: {
+    version: number;
+    measures: readonly { key: string; isShown: boolean; ranges: readonly RangeStep[] | null }[];
+  },
+  language: Language,
+): Promise<ClientSettings> {
+  const { store } = parts;
+  const client = await clientOf(parts, caller, clientId);
+  checkMeasures(body.measures);
+  const before = await store.ranges(clientId);
+  return save(parts, caller, client, 'measures', body.version, language, async (transaction, at) => {
+    await store.keepMeasures(transaction, clientId, body.measures);
+    const changed = body.measures.filter(({ key, ranges }) => !isSame(ranges, stepsAt(before, key, at)));
+    await store.addRanges(
+      transaction,
+      clientId,
+      changed.map(({ key, ranges }): StoredRanges => ({ key, ranges, validFrom: at })),
+    );
+  });
+}

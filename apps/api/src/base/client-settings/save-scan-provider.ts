@@ -1,0 +1,73 @@
+import type { ClientSettings, HostedSettingsChange } from '@mien/contract';
+import { type Language, PROVIDER_SECRETS, type ScanProviderChoice } from '@mien/domain';
+import { v7 as uuidv7 } from 'uuid';
+import type { Caller } from '../../platform/access/caller.ts';
+import { spkiFromText } from '../../platform/crypto/rsa-public-key.ts';
+import { addressFault, resolvesToPrivate } from '../../platform/http/public-address.ts';
+import { SEALED_COLUMNS } from './client-providers.ts';
+import type { ClientSettingsDependencies } from './client-settings.parts.ts';
+import { clientOf, type SealedRow } from './read-settings.ts';
+import { refuse, save } from './save-section.ts';
+import { sealedSecret } from './sealed-secret.ts';
+
+const originOf = (address: string) => new URL(address).origin;
+
+/** @throws Problem invalid-request */
+async function checkHosted(
+  { installation }: ClientSettingsDependencies,
+  change: HostedSettingsChange,
+): Promise<string> {
+  for (const field of ['url', 'apiUrl'] as const) {
+    const fault = addressFault(change[field], installation.addressRules);
+    if (fault) refuse(`anura.${field}`, fault);
+  }
+  if (await resolvesToPrivate(change.apiUrl, installation.addressRules)) refuse('anura.apiUrl', 'private_address');
+  return spkiFromText(change.publicKey) ?? refuse('anura.publicKey', 'public_key');
+}
+
+export async function saveScanProvider(
+  parts: ClientSettingsDependencies,
+  caller: Caller,
+  clientId: string,
+  body: { version: number; provider: ScanProviderChoice; anura: HostedSettingsChange | null },
+  language: Language,
+): Promise<ClientSettings> {
+  const { store, installation } = parts;
+  const client = await clientOf(parts, caller, clientId);
+  const { anura: hosted } = body;
+  const publicKey = hosted ? await checkHosted(parts, hosted) : '';
+  const before = await store.currentProvider(clientId);
+  // What was entered for one address never goes to another; the event secret is sent nowhere.
+  if (hosted && before && originOf(before.apiUrl) !== originOf(hosted.apiUrl))
+    for (const field of ['licenceKey', 'password'] as const)
+      if (hosted.secrets[field] === undefined && before[SEALED_COLUMNS[field]] !== null)
+        refuse(`anura.secrets.${field}`, 'address_changed');
+  const secrets = Object.fromEntries(
+    PROVIDER_SECRETS.map((field) => [
+      SEALED_COLUMNS[field],
+      hosted ? sealedSecret(parts, clientId, field, hosted.secrets[field], before) : null,
+    ]),
+  ) as SealedRow;
+  if (hosted && secrets.licenceKeySealed === null) refuse('anura.secrets.licenceKey', 'required');
+  if (hosted?.reader === 'user' && hosted.email === '') refuse('anura.email', 'required');
+  if (hosted?.reader === 'user' && secrets.passwordSealed === null) refuse('anura.secrets.password', 'required');
+  if (!hosted && body.provider === 'anura' && !installation.hasAnura) refuse('anura', 'required');
+  return save(parts, caller, client, 'scanProvider', body.version, language, async (transaction, at) => {
+    await store.keepSettings(transaction, clientId, { scanProvider: body.provider });
+    const row = hosted && {
+      settingsId: uuidv7(),
+      url: hosted.url,
+      apiUrl: hosted.apiUrl,
+      configId: hosted.configId,
+      publicKey,
+      profileHash: hosted.profileHash,
+      reader: hosted.reader,
+      email: hosted.email,
+      subscoreScale: hosted.subscoreScale,
+      webhookHeader: hosted.webhookHeader,
+      webhookAlgorithm: hosted.webhookAlgorithm,
+      ...secrets,
+    };
+    await store.keepProvider(transaction, clientId, row, at);
+  });
+}

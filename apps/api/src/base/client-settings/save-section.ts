@@ -1,0 +1,37 @@
+import { type ClientSettings, Problem } from '@mien/contract';
+import type { ClientSettingsSection, Language } from '@mien/domain';
+import type { Caller } from '../../platform/access/caller.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { actorOf } from '../access-log/index.ts';
+import type { ClientSettingsDependencies } from './client-settings.parts.ts';
+import { settingsOf } from './read-settings.ts';
+
+export function refuse(path: string, rule: string): never {
+  throw new Problem('invalid-request', { fields: [{ path, rule }] });
+}
+
+export const isSame = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
+
+/** Saves a section and answers all of the settings. @throws Problem settings-changed */
+export async function save(
+  parts: ClientSettingsDependencies,
+  caller: Caller,
+  client: { clientId: string; name: string },
+  section: ClientSettingsSection,
+  version: number,
+  language: Language,
+  write: (transaction: Database, at: Date) => Promise<void>,
+): Promise<ClientSettings> {
+  const { now, store, recordAccess } = parts;
+  const { clientId } = client;
+  const at = now();
+  const saving = { clientId, userId: caller.userId, section, version, at };
+  const isSaved = await store.save(saving, async (transaction) => {
+    await write(transaction, at);
+    // That something was changed; which section stands with its version, and values nowhere.
+    const actor = actorOf(caller);
+    await recordAccess({ clientId, patientId: null, actor, action: 'configurationChanged' }, transaction);
+  });
+  if (!isSaved) throw new Problem('settings-changed');
+  return settingsOf(parts, client, language);
+}

@@ -1,0 +1,64 @@
+import type { ClientSettings, SignOnProviderChange } from '@mien/contract';
+import type { Language } from '@mien/domain';
+import { v7 as uuidv7 } from 'uuid';
+import type { Caller } from '../../platform/access/caller.ts';
+import { issuerFault, resolvesToPrivate } from '../../platform/http/public-address.ts';
+import type { ClientSettingsDependencies } from './client-settings.parts.ts';
+import type { SignOnProviderRow } from './client-settings.store.ts';
+import { clientOf } from './read-settings.ts';
+import { refuse, save } from './save-section.ts';
+import { SIGN_ON_SECRET, signInCodeOf, signOnAddresses } from './sign-on-provider.ts';
+
+/** What is kept of a provider. @throws Problem invalid-request */
+async function signOnRow(
+  { installation, discoverIssuer, sealed, hash, clientFault }: ClientSettingsDependencies,
+  clientId: string,
+  change: SignOnProviderChange,
+  before: SignOnProviderRow | undefined,
+): Promise<Omit<SignOnProviderRow, 'clientId'>> {
+  const fault = issuerFault(change.issuer, installation.addressRules);
+  if (fault) refuse('provider.issuer', fault);
+  if (await resolvesToPrivate(new URL(change.issuer).origin, installation.addressRules))
+    refuse('provider.issuer', 'private_address');
+  if ((change.roleClaim === null) !== (change.roles.length === 0))
+    refuse(change.roleClaim === null ? 'provider.roleClaim' : 'provider.roles', 'required');
+  const issuer = await discoverIssuer(change.issuer);
+  if (issuer === null) refuse('provider.issuer', 'discovery');
+  // A secret that was given for one provider never goes to another.
+  const isSame = before?.issuer === issuer && before.providerClientId === change.providerClientId;
+  const owner = { clientId, field: SIGN_ON_SECRET };
+  const secret = change.secret ?? (isSame ? sealed.open(before.secretSealed, owner) : null);
+  if (secret === null) refuse('provider.secret', 'required');
+  const signInCode = before?.signInCode ?? signInCodeOf(hash, clientId);
+  const { redirectUrl } = signOnAddresses(installation.publicUrl, signInCode);
+  // As a sign-in does it: what is wrong is said here, and not to whoever signs in first.
+  const refusal = await clientFault({ issuer, providerClientId: change.providerClientId, secret, redirectUrl });
+  if (refusal) refuse(refusal === 'client_refused' ? 'provider.secret' : 'provider.issuer', refusal);
+  return {
+    settingsId: uuidv7(),
+    signInCode,
+    issuer,
+    providerClientId: change.providerClientId,
+    secretSealed: sealed.seal(secret, owner),
+    allowedDomains: change.allowedDomains,
+    roleClaim: change.roleClaim,
+    roles: change.roles,
+    requiredAcr: change.requiredAcr,
+    requiredAmr: change.requiredAmr,
+  };
+}
+
+export async function saveSingleSignOn(
+  parts: ClientSettingsDependencies,
+  caller: Caller,
+  clientId: string,
+  { version, provider }: { version: number; provider: SignOnProviderChange | null },
+  language: Language,
+): Promise<ClientSettings> {
+  const client = await clientOf(parts, caller, clientId);
+  const before = await parts.store.signOnProvider(client.clientId);
+  const row = provider && (await signOnRow(parts, client.clientId, provider, before));
+  return save(parts, caller, client, 'singleSignOn', version, language, (transaction) =>
+    parts.store.keepSignOnProvider(transaction, client.clientId, row),
+  );
+}

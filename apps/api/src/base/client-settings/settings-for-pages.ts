@@ -1,0 +1,29 @@
+import type { Language } from '@mien/domain';
+import type { ClientSettingsDependencies } from './client-settings.parts.ts';
+import { consentBannerIn, lookOf, minimumUsersIn, scanProviderIdIn } from './read-settings.ts';
+
+/** Whose scan site new scans of a client go to. */
+export const scanProviderIdOf = async (parts: ClientSettingsDependencies, clientId: string) =>
+  scanProviderIdIn(parts, await parts.store.settings(clientId));
+
+/** A client's own notice above the consent boxes, or null. */
+export const consentBannerOf = async ({ store }: ClientSettingsDependencies, clientId: string, language: Language) =>
+  consentBannerIn(await store.settings(clientId), language);
+
+/** All that every page of a client's users needs to know. */
+export async function forPages(parts: ClientSettingsDependencies, clientId: string, language: Language) {
+  const [look, settings] = await Promise.all([lookOf(parts, clientId), parts.store.settings(clientId)]);
+  return {
+    look,
+    minimumUsersForAverages: minimumUsersIn(parts, settings),
+    scanProviderId: scanProviderIdIn(parts, settings),
+    consentBanner: consentBannerIn(settings, language),
+    careTeamRule: settings?.careTeamRule ?? 'byPatient',
+    answerTime: settings?.answerTime ?? null,
+  };
+}
+
+/** The name or number that text messages of a client come from; null for the installation's. */
+export async function smsSenderOf({ store }: ClientSettingsDependencies, clientId: string): Promise<string | null> {
+  return (await store.settings(clientId))?.smsSender ?? null;
+}

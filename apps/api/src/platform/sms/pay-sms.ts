@@ -1,0 +1,79 @@
+import { Problem } from '@mien/contract';
+import { DAY_MS, SECOND_MS, type SmsBudget, smsBudgetLimit, smsBudgetWarning, smsDayLimit } from '@mien/domain';
+import { sql } from 'kysely';
+import { compileOnce } from '../database/compile-once.ts';
+import type { Database } from '../database/connect.ts';
+import { waitForRoomMs } from '../limits/sliding-window.ts';
+import type { UsedBudget } from './code-messages.ts';
+import type { Payment, SmsLimit, SmsQueueDependencies } from './sms-queue.parts.ts';
+
+/** Whoever pays a message asks this first and holds its lock, so that messages at once cannot pass the cap together. */
+export const usedAlone = compileOnce(
+  ({ since }: { since: Date }) => sql<UsedBudget>`select budget, used from lock_sms_budgets(${since})`,
+);
+
+/** Counts a message that a limit of ours kept from being sent. */
+export async function noteLimited({ database, now }: SmsQueueDependencies, limitedBy: SmsLimit): Promise<void> {
+  await database
+    .insertInto('sms_limit_refusals')
+    .values({ day: now().toISOString().slice(0, 10), limited_by: limitedBy, refusal_count: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['day', 'limited_by'])
+        .doUpdateSet((row) => ({ refusal_count: row.eb('sms_limit_refusals.refusal_count', '+', 1) })),
+    )
+    .execute();
+}
+
+export const limitOf = ({ sendsPerDay }: SmsQueueDependencies, budget: SmsBudget) =>
+  smsBudgetLimit(budget, sendsPerDay);
+
+export const dayBegan = ({ now }: SmsQueueDependencies) => new Date(now().getTime() - DAY_MS);
+
+/** Makes a function that takes one message from the first of some budgets with room; null when none has, or the day is full. */
+export function payerFrom(
+  parts: SmsQueueDependencies,
+  rows: readonly UsedBudget[],
+): (budgets: readonly SmsBudget[]) => Payment | null {
+  const counts = new Map(rows.map(({ budget, used }) => [budget, used]));
+  let total = rows.reduce((sum, { used }) => sum + used, 0);
+  const usedOf = (budget: SmsBudget) => counts.get(budget) ?? 0;
+  return (budgets) => {
+    const budget = budgets.find(
+      (candidate) => usedOf(candidate) < limitOf(parts, candidate) && total < smsDayLimit(candidate, parts.sendsPerDay),
+    );
+    if (budget === undefined) return null;
+    total += 1;
+    counts.set(budget, usedOf(budget) + 1);
+    return { budget, used: usedOf(budget), limit: limitOf(parts, budget) };
+  };
+}
+
+export function noteUse({ warn }: SmsQueueDependencies, { budget, used, limit }: Payment): void {
+  if (smsBudgetWarning(used, limit) !== null) warn(budget, used, limit);
+}
+
+/** In how many milliseconds a budget has room again, at the earliest. */
+export async function fullForMs(parts: SmsQueueDependencies, reader: Database, budget: SmsBudget): Promise<number> {
+  const leaves = (limit: number, only?: SmsBudget) =>
+    waitForRoomMs({ durationMs: DAY_MS, max: limit }, parts.now(), (since) =>
+      reader
+        .selectFrom('sms_messages')
+        .select('created_at as at')
+        .where('created_at', '>', since)
+        .where((where) => (only === undefined ? where('budget', 'is not', null) : where('budget', '=', only))),
+    );
+  return Math.max(
+    await leaves(limitOf(parts, budget), budget),
+    await leaves(Math.max(1, smsDayLimit(budget, parts.sendsPerDay))),
+  );
+}
+
+export const tooMany = (retryInMs: number) =>
+  new Problem('too-many-requests', { retryAfterS: Math.max(1, Math.ceil(retryInMs / SECOND_MS)) });
+
+/** Refuses a message that a budget has no room for, and counts it. @throws Problem too-many-requests */
+export async function refuse(parts: SmsQueueDependencies, budget: SmsBudget): Promise<never> {
+  await noteLimited(parts, budget);
+  throw tooMany(await fullForMs(parts, parts.database, budget));
+}

@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import { compileOnce } from '../database/compile-once.ts';
+import type { Database } from '../database/connect.ts';
+import { SYSTEM_CLIENT_ID } from '../database/system-client.ts';
+import { inTransaction } from '../database/transaction.ts';
+import type { UsedBudget } from './code-messages.ts';
+import { dayBegan, noteLimited, noteUse, payerFrom, usedAlone } from './pay-sms.ts';
+import { attempt, contentOf, fail, finish, senderOf, takeDue } from './send-sms.ts';
+import type {
+  CodeRecipient,
+  CodeToSend,
+  DecidedCode,
+  OpenedCode,
+  RequestedCode,
+  SmsQueueDependencies,
+  SmsQueueParts,
+  WaitingSms,
+} from './sms-queue.parts.ts';
+
+/** Codes that this process tries at once: one that the carrier keeps waiting holds up no other. */
+const CODES_AT_ONCE = 20;
+
+/** Notes of codes from what they are paid, and ends those that go nowhere. Answers which of them were still ours. */
+const payingCodes = compileOnce(
+  ({ looks, at }: { looks: string; at: Date }) => sql<{ messageId: string }>`
+    update sms_messages as m set
+      budget = coalesce(m.budget, l.budget),
+      state = case when l."isDropped" then 'dropped' else m.state end,
+      sealed_content = case when l."isDropped" then null else m.sealed_content end,
+      finished_at = case when l."isDropped" then ${at}::timestamptz end
+    from json_to_recordset(${looks}::json) as l ("messageId" uuid, attempt integer, budget text, "isDropped" boolean)
+    where m.client_id = ${SYSTEM_CLIENT_ID} and m.message_id = l."messageId"
+      and m.attempt_count = l.attempt and m.state = 'waiting'
+    returning m.message_id as "messageId"`,
+);
+
+/** What becomes of codes: each is paid, from the first of its budgets with room, or dropped. */
+function decide(
+  parts: SmsQueueDependencies,
+  codes: readonly OpenedCode[],
+  recipients: readonly (CodeRecipient | null)[],
+  used: readonly UsedBudget[],
+): DecidedCode[] {
+  const payFrom = payerFrom(parts, used);
+  return codes.map(({ code }, index) => {
+    const recipient = recipients[index] ?? null;
+    const payment = recipient === null || code.budget !== null ? null : payFrom(recipient.budgets);
+    return { code, recipient, payment, isSent: recipient !== null && (code.budget !== null || payment !== null) };
+  });
+}
+
+/** Writes decisions down. Answers those about codes that are still ours. */
+async function noteDecisions(
+  parts: SmsQueueDependencies,
+  decided: readonly DecidedCode[],
+  transaction: Database,
+): Promise<DecidedCode[]> {
+  const looks = decided.map(({ code: { messageId, attempt }, payment, isSent }) => ({
+    messageId,
+    attempt,
+    budget: payment?.budget ?? null,
+    isDropped: !isSent,
+  }));
+  const rows = await payingCodes(transaction, { looks: JSON.stringify(looks), at: parts.now() });
+  const ours = new Set(rows.map(({ messageId }) => messageId));
+  return decided.filter(({ code }) => ours.has(code.messageId));
+}
+
+/**
+ * Looks up whose numbers some codes are for, and pays them. One that nobody gets is dropped in the same transaction, so
+ * that the time it takes tells as little as can be.
+ *
+ * @returns those to send
+ */
+async function payCodes(parts: SmsQueueDependencies, codes: readonly OpenedCode[]): Promise<CodeToSend[]> {
+  const recipients = await parts.recipientsOf(codes.map(({ asked }) => asked));
+  const decided = await inTransaction(parts.database, async (transaction) =>
+    noteDecisions(
+      parts,
+      decide(parts, codes, recipients, await usedAlone(transaction, { since: dayBegan(parts) })),
+      transaction,
+    ),
+  );
+  const sent: CodeToSend[] = [];
+  for (const { code, recipient, payment, isSent } of decided) {
+    if (payment !== null) noteUse(parts, payment);
+    if (recipient === null) continue;
+    if (isSent) sent.push({ code, clientId: recipient.clientId ?? SYSTEM_CLIENT_ID });
+    else await noteLimited(parts, recipient.budgets[0] ?? 'signIn');
+  }
+  return sent;
+}
+
+/** Of codes that this process holds, those to send. The others end here, or wait. */
+async function codesToSend(parts: SmsQueueDependencies, codes: readonly WaitingSms[]): Promise<CodeToSend[]> {
+  const opened: OpenedCode[] = [];
+  for (const code of codes) {
+    if (code.expiresAt <= parts.now()) await finish(parts, code, 'expired', null);
+    else
+      try {
+        opened.push({ code, asked: contentOf(parts, code) as RequestedCode });
+      } catch (error) {
+        await fail(parts, code, error);
+      }
+  }
+  if (opened.length === 0) return [];
+  try {
+    return await payCodes(parts, opened);
+  } catch (error) {
+    for (const { code } of opened) await fail(parts, code, error);
+    return [];
+  }
+}
+
+/** The same for codes: paid together, and each sent on its own in the background, so that none waits behind a slow one. */
+export async function sendCodes(parts: SmsQueueParts): Promise<void> {
+  const { underWay } = parts;
+  for (let isMore = true; isMore && underWay.codes < CODES_AT_ONCE; ) {
+    const room = CODES_AT_ONCE - underWay.codes;
+    const codes = await takeDue(parts, 'code', room);
+    isMore = codes.length === room;
+    // Once for each client, when the first of its codes is tried.
+    const names = new Map<string, Promise<string | null>>();
+    const nameOf = (clientId: string) => {
+      const name = names.get(clientId) ?? senderOf(parts, clientId);
+      names.set(clientId, name);
+      return name;
+    };
+    for (const { code, clientId } of await codesToSend(parts, codes)) {
+      underWay.codes += 1;
+      parts.inBackground(async () => {
+        try {
+          await attempt(parts, code, () => nameOf(clientId));
+        } finally {
+          underWay.codes -= 1;
+        }
+      });
+    }
+  }
+}

@@ -1,0 +1,182 @@
+import { Problem } from '@mien/contract';
+import { SECOND_MS } from '@mien/domain';
+import { sql } from 'kysely';
+import { compileOnce } from '../database/compile-once.ts';
+import type { Database } from '../database/connect.ts';
+import { SYSTEM_CLIENT_ID } from '../database/system-client.ts';
+import { inTransaction } from '../database/transaction.ts';
+import {
+  type Ending,
+  LEASE_MS,
+  type OutgoingSms,
+  ownerOf,
+  type QueuedSms,
+  type SmsQueueDependencies,
+  type WaitingSms,
+} from './sms-queue.parts.ts';
+import { SmsRefused } from './sms-sender.ts';
+import { write } from './write-sms.ts';
+
+/** Waits after the first, second, ... failure, in seconds. A message ends when they are used up. */
+const WAITS_S = [5, 20, 60, 180, 600, 1800] as const;
+
+/** How many messages one look sends at most. */
+const LOOK_COUNT = 50;
+
+const ERROR_MAX_LENGTH = 200;
+
+const finishing = compileOnce(
+  (
+    of: Pick<WaitingSms, 'clientId' | 'messageId' | 'attempt'> & { state: Ending; error: string | null; at: Date },
+    database: Database,
+  ) =>
+    database
+      .updateTable('sms_messages')
+      .set({ state: of.state, finished_at: of.at, sealed_content: null, last_error: of.error })
+      .where('client_id', '=', of.clientId)
+      .where('message_id', '=', of.messageId)
+      .where('state', '=', 'waiting')
+      .where('attempt_count', '=', of.attempt),
+);
+
+// Materialized: some plans look for the message once a row, find another one each time, and lease them all.
+const due = compileOnce(
+  ({ kind, max, at, leaseEnd }: { kind: WaitingSms['kind']; max: number; at: Date; leaseEnd: Date }) => sql<WaitingSms>`
+    with due as materialized (
+      select client_id, message_id from sms_messages where state = 'waiting' and kind = ${kind} and next_attempt_at <= ${at}
+      order by next_attempt_at limit ${max} for update skip locked
+    )
+    update sms_messages as m
+    set attempt_count = m.attempt_count + 1, next_attempt_at = ${leaseEnd}
+    from due where m.client_id = due.client_id and m.message_id = due.message_id
+    returning m.message_id as "messageId", m.client_id as "clientId", m.sealed_content as "sealedContent",
+      m.kind, m.budget, m.attempt_count as attempt, m.expires_at as "expiresAt"`,
+);
+
+/** Takes one message to try it, unless somebody else has it. */
+const taking = compileOnce(
+  ({ clientId, messageId, at, leaseEnd }: QueuedSms & { at: Date; leaseEnd: Date }) => sql<WaitingSms>`
+    update sms_messages as m set attempt_count = m.attempt_count + 1, next_attempt_at = ${leaseEnd}
+    where m.client_id = ${clientId} and m.message_id = ${messageId} and m.state = 'waiting' and m.next_attempt_at <= ${at}
+    returning m.message_id as "messageId", m.client_id as "clientId", m.sealed_content as "sealedContent",
+      m.kind, m.budget, m.attempt_count as attempt, m.expires_at as "expiresAt"`,
+);
+
+/** What a message says. @throws SmsRefused */
+export function contentOf({ sealed }: SmsQueueDependencies, { sealedContent, clientId }: WaitingSms): unknown {
+  const opened = sealed.open(sealedContent, ownerOf(clientId));
+  if (opened === null) throw new SmsRefused('sealed with a key that is gone');
+  return JSON.parse(opened);
+}
+
+/** Notes how an attempt ended, unless somebody else has taken the message meanwhile. */
+export async function finish(
+  parts: SmsQueueDependencies,
+  { clientId, messageId, attempt }: WaitingSms,
+  state: Ending,
+  error: string | null,
+): Promise<void> {
+  await finishing(parts.database, { clientId, messageId, attempt, state, error, at: parts.now() });
+}
+
+async function waitAfter(
+  { database, now }: SmsQueueDependencies,
+  { clientId, messageId, attempt }: WaitingSms,
+  waitS: number,
+  error: string,
+): Promise<void> {
+  await database
+    .updateTable('sms_messages')
+    .set({ next_attempt_at: new Date(now().getTime() + waitS * SECOND_MS), last_error: error })
+    .where('client_id', '=', clientId)
+    .where('message_id', '=', messageId)
+    .where('state', '=', 'waiting')
+    .where('attempt_count', '=', attempt)
+    .execute();
+}
+
+/** Takes messages that are due, as many as are tried at once: none waits behind another while its lease runs. */
+export async function takeDue(
+  parts: SmsQueueDependencies,
+  kind: WaitingSms['kind'],
+  max: number,
+): Promise<WaitingSms[]> {
+  const at = parts.now();
+  return due(parts.database, { kind, max, at, leaseEnd: new Date(at.getTime() + LEASE_MS) });
+}
+
+/** Ends an attempt that failed: for good, or until the next one. */
+export async function fail(
+  parts: SmsQueueDependencies,
+  message: WaitingSms,
+  error: unknown,
+): Promise<'refused' | 'waiting'> {
+  const words = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_MAX_LENGTH);
+  const waitS = error instanceof SmsRefused ? undefined : WAITS_S[message.attempt - 1];
+  if (waitS === undefined) {
+    await finish(parts, message, 'refused', words);
+    return 'refused';
+  }
+  await waitAfter(parts, message, waitS, words);
+  return 'waiting';
+}
+
+export const senderOf = async ({ senderNameOf }: SmsQueueDependencies, clientId: string) =>
+  clientId === SYSTEM_CLIENT_ID ? null : senderNameOf(clientId);
+
+/** Tries a message that this process holds. */
+export async function attempt(
+  parts: SmsQueueDependencies,
+  message: WaitingSms,
+  nameOf: () => Promise<string | null> = () => senderOf(parts, message.clientId),
+): Promise<Ending | 'waiting'> {
+  if (message.expiresAt <= parts.now()) {
+    await finish(parts, message, 'expired', null);
+    return 'expired';
+  }
+  try {
+    const { recipient, text } = contentOf(parts, message) as Pick<OutgoingSms, 'recipient' | 'text'>;
+    await parts.sender.send({ messageId: message.messageId, recipient, text, from: await nameOf() });
+  } catch (error) {
+    return fail(parts, message, error);
+  }
+  await finish(parts, message, 'sent', null);
+  return 'sent';
+}
+
+/**
+ * Sends a message: now, and again later while the carrier is out of order. Resolves when the carrier has taken it or
+ * when it waits.
+ *
+ * @throws Problem text-message-failed when the carrier will not take it
+ * @throws Problem too-many-requests when the budget is used up, or the client's share of it, or the number had its messages
+ */
+export async function send(parts: SmsQueueDependencies, sms: OutgoingSms): Promise<void> {
+  const nextAttemptAt = new Date(parts.now().getTime() + LEASE_MS);
+  const message = await inTransaction(parts.database, (transaction) =>
+    write(parts, transaction, sms, { attempt: 1, nextAttemptAt }),
+  );
+  if ((await attempt(parts, message)) === 'refused') throw new Problem('text-message-failed');
+}
+
+/** Tries a queued message at once, for a caller that has to know. @throws Problem text-message-failed when the carrier will not take it */
+export async function deliver(parts: SmsQueueDependencies, { clientId, messageId }: QueuedSms): Promise<void> {
+  const at = parts.now();
+  const [message] = await taking(parts.database, {
+    clientId,
+    messageId,
+    at,
+    leaseEnd: new Date(at.getTime() + LEASE_MS),
+  });
+  if (message !== undefined && (await attempt(parts, message)) === 'refused') throw new Problem('text-message-failed');
+}
+
+/** Tries the messages that are due, in every process at once if need be. Answers how many this one took. */
+export async function sendDue(parts: SmsQueueDependencies): Promise<number> {
+  for (let count = 0; count < LOOK_COUNT; count += 1) {
+    const [message] = await takeDue(parts, 'text', 1);
+    if (message === undefined) return count;
+    await attempt(parts, message);
+  }
+  return LOOK_COUNT;
+}

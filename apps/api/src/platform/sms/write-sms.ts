@@ -1,0 +1,153 @@
+import {
+  DAY_MS,
+  hasClientRoom,
+  isCountedByClient,
+  SMS_PER_RECIPIENT,
+  type SmsBudget,
+  smsClientShare,
+} from '@mien/domain';
+import { v7 as uuidv7 } from 'uuid';
+import type { Database } from '../database/connect.ts';
+import { SYSTEM_CLIENT_ID } from '../database/system-client.ts';
+import { waitForRoomMs } from '../limits/sliding-window.ts';
+import type { CodeMessage, UsedBudget } from './code-messages.ts';
+import { dayBegan, fullForMs, limitOf, noteLimited, noteUse, payerFrom, tooMany, usedAlone } from './pay-sms.ts';
+import {
+  type OutgoingSms,
+  ownerOf,
+  type QueuedSms,
+  type RequestedCode,
+  type SmsLimit,
+  type SmsQueueDependencies,
+  type WaitingSms,
+} from './sms-queue.parts.ts';
+
+/** In how many milliseconds a number may get one more message of a budget from a client; 0 for now, as where nothing limits them. */
+async function recipientWaitMs(
+  { now }: SmsQueueDependencies,
+  reader: Database,
+  recipientHash: string | null,
+  { clientId, budget }: { readonly clientId: string; readonly budget: SmsBudget },
+): Promise<number> {
+  const max = SMS_PER_RECIPIENT[budget];
+  if (recipientHash === null || max === undefined) return 0;
+  return waitForRoomMs({ durationMs: DAY_MS, max }, now(), (since) =>
+    reader
+      .selectFrom('sms_messages')
+      .select('created_at as at')
+      .where('recipient_hash', '=', recipientHash)
+      .where('budget', '=', budget)
+      .where('created_at', '>', since)
+      .$if(isCountedByClient(budget), (query) => query.where('client_id', '=', clientId)),
+  );
+}
+
+/** The same for a client that has used its share of a budget. */
+async function clientWaitMs(
+  parts: SmsQueueDependencies,
+  reader: Database,
+  clientId: string,
+  budget: SmsBudget,
+): Promise<number> {
+  const used = await reader
+    .selectFrom('sms_messages')
+    .select(['client_id as clientId', ({ fn }) => fn.countAll<number>().as('used')])
+    .where('budget', '=', budget)
+    .where('created_at', '>', dayBegan(parts))
+    .groupBy('client_id')
+    .execute();
+  const clients = await reader
+    .selectFrom('clients')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('client_id', '!=', SYSTEM_CLIENT_ID)
+    .executeTakeFirstOrThrow();
+  const room = { limit: limitOf(parts, budget), clientCount: Math.max(1, Number(clients.count)) };
+  if (hasClientRoom(clientId, new Map(used.map((row) => [row.clientId, Number(row.used)])), room)) return 0;
+  const share = Math.max(1, smsClientShare(room.limit, room.clientCount));
+  const waitMs = await waitForRoomMs({ durationMs: DAY_MS, max: share }, parts.now(), (since) =>
+    reader
+      .selectFrom('sms_messages')
+      .select('created_at as at')
+      .where('client_id', '=', clientId)
+      .where('budget', '=', budget)
+      .where('created_at', '>', since),
+  );
+  return Math.max(1, waitMs);
+}
+
+/**
+ * Pays a message, and writes it down, in a transaction of the caller's. It holds the lock of whoever pays until that ends,
+ * so it is the last but for the entry in the access log.
+ *
+ * @throws Problem too-many-requests, which undoes the transaction; that it was refused is counted all the same
+ */
+export async function write(
+  parts: SmsQueueDependencies,
+  transaction: Database,
+  { clientId, recipient, text, expiresAt, budget }: OutgoingSms,
+  { attempt, nextAttemptAt }: { readonly attempt: number; readonly nextAttemptAt: Date },
+): Promise<WaitingSms> {
+  const { inBackground, hash, sealed, now } = parts;
+  function refuseIn(limitedBy: SmsLimit, retryInMs: number): never {
+    inBackground(() => noteLimited(parts, limitedBy));
+    throw tooMany(retryInMs);
+  }
+  const payment = payerFrom(parts, await usedAlone(transaction, { since: dayBegan(parts) }))([budget]);
+  if (payment === null) return refuseIn(budget, await fullForMs(parts, transaction, budget));
+  const recipientHash = budget in SMS_PER_RECIPIENT ? hash('recipient', recipient) : null;
+  const owner = clientId ?? SYSTEM_CLIENT_ID;
+  const toRecipientMs = await recipientWaitMs(parts, transaction, recipientHash, { clientId: owner, budget });
+  if (toRecipientMs > 0) return refuseIn('perRecipient', toRecipientMs);
+  const ofClientMs = clientId === null ? 0 : await clientWaitMs(parts, transaction, clientId, budget);
+  if (ofClientMs > 0) return refuseIn('perClient', ofClientMs);
+  const message: WaitingSms = {
+    messageId: uuidv7(),
+    clientId: owner,
+    sealedContent: sealed.seal(JSON.stringify({ recipient, text }), ownerOf(owner)),
+    kind: 'text',
+    budget,
+    attempt,
+    expiresAt,
+  };
+  await transaction
+    .insertInto('sms_messages')
+    .values({
+      message_id: message.messageId,
+      client_id: owner,
+      sealed_content: message.sealedContent,
+      state: 'waiting',
+      budget,
+      recipient_hash: recipientHash,
+      attempt_count: attempt,
+      next_attempt_at: nextAttemptAt,
+      expires_at: expiresAt,
+      created_at: now(),
+    })
+    .execute();
+  noteUse(parts, payment);
+  return message;
+}
+
+/**
+ * Writes a message down in a transaction of the caller's: it goes out soon after that is committed, and never otherwise.
+ *
+ * @throws Problem too-many-requests as `send`; the transaction is undone
+ */
+export const queue = (parts: SmsQueueDependencies, transaction: Database, sms: OutgoingSms): Promise<QueuedSms> =>
+  write(parts, transaction, sms, { attempt: 0, nextAttemptAt: parts.now() });
+
+/**
+ * A code that was asked for, as it waits; a job looks at it soon. Null when none of these budgets has room.
+ *
+ * @param used  of the last day
+ */
+export function codeMessage(
+  parts: SmsQueueDependencies,
+  code: RequestedCode,
+  budgets: readonly SmsBudget[],
+  used: readonly UsedBudget[],
+): CodeMessage | null {
+  if (payerFrom(parts, used)(budgets) === null) return null;
+  const sealedContent = parts.sealed.seal(JSON.stringify(code), ownerOf(SYSTEM_CLIENT_ID));
+  return { messageId: uuidv7(), sealedContent };
+}
