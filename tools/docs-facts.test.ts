@@ -18,10 +18,10 @@ const foldersOf = (path: string): string[] =>
     .map(({ name }) => name)
     .toSorted();
 
-describe('CONTRIBUTING.md', () => {
+describe('docs/commands.md', () => {
   it('lists every npm script once', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-    const listed = [...read('CONTRIBUTING.md').matchAll(/^\| `npm (?:run )?([\w:-]+)`/gm)].map(([, name]) => name);
+    const listed = [...read('docs/commands.md').matchAll(/^\| `npm (?:run )?([\w:-]+)`/gm)].map(([, name]) => name);
     expect(listed.toSorted()).toEqual(Object.keys(scripts).toSorted());
   });
 });

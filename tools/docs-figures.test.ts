@@ -64,9 +64,10 @@ const PHRASES: Readonly<Record<string, readonly string[]>> = {
     `with a ${intervalPercent} % interval`,
     `times between beats of a ${longScanS} s scan`,
   ],
-  'docs/architecture.md': [
+  'docs/trust-boundaries.md': [
     `its own scan, for ${numberIn('apps/api/src/providers/anura.ts', 'SCAN_TOKEN_LIFETIME_S') / 60} minutes`,
-    `not ready, drain, close, the end after ${stopS} s`,
+  ],
+  'docs/glossary.md': [
     `one provider, ${numberIn('apps/api/src/modules/scan-sessions/scan-sessions.service.ts', 'SESSION_LIFETIME_MS') / 60_000} minutes`,
     `Can be undone for ${numberIn('packages/domain/src/patient-merge.ts', 'MERGE_UNDO_DAYS')} days`,
   ],
