@@ -31,7 +31,7 @@ function hashOfSources(): string {
   return hash.digest('hex');
 }
 
-/** Puts a .br and a .gz beside each file that gains by it, so that the server compresses nothing. */
+/** Puts a .br and a .gz next to each file that benefits, so that the server compresses nothing. */
 async function compress(folder: string): Promise<void> {
   const files = filesBelow(folder).filter(
     (file) => COMPRESSIBLE.test(file) && statSync(file).size >= MIN_COMPRESSED_BYTES,

@@ -47,7 +47,7 @@ function fileOfName(name: string, subpath: string): string | null {
   return typeof target === 'string' ? join('packages', name, target) : null;
 }
 
-/** Why a file may not import something by its name; null when it may. */
+/** Why a file may not import something by its name; null if it may. */
 function brokenName(file: string, specifier: string): string | null {
   const [, name = '', subpath = ''] = OURS.exec(specifier) ?? [];
   if (!/^@mien/i.test(specifier)) return null;
@@ -80,7 +80,7 @@ function brokenPlace(file: string): string[] {
     ...roots.filter((root) => TREES.every((tree) => tree.root !== root)).map((root) => `${root} has no tree in TREES`),
     ...TREES.filter(({ root }) => file.startsWith(root)).flatMap((tree) => {
       const part = partIn(tree, file);
-      // Settings and tests of a whole tree stand beside its parts.
+      // Settings and tests of a whole tree are next to its parts.
       const isBeside = file === tree.root + part && (TEST.test(file) || file.endsWith('.json'));
       const isMissing = layerIn(tree, part) < 0 && !isBeside;
       return isMissing ? [`${tree.root}${part} has no layer in TREES`] : [];

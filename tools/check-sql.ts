@@ -39,7 +39,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** Declarations by the folder that they are of, below `apps/api/src`. */
+/** Declarations by their folder below `apps/api/src`. */
 export type Declarations = Readonly<Record<string, DataDeclaration>>;
 
 const SERVER = 'apps/api/src/';

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { ROOT } from './processes.ts';
 
 /**
- * Nobody types a measured figure into a document: benches write theirs, and every other figure with a unit is a constant of the
+ * No measured figure is typed into a document: benches write theirs, and every other figure with a unit is a constant of the
  * code, in a phrase of the list below that is made from that constant. Decision records are dated and measured by the bench that
- * they name; they are left out, as are the pages that scripts write from beginning to end, and the specification, whose figures are
- * requirements that `packages/domain/src/specification.test.ts` compares.
+ * they name; they are left out, as are the pages that scripts write from beginning to end, and the specification, whose figures
+ * are requirements that `packages/domain/src/specification.test.ts` compares.
  */
 const WRITTEN_BY_SCRIPTS = [
   'docs/sentences.md',
@@ -39,7 +39,7 @@ const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 /** What constants are made of besides digits. */
 const NAMED_FACTORS: Readonly<Record<string, number>> = { MINUTE_MS: 60_000, HOUR_MS: 3_600_000, DAY_MS: 86_400_000 };
 
-/** The number that a constant of the code stands for: `const NAME = 20 * 60_000`, also with a type, or a property `name: '15s'`. */
+/** The value of a constant of the code: `const NAME = 20 * 60_000`, also with a type, or a property `name: '15s'`. */
 function numberIn(path: string, name: string): number {
   const [, product] = new RegExp(String.raw`\b${name}(?:: \w+)?(?: =|:) \[?'?([\w.* ]+)`).exec(read(path)) ?? [];
   if (product === undefined) throw new Error(`${path} has no number ${name}`);
@@ -57,7 +57,7 @@ const windowS = numberIn('packages/signal/src/pulse/rate-likelihood.ts', 'TRACK_
 const stopS = numberIn('packages/server/src/stop.ts', 'STOP_WITHIN_MS') / 1000;
 const limitS = (name: string): number => numberIn('apps/api/src/database/connection-limits.ts', name);
 
-/** By page, the phrases in which a figure with a unit may stand. Each has to be there. */
+/** By page, the phrases that may contain a figure with a unit. Each has to be there. */
 const PHRASES: Readonly<Record<string, readonly string[]>> = {
   'README.md': [
     `looks into a phone's camera for ${usualScanS} seconds`,

@@ -12,7 +12,7 @@ import { chromiumPath } from './system-packages.ts';
 import { type Counts, noteFailure, ONE_FAILED, ONE_PASSED, runPart, type Tally } from './tally.ts';
 
 /**
- * `live` journeys go by the clock: a camera's frames come when they are due, so nothing runs beside them. The others take the
+ * `live` journeys depend on the clock: a camera's frames come when they are due, so nothing runs in parallel. The others take the
  * time that the machine needs, and share it.
  */
 export const PROJECTS = {
@@ -56,7 +56,7 @@ export function noteFailedJourneys(
 
 function argumentsFor(journeys: Journeys): readonly string[] {
   if (journeys === 'essential') return ['--grep', ESSENTIAL_TAG];
-  // Somebody who asks for one file has it in one project only; without a wish, no journeys at all would be a fault.
+  // A file given by name is in one project only; without a name, finding no journeys at all is a fault.
   return journeys.length > 0 ? ['--pass-with-no-tests', ...journeys] : [];
 }
 

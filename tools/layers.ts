@@ -2,8 +2,8 @@
 export const EVERYTHING = 'everything';
 
 /**
- * Which packages of ours a part of the repository may import, by name; the longest row counts that a file is in. A package
- * without a row is a fault. Nobody imports an app, the journeys, the benches or the tools by name: only `packages` are libraries.
+ * Which packages of ours a part of the repository may import, by name; of the rows that match a file, the longest counts. A
+ * package without a row is a fault. Apps, journeys, benches and tools are never imported by name: only `packages` are libraries.
  */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[] | typeof EVERYTHING>> = {
   'packages/domain': [],
@@ -26,7 +26,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | typeof EVER
   '.': EVERYTHING,
 };
 
-/** In a list of layers: the files that stand in the root itself and that no layer names. */
+/** In a list of layers: the files in the root itself that no layer names. */
 export const OWN_FILES = '(own files)';
 
 /** A folder whose parts are layers. */
@@ -37,7 +37,7 @@ export interface Tree {
    * root, or a file of it.
    */
   readonly layers: readonly (readonly string[])[];
-  /** To which part a file belongs, where it is not the one in whose folder it stands. */
+  /** The part that a file belongs to, if it is not that of its folder. */
   readonly partOf?: (path: string) => string | null;
 }
 
@@ -73,7 +73,7 @@ export const TREES: readonly Tree[] = [
       ['compose.ts', 'demo', 'start-fault.ts'],
       ['main.ts', 'document.ts', 'commands', 'testing'],
     ],
-    // What a folder declares about its tables is part of the database, wherever it stands: see `database/tables.ts`.
+    // What a folder declares about its tables is part of the database, wherever it is: see `database/tables.ts`.
     partOf: (path) => (path.endsWith('.data.ts') ? 'database' : null),
   },
   { root: 'apps/web/', layers: [['public'], ['src'], [OWN_FILES]] },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT } from './processes.ts';
 
-/** What somebody reads before their first change. */
+/** What a newcomer reads before the first change. */
 const FIRST_PAGES = ['README.md', 'docs/architecture.md', 'CONTRIBUTING.md'];
 const MOST_WORDS = 3000;
 

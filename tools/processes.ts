@@ -50,7 +50,7 @@ export function startNode(
   return spawn(process.execPath, [...args], {
     cwd: ROOT,
     env: { ...process.env, ...env },
-    // The channel says nothing; it closes when this process is gone, and the servers end then.
+    // The channel carries nothing; it closes when this process is gone, and the servers then end.
     stdio: ['ignore', stdio, stdio, 'ipc'],
   });
 }

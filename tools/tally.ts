@@ -63,7 +63,7 @@ export async function whileNamed<T>(name: string, act: () => Promise<T>): Promis
  * Runs one part of a run, prints what it came to and adds it to the tally. A part that throws has failed.
  *
  * @param command  runs just this part again
- * @returns whether nothing of it failed
+ * @returns whether nothing failed
  */
 export async function runPart(
   tally: Tally,

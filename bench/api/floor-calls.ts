@@ -77,7 +77,7 @@ export const FLOOR_TABLES = [
   'create table floor_messages (like chat_messages including all)',
 ] as const;
 
-/** By the name of what they are beside; `calls.ts` has the same names. */
+/** By the name of their counterpart; `calls.ts` has the same names. */
 export const FLOOR_CALLS = {
   'one measurement': {
     method: 'GET',

@@ -47,8 +47,8 @@ export async function withFilm<T>(clip: FaceClip, use: (page: Page) => Promise<T
 /**
  * One scan as a patient does it, from sign-in to results.
  *
- * @param slowness  how many times slower than this machine the device is to be; 1: as fast
- * @returns with how many times slower it was
+ * @param slowness  how many times slower than this machine the device should be; 1: as fast @returns with the slowness that was
+ *   reached
  */
 export function scanFilm(
   film: ScanFilm,

@@ -6,7 +6,7 @@ import { type Answer, FAR_OFF_BPM, type Figures, figuresOf } from './accuracy-ta
 /** A window with the best there is for a pulse in it, before any threshold was asked. */
 export interface JudgedWindow {
   readonly group: string;
-  /** Whose it is; a scene that nobody lives in belongs to nobody and is left out of no choice. */
+  /** The person; a scene without a person is never left out. */
   readonly person: string | null;
   /** null: any value is wrong. */
   readonly trueBpm: number | null;
@@ -15,7 +15,7 @@ export interface JudgedWindow {
   readonly durationS: number;
 }
 
-/** What is chosen again without each person: a part of what was chosen on recordings. The page says what is not. */
+/** The thresholds that are chosen again without each person: some of those chosen on recordings. The page lists the others. */
 export interface Choice {
   readonly gate: PulseGate;
   readonly slipBpmRootS: number;

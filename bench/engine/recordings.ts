@@ -29,7 +29,7 @@ export function readColumns(path: string): Columns {
   return columns;
 }
 
-/** Which columns stand for which region; a region without columns is never seen. */
+/** The columns of each region; a region without columns is never seen. */
 type RegionColumns = Readonly<Record<RegionName, string | null>>;
 
 function cut(

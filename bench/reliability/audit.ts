@@ -76,7 +76,7 @@ async function findWrites(database: Database, journal: Journal): Promise<Map<str
     if (kind === 'screening')
       found.set(nameOf(kind, key), weights.get(`${patientId} ${weightOf(Number(number))}`) ?? 0);
     if (kind !== 'profile') continue;
-    // A later name stands where an earlier one was.
+    // A later name has replaced an earlier one.
     const stored = Number((names.get(patientId) ?? '').replace(profileName(0).slice(0, -1), ''));
     found.set(nameOf(kind, key), stored >= Number(number) ? 1 : 0);
   }

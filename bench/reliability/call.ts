@@ -11,8 +11,8 @@ export interface CallRequest {
 }
 
 /**
- * What came of a call. `cutOff`: the connection ended before an answer; `silent`: none came in time. Whoever sends a
- * call again after `cutOff` or 503 does as the web app does.
+ * What came of a call. `cutOff`: the connection ended before an answer; `silent`: none came in time. Sending a call again after
+ * `cutOff` or 503 is what the web app does.
  */
 export type CallAnswer =
   | { readonly kind: 'answered'; readonly status: number; readonly text: string; readonly headers: Headers }

@@ -171,7 +171,7 @@ export function createRequestGenerator(random: SeededRandom, known: KnownIds) {
     ])();
   }
 
-  /** Ids of the good body become real ones: of the caller or of somebody else. */
+  /** Ids of the good body become real ones: of the caller or of another person. */
   const withIds = (body: Readonly<Record<string, unknown>>): Record<string, unknown> =>
     Object.fromEntries(
       Object.entries(body).map(([name, value]) => {

@@ -9,7 +9,7 @@ export type WriteKind =
   | 'registration'
   | 'patientOfStaff';
 
-/** Kinds of which sending the same write again stores nothing more: an id, or what is written, makes them one. */
+/** Kinds for which sending the same write again stores nothing more, because of an id or of their content. */
 const SAME_WHEN_REPEATED: ReadonlySet<WriteKind> = new Set([
   'profile',
   'message',

@@ -119,7 +119,7 @@ async function faultOf(port: number, kind: Kind): Promise<string | null> {
   }
 }
 
-/** Looks at the health of the server until told to stop. Answers what it saw besides 200 in time. */
+/** Watches the health of the server until stopped. Returns what it saw other than a timely 200. */
 async function watchHealth(api: ApiProcess, isOver: () => boolean): Promise<{ looks: number; faults: string[] }> {
   const faults: string[] = [];
   let looks = 0;

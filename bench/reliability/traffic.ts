@@ -13,7 +13,7 @@ import type { Person, World } from './world.ts';
 const PERSISTENCE_MS = 60_000;
 /** How soon after a connection that broke; a browser's own pace. */
 const AGAIN_AFTER_MS = 250;
-/** Smallest step between two weights, so that each screening is told from every other. */
+/** Smallest step between two weights, so that each screening differs from every other. */
 const WEIGHT_STEP_KG = 0.01;
 
 /** What a trial expects to see besides answers that a write was stored. */
@@ -130,7 +130,7 @@ function createWriter(person: Person, groupCode: string, random: SeededRandom) {
     return sessionId === undefined ? null : outcomeWrite(sessionId, 50 + Math.floor(random.next() * 50));
   };
   const share = (): Write => {
-    // Long lives: none is replaced for being half over.
+    // Long lifetimes, so that none is replaced for being half over.
     const lifetimeHours = 100 + Math.floor(random.next() * MAX_LIVE_SHARES);
     return {
       kind: 'share',

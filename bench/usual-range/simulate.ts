@@ -60,7 +60,7 @@ function drawScatter(random: Random, tailDegrees: number | undefined): number {
   return (normal / Math.sqrt(squares / tailDegrees)) * Math.sqrt((tailDegrees - 2) / tailDegrees);
 }
 
-/** One drawn person, who has days and scans on them. */
+/** One drawn person with days, and scans on them. */
 function drawPerson(population: Population, random: Random) {
   const { level, levelSpread, spread, spreadVariation, scanError, tailDegrees, disturbed } = population;
   const own = level + levelSpread * drawNormal(random);

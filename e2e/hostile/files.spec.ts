@@ -23,7 +23,7 @@ const FAULTS: Readonly<Record<string, (route: Route) => Promise<void>>> = {
   ...LINE_FAULTS,
   'no answer at all': () => new Promise(() => {}),
 };
-/** A sample of the faults: what a file cannot tell from another one is left out. */
+/** A sample of the faults, without those that look the same to a file. */
 const TRIED = [
   'the line is cut',
   'a page of a gateway, as an answer',

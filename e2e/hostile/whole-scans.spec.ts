@@ -10,7 +10,7 @@ import { withFaults } from './endings.ts';
 
 const FILM = { heartRateBpm: 84, breathingRatePerMin: 14, seed: 33, frameNumbers: true };
 const TOLERANCE_BPM = 3;
-/** Of the film's own pace, where nobody watches what it showed during the scan. */
+/** At the film's own pace, if the scan does not check what was shown. */
 const FILM_TOLERANCE_BPM = 5;
 const OFFLINE_MS = 60_000;
 const { advice, capture, finish, start } = scanSite;

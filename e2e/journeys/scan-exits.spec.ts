@@ -98,7 +98,7 @@ test('a camera that is denied, or taken away during the scan, is mended on the s
     await page.getByRole('button', { name: retry }).click();
     await expect(page.getByText(scanSite.advice.findFace)).toBeVisible();
 
-    // Whoever leaves instead is led back to the scan site, whose camera it is.
+    // Leaving instead leads back to the scan site, to which the camera belongs.
     await page.reload();
     await answerCamera('denied');
     await beginButton(page).click();

@@ -45,7 +45,7 @@ export interface Walk {
 export const filled = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 
-/** What a text says before its first placeholder; all of it in the pseudo-language. */
+/** The text before its first placeholder; in the pseudo-language the whole text. */
 export const beginningOf = (text: string): string => text.split('{')[0]?.trim() || text;
 
 /**

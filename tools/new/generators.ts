@@ -21,13 +21,13 @@ interface Question {
   readonly name: string;
   /** What is asked, in words. */
   readonly about: string;
-  /** Why a text is no answer; null when it is one. */
+  /** Why a text is not a valid answer; null if it is. */
   readonly fault?: (text: string) => string | null;
-  /** Taken where nobody answers. */
+  /** Default without an answer. */
   readonly otherwise?: (answers: Answers) => string;
 }
 
-/** What a generator makes: files from templates, and changes of files that are there. Nothing is written before all of it is known. */
+/** What a generator makes: files from templates, and changes of existing files. Nothing is written before everything is known. */
 interface Changes {
   /** `values` are what the template may name. */
   readonly made: { readonly path: string; readonly template: string; readonly values: object }[];
@@ -366,7 +366,7 @@ interface Shape {
   };
 }
 
-/** Calls without parameters that list items of an id, an instant and one text: what a screen can show as it is. */
+/** Calls without parameters that list items of an id, an instant and one text: what a screen can show directly. */
 function listCalls(): readonly ListCall[] {
   return Object.entries<Readonly<Record<string, Endpoint>>>(mienContract).flatMap(([group, calls]) =>
     Object.entries(calls).flatMap(([name, { method, params, query, response }]) => {
@@ -626,7 +626,7 @@ export const GENERATORS: Readonly<Record<string, Generator>> = {
 /** What was given that cannot be used, or is missing. */
 export class ArgumentFault extends Error {}
 
-/** Every answer: what was given, else what holds otherwise, else what somebody types. @throws ArgumentFault */
+/** Every answer: the given one, otherwise the default, otherwise a typed one. @throws ArgumentFault */
 export async function answersOf(generator: Generator, given: Answers, canAsk: boolean): Promise<Answers> {
   const plop = await nodePlop();
   const known: Record<string, string> = { ...given };

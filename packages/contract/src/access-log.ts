@@ -14,7 +14,7 @@ const Entry = z.object({
     kind: z.enum(ACCESS_ACTOR_KINDS),
     /** As it is today; null for a deleted user, a link's holder and the server itself. */
     name: z.nullable(z.string()),
-    /** Null for the provider's own staff, and with nobody in particular. */
+    /** Null for the provider's own staff, and where there is no person. */
     clientName: z.nullable(z.string()),
     /** Who a carer is to the patient; there for carers only. */
     relation: z.optional(z.enum(CARER_RELATIONS)),
@@ -24,11 +24,11 @@ const Entry = z.object({
 });
 
 const AccessLogEntry = z.extend(Entry, {
-  /** How many patients were on a list that somebody looked at; otherwise 1, or 0 for an act about no patient. */
+  /** How many patients were on a list that was looked at; otherwise 1, or 0 for an act about no patient. */
   patientCount: z.number(),
   /** Null when the act was about no single patient; the name is null for a deleted patient. */
   patient: z.nullable(z.object({ uid: Uid, name: z.nullable(z.string()) })),
-  /** Of an act about an account of staff, or about a group: its name, as it is today. */
+  /** For an act about a staff account or a group: its present name. */
   subject: z.nullable(z.string()),
 });
 export type AccessLogEntry = z.infer<typeof AccessLogEntry>;

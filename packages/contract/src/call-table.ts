@@ -29,7 +29,7 @@ export function callTable(contract: Contract): CallTable {
   return Object.fromEntries(groups);
 }
 
-/** The header by which a server says of which contract its answer is. */
+/** The header in which a server names the contract version of its answer. */
 export const CONTRACT_VERSION_HEADER = 'mien-contract';
 
 const VERSION_BYTES = 9;

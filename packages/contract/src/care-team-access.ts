@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { Instant, line, Uid } from './fields.ts';
 import { CareTeamRequestId } from './ids.ts';
 
-/** Somebody of the staff, as the patient is told; the name is null for a deleted user. */
+/** A member of staff, as shown to the patient; the name is null for a deleted user. */
 export const CareTeamPerson = z.object({ name: z.nullable(z.string()), role: z.nullable(z.enum(ROLES)) });
 export type CareTeamPerson = z.infer<typeof CareTeamPerson>;
 
@@ -30,7 +30,7 @@ export type CareTeamReceipt = z.infer<typeof CareTeamReceipt>;
 /** Whether the staff of the patient's client may see the results, and everything that was said about it. */
 export const CareTeamAccess = z.object({
   clientName: z.string(),
-  /** `required`: whoever does not allow it does not scan. */
+  /** `required`: no scan without it. */
   rule: z.enum(CARE_TEAM_RULES),
   /** What counts now; null for nothing. */
   given: z.nullable(

@@ -10,7 +10,7 @@ import { MeasurementId, PatientUid } from './ids.ts';
 import { measurements } from './measurements.ts';
 import { ScansForStaff } from './records.ts';
 
-/** How it stands with a patient's permission. Whether there are scans is told nowhere here. */
+/** The state of a patient's permission. It never reveals whether there are scans. */
 export const CareTeamPatient = z.object({
   patientUid: Uid,
   /** `runOut`: its days are over, or the text has changed since. What was declined changes nothing. */
@@ -26,7 +26,7 @@ export const CareTeamPatient = z.object({
       measurementId: z.nullable(Uid),
     }),
   ),
-  /** When the patient used Mien last; null where not all results are shared: it tells when they scan. */
+  /** When the patient used Mien last; null unless all results are shared, because it reveals when they scan. */
   lastSeen: z.nullable(Instant),
   /** A request that waits for the patient's answer. */
   request: z.nullable(z.object({ by: CareTeamPerson, asked: Instant, expires: Instant })),
@@ -35,7 +35,7 @@ export type CareTeamPatient = z.infer<typeof CareTeamPatient>;
 
 /** One line of a patient's timeline: that something happened, when, and who of the staff did it. No words of a message. */
 export const TimelineItem = z.object({
-  /** Where it stands among the others. */
+  /** Its position among the others. */
   id: z.string(),
   at: Instant,
   kind: z.enum(TIMELINE_KINDS),

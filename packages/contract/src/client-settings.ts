@@ -27,7 +27,7 @@ import { endpoint } from './endpoint.ts';
 import { between, code, line, lines, Uid, verbatim, wholeBetween } from './fields.ts';
 import { ClientId } from './ids.ts';
 
-/** How often a section was saved; whoever saves names the one that they saw. */
+/** How often a section was saved; a save names the version that it is based on. */
 const Version = wholeBetween(0, 2_000_000_000);
 
 /** Where a range begins; it ends where the next one does, the last never. */
@@ -156,7 +156,7 @@ export const ClientSettings = z.object({
   }),
   answerTime: z.object({
     version: z.int(),
-    /** Within what time patients are told that their messages are usually answered; null tells them nothing. */
+    /** Within what time patients are told that their messages are usually answered; null: no promise. */
     time: z.nullable(z.enum(CHAT_ANSWER_TIMES)),
   }),
   singleSignOn: z.object({
@@ -164,8 +164,8 @@ export const ClientSettings = z.object({
     /** Where the staff begin. */
     pageUrl: z.string(),
     /**
-     * Where the provider sends the browser, and where it tells of a logout: both have to be entered there, and `pageUrl` as
-     * the address after a sign-out.
+     * Where the provider sends the browser, and where it reports a logout: both have to be entered there, and `pageUrl` as the
+     * address after a sign-out.
      */
     redirectUrl: z.string(),
     logoutUrl: z.string(),

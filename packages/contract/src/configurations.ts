@@ -50,7 +50,7 @@ export const ClientLook = z.object({
 });
 export type ClientLook = z.infer<typeof ClientLook>;
 
-/** A group whose client is meant; group codes are no secrets. */
+/** The group whose client is meant; group codes are not secret. */
 const byAccessCode = z.object({ accessCode: z.optional(GroupCode) });
 
 export const Configuration = z.object({

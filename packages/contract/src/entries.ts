@@ -50,7 +50,7 @@ export const entries = {
     path: '/entries',
     summary: 'Keep what the signed-in patient measured or answered; the same id again answers what is already there',
     access: 'ownRecords',
-    // Typed by hand, with some mistakes.
+    // Allows for typing by hand, with some mistakes.
     limit: { perUserAndHour: 120 },
     forCarers: 'manage',
     body: z.strictObject({

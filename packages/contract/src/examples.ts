@@ -4,13 +4,13 @@ import { GroupCode } from './fields.ts';
 import * as ids from './ids.ts';
 import { PeriodDate } from './measurements.ts';
 
-/** The values of what names something, by its schema: an object of somebody, a group, an id of the caller's choice. */
+/** Values for schemas that name something: a person's object, a group, an id of the caller's choice. */
 export type Named = ReadonlyMap<unknown, string>;
 
 /** What an example fills in: every field, or those that have to be there, and those that name an object. */
 export type Filled = 'all' | 'needed';
 
-/** Of nobody and nothing; with letters, which may come in upper case. */
+/** Belongs to nothing; contains letters, which may come in upper case. */
 export const NOBODY = '0189abcd-0000-7000-8000-000000000000';
 
 /** The first that a schema takes is its example. */

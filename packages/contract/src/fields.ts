@@ -60,7 +60,7 @@ export function verbatim(max: number, options: { mayBeEmpty?: boolean } = {}) {
 /** Longest code of a group; the database repeats it. */
 const GROUP_CODE_MAX_LENGTH = 40;
 
-/** The access code of a group, as somebody types it. */
+/** The access code of a group, as typed. */
 export const GroupCode = code(GROUP_CODE_MAX_LENGTH);
 
 /** Longest name of a time zone that is read; the longest of the IANA database has 32 characters. */
@@ -72,7 +72,7 @@ export const TimeZone = z.string().check(z.maxLength(TIME_ZONE_MAX_LENGTH), z.re
 /** What a group is called from now on. */
 export const NewGroupCode = GroupCode.check(z.refine(isGroupCode, 'group_code'));
 
-/** UUID of any version, read in lower case: a handler compares it as it is with what the database and every answer say. */
+/** UUID of any version, read in lower case: so handlers can compare it directly with the database and with answers. */
 export function uid() {
   return z.uuid().check(z.toLowerCase());
 }

@@ -8,9 +8,9 @@ import { GroupCode, uid } from './fields.ts';
 
 export const ClientId = uid();
 export const PatientUid = uid();
-/** Of a line of the list of users: of the patient, or of a user who is none. */
+/** Names a line of the list of users: the patient, or a user without a patient. */
 export const ListedUserId = uid();
-/** Of somebody of the staff. */
+/** Names a member of staff. */
 export const MemberId = uid();
 export const GroupId = uid();
 /** The code of a group that is there. */
@@ -25,7 +25,7 @@ export const CarerId = uid();
 export const CareTeamRequestId = uid();
 export const TeamNoteId = uid();
 export const ChatTemplateId = uid();
-/** Of somebody at the provider of a client who was not let in, and of somebody who is linked. */
+/** Names a person at a client's provider who was refused, and one who is linked. */
 export const SignOnRefusalId = uid();
 export const SignOnLinkId = uid();
 /** Another patient of the same person. */

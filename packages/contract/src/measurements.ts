@@ -195,7 +195,7 @@ export const measurements = {
       date: PeriodDate,
       timeZone: TimeZone,
       measure: z._default(z.enum(TREND_MEASURES), 'overallScore'),
-      /** Of which source; by default the first one of the measure's `sources`. */
+      /** The source; by default the first of the measure's `sources`. */
       source: z.optional(z.enum(PROVENANCES)),
     }),
     isCompressed: true,

@@ -13,7 +13,7 @@ export const SCAN_OUTCOMES = ['COMPLETE', 'PARTIAL', 'FAILED', 'LEFT', 'RUNNING'
 export const Operations = z.object({
   /** When the server answered. */
   created: Instant,
-  /** A proxy stands in front that `TRUST_PROXY` does not count: all people are limited as one network. */
+  /** There is a proxy in front that `TRUST_PROXY` does not count, so everyone is limited as one network. */
   hasUntrustedProxy: z.boolean(),
   /** First day of the figures, UTC. */
   from: CalendarDay,
@@ -31,8 +31,8 @@ export const Operations = z.object({
   /** How much of each budget the last 24 hours have used, whatever time is looked at; refused in the time looked at. */
   budgets: z.array(z.object({ budget: z.enum(SMS_BUDGETS), used: z.int(), limit: z.int(), refused: z.int() })),
   /**
-   * Networks that asked for most codes in the last 24 hours, for known and unknown numbers. The label is the beginning of a
-   * keyed hash: the same network has the same one, and it tells no address.
+   * Networks that asked for most codes in the last 24 hours, for known and unknown numbers. The label is the beginning of a keyed
+   * hash: the same network has the same label, which reveals no address.
    */
   networks: z.array(z.object({ label: z.string(), codes: z.int() })),
   /** Messages that limits of ours kept from being sent. */
@@ -60,8 +60,8 @@ export const Operations = z.object({
     }),
   ),
   /**
-   * How long patients waited for an answer in chat, by the day (UTC) of the answer, newest first: from their first message that
-   * nobody had answered. Null on days without an answer.
+   * How long patients waited for an answer in chat, by the day (UTC) of the answer, newest first: from their first unanswered
+   * message. Null on days without an answer.
    */
   answersByDay: z.array(
     z.object({ day: CalendarDay, count: z.int(), medianS: z.nullable(z.int()), ninetiethS: z.nullable(z.int()) }),
@@ -82,7 +82,7 @@ export const Operations = z.object({
 });
 export type Operations = z.infer<typeof Operations>;
 
-/** How the installation is doing, in numbers about nobody. */
+/** How the installation is doing, in numbers without people. */
 export const operations = {
   get: endpoint({
     method: 'GET',

@@ -33,11 +33,14 @@ const MergePreview = z.object({
   differences: z.array(z.enum(MERGE_COMPARED_FIELDS)),
   /** Names or birth dates differ: these may be two people. */
   isDoubtful: z.boolean(),
-  /** Who has asked for this doubtful merge; it is made when somebody else asks for the same. */
+  /** Who has asked for this doubtful merge; it is made once another person asks for the same. */
   proposedBy: z.nullable(z.object({ name: z.nullable(z.string()), proposed: Instant, isCaller: z.boolean() })),
   /** Earlier results stay closed until then, because another proved number would open them; null where they do not. */
   resultsHeldUntil: z.nullable(Instant),
-  /** What staff see anyway. Counts of scans, answers, agreements and links would tell of people who share nothing: they move, too. */
+  /**
+   * What staff see anyway. Counts of scans, answers, agreements and links are left out, because they would reveal something about
+   * people who share nothing. They move, too.
+   */
   moves: z.object({ chatMessages: Count, appointments: Count }),
   ends: z.object({ sessions: Count, loginLinks: Count, tokenCodes: Count }),
 });

@@ -46,7 +46,7 @@ export const LatestScreening = z.extend(Screening, { created: Instant });
 export const Patient = z.object({
   patientUid: Uid,
   birthDate: z.nullable(CalendarDay),
-  /** Registered by a reference, without a name: nobody asks for one. */
+  /** Registered by a reference, without a name; no page asks for one. */
   isAnonymous: z.boolean(),
   firstName: z.string(),
   lastName: z.string(),
@@ -62,19 +62,19 @@ export const Patient = z.object({
   isConsentAccepted: z.boolean(),
   latestScreening: z.nullable(LatestScreening),
   groupCode: z.string(),
-  /** Counts the changes; whoever changes somebody else's record names the one it is based on. */
+  /** Counts the changes; a change of another person's record names the count that it is based on. */
   revision: z.int(),
   /** What was entered when registering, in cm and kg; null once there is a screening. */
   registeredBody: z.nullable(z.object({ heightCm: z.number(), weightKg: z.number() })),
 });
 export type Patient = z.infer<typeof Patient>;
 
-/** A day, or an instant whose day is meant as it is written: nobody is born in a time zone. */
+/** A day, or an instant whose day counts as written, whatever its time zone. */
 const BirthDay = z
   .union([CalendarDay, z.iso.datetime({ offset: true, local: true })])
   .check(z.refine((day) => day >= EARLIEST_BIRTH_DATE, 'birth_date_range'));
 
-/** Of a patient as it was read: whoever writes a whole patient back sends them along, and they stay as they are. */
+/** Of a patient as it was read: a program that writes a whole patient back sends them along; they have no effect. */
 const readOnlyOfPatient = {
   isAnonymous: z.optional(z.boolean()),
   measurementStartDate: z.optional(z.nullable(Instant)),

@@ -58,7 +58,7 @@ export const PROBLEMS = {
   'internal-error': 500,
   /** Never sent by a server: the client could not reach one, or something else answered. */
   offline: 0,
-  /** Never sent by a server: the page was opened over plain http, over which browsers keep nobody signed in. */
+  /** Never sent by a server: the page was opened over plain http, over which browsers do not stay signed in. */
   'https-needed': 0,
   /** Never sent by a server: its answer is not what the call answers. */
   'answer-unreadable': 0,

@@ -125,7 +125,7 @@ export const PatientRecords = z.object({
   appointments: z.array(z.object({ starts: Instant, ends: Instant, created: Instant })),
   chatMessages: z.array(z.object({ created: Instant, clientType: z.enum(CHAT_CLIENT_TYPES), message: z.string() })),
   signIns: z.array(z.object({ created: Instant, lastUsed: Instant, ended: z.nullable(Instant), browser: z.string() })),
-  /** Whom the patient let look after them, or invited; whose they are is not theirs to export. */
+  /** Carers that the patient let in or invited. Their identity is not the patient's to export. */
   carers: z.array(
     z.object({
       invited: Instant,
@@ -180,7 +180,7 @@ export const PatientRecords = z.object({
       countedBpm: z.nullable(z.number()),
     }),
   ),
-  /** Of what the staff of the patient's client are told and nobody has seen: that readings need attention, and since when. */
+  /** Open notices to the staff of the patient's client that readings need attention, and since when. */
   attentionNotices: z.array(z.object({ raised: Instant })),
   attentionSettings: z.array(z.object({ updated: Instant, isPulseOftenLow: z.boolean() })),
 });

@@ -28,7 +28,7 @@ const named = {
   heightCm: z.optional(answered),
 };
 
-/** The clinic's own reference stands for a person whom it does not name. */
+/** The clinic's own reference for a person, instead of a name. */
 const anonymous = {
   anonymousRegistration: z.literal(true),
   patientUid: line(EXTERNAL_REFERENCE_MAX_LENGTH),

@@ -15,7 +15,7 @@ export interface ScanHandoff {
 const HANDOFF_PREFIX = '/c/';
 const HANDOFF_PARTS = 5;
 
-/** What the built-in scan site is told beside the hand-over itself. */
+/** What the built-in scan site gets besides the hand-over itself. */
 export interface HandoffWishes {
   /** In which language the patient reads. */
   readonly language?: Language;
@@ -52,7 +52,7 @@ export function scanUrl(origin: string, handoff: ScanHandoff, wishes: HandoffWis
   return `${origin.replace(/\/$/, '')}${HANDOFF_PREFIX}${parts.map(encodeURIComponent).join('/')}${queryOfWishes(wishes)}`;
 }
 
-/** Wishes as they stand in an address: the language may be anything, the rest is what the site knows. */
+/** Wishes as read from an address: the language may be anything, the rest must be known values. */
 export interface ReadWishes extends Omit<HandoffWishes, 'language'> {
   readonly language: string | null;
 }
@@ -84,7 +84,7 @@ export function handoffFromPath(path: string): ScanHandoff | null {
     ];
     return { configId, profile, token, refreshToken, sessionId };
   } catch {
-    // A broken percent-encoding is an address that nobody made for a scan.
+    // An address with broken percent-encoding was not made for a scan.
     return null;
   }
 }
@@ -113,9 +113,9 @@ const ReturnedValue = z.union([
 ]);
 
 /**
- * The decoded `results`: a session id and named values, flat. The built-in site sends one, `receipt`; a hosted one sends
- * numbers by name, and a few lists of numbers. Without the id, which only this scan's browser and site know, a made-up
- * address could put results into somebody's history.
+ * The decoded `results`: a session id and named values, flat. The built-in site sends one, `receipt`; a hosted one sends numbers
+ * by name, and a few lists of numbers. Without the id, which only this scan's browser and site know, a made-up address could put
+ * results into a patient's history.
  */
 const ScanReturnResults = z.catchall(z.object({ sessionId: ScanSessionId }), z.unknown());
 

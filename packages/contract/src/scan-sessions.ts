@@ -7,7 +7,7 @@ import { CapturedTrace, TRACE_MAX_BODY_BYTES } from './scan-site.ts';
 /** The provider of the built-in scan site. Source: specification, section 7. */
 export const BUILTIN_PROVIDER_ID = 1;
 
-/** The provider whose scan site somebody else hosts. */
+/** The provider whose scan site is hosted elsewhere. */
 export const ANURA_PROVIDER_ID = 2;
 
 /** What the browser needs to go to the scan site. */
@@ -65,7 +65,7 @@ export const ScanOutcome = z.strictObject({
 });
 export type ScanOutcome = z.infer<typeof ScanOutcome>;
 
-/** What a scan site reports: the outcome, and the trace it was computed from when the patient lets it be kept. */
+/** What a scan site reports: the outcome, and the trace it was computed from, if the patient agreed to keep it. */
 export const ScanReport = z.extend(ScanOutcome, { keptTrace: z.optional(CapturedTrace) });
 export type ScanReport = z.infer<typeof ScanReport>;
 

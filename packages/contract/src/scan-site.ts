@@ -26,7 +26,7 @@ export type CameraLock = (typeof CAMERA_LOCKS)[number];
 
 /** How a scan was taken: what a person chose, and what the camera could do. */
 export const CaptureConditions = z.strictObject({
-  /** Length that was set out for; the frame times tell how long it took. */
+  /** Intended length; the frame times say how long it took. */
   lengthS: z.literal(SCAN_LENGTHS_S),
   /** Pictures that the camera should have given and that did not arrive. */
   droppedFrames: z.int().check(z.gte(0), z.lte(TRACE_MAX_FRAMES * 10)),

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { Instant, line, Token, Uid } from './fields.ts';
 import { LoginResult } from './sign-in.ts';
 
-/** A code of an authenticator, or a recovery code, as somebody types it. */
+/** A code of an authenticator, or a recovery code, as typed. */
 const Code = line(SECOND_STEP_CODE_MAX_LENGTH);
 
 /** What an authenticator app takes: as a QR code, or typed. */

@@ -24,8 +24,8 @@ import { ListedUserId } from './ids.ts';
 import { NAME_MAX_LENGTH, PatientUpdate } from './patients.ts';
 
 /**
- * What a patient lets the caller see of their scans: the newest, or the one that alone is shared. Null within `results` without
- * any scan; `results` itself is null wherever nothing is shared, alike for whoever was scanned and whoever was not.
+ * What a patient lets the caller see of their scans: the newest, or the only one shared. Null within `results` if there is no
+ * scan; `results` itself is null if nothing is shared, whether or not the patient was ever scanned.
  */
 export const ListedResults = z.object({
   scope: z.enum(['all', 'oneScan']),
@@ -44,7 +44,7 @@ export const ListedUser = z.object({
   lastName: z.string(),
   email: z.nullable(z.string()),
   phoneNumber: z.nullable(z.string()),
-  /** Whether somebody has signed in with the number since it was entered. */
+  /** Whether the number has been used to sign in since it was entered. */
   isPhoneProved: z.boolean(),
   /** How many other users within the caller's reach have this number, up to 99. */
   samePhoneCount: z.int(),
@@ -59,7 +59,7 @@ export const ListedUser = z.object({
   loginLinkExpires: z.nullable(Instant),
   /** Until when a temporary code that staff made for the patient works; null without one. The code is shown once, to its maker. */
   tokenCodeExpires: z.nullable(Instant),
-  /** Since when the patient's readings need attention, until somebody marks it as seen; null where they do not. Nothing of a scan. */
+  /** Since when the patient's readings need attention, until it is marked as seen; null if they do not. Reveals nothing about scans. */
   attention: z.nullable(z.object({ since: Instant, latest: Instant })),
   isDeactivated: z.boolean(),
   status: z.enum(LISTED_STATUSES),
@@ -132,7 +132,7 @@ export type SimilarUser = z.infer<typeof SimilarUser>;
 /** A file of patients as text. The server reads it again when it imports: nothing is kept in between. */
 const ImportFile = z.string().check(z.minLength(1), z.maxLength(PATIENT_IMPORT_LIMITS.bytes));
 
-/** In which order the numbers of birth dates stand; needed where the file itself does not tell. */
+/** The order of the numbers in birth dates; needed if the file itself does not show it. */
 const ImportDateOrder = z.optional(z.enum(DATE_ORDERS));
 
 /** JSON writes some characters as two or six; a file of 1 MB must fit all the same. */
@@ -151,8 +151,8 @@ const ImportPreview = z.object({
   /** Lines that can be imported. */
   goodCount: z.int(),
   /**
-   * How many of them are there already: somebody within the caller's reach, or a line above, has the same phone number,
-   * or the same name and birth date; two without a birth date have the same one.
+   * How many of them exist already: a patient within the caller's reach, or a line above, has the same phone number, or the same
+   * name and birth date; two without a birth date have the same one.
    */
   knownCount: z.int(),
   /** How many of those were imported before, and are not imported again. */

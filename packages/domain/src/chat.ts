@@ -1,6 +1,6 @@
 import { foldedText } from './folding.ts';
 
-/** Who wrote a message of the live chat: the patient, or somebody of the provider's staff. */
+/** Who wrote a message of the live chat: the patient, or a member of the provider's staff. */
 export const CHAT_CLIENT_TYPES = ['PATIENT', 'PROVIDER'] as const;
 export type ChatClientType = (typeof CHAT_CLIENT_TYPES)[number];
 
@@ -20,13 +20,13 @@ export const CHAT_INBOX_PAGE_SIZE = 25;
 export const CHAT_EXCERPT_LENGTH = 120;
 
 /**
- * Which conversations an inbox shows. What is snoozed is open, and waits until it comes back. `unproved` are open ones of people
- * whose number nobody has proved, as long as nobody of the team has taken them: anybody can register, under any name.
+ * Which conversations an inbox shows. What is snoozed is open, and waits until it comes back. `unproved` are open ones of
+ * people with an unproved number that no member of the team has taken: anyone can register under any name.
  */
 export const CHAT_INBOX_STATES = ['open', 'unproved', 'snoozed', 'closed'] as const;
 export type ChatInboxState = (typeof CHAT_INBOX_STATES)[number];
 
-/** Whose conversations an inbox shows: everybody's, one's own, or those that nobody has taken. */
+/** Whose conversations an inbox shows: all, one's own, or unassigned ones. */
 export const CHAT_INBOX_OWNERS = ['all', 'mine', 'unassigned'] as const;
 export type ChatInboxOwner = (typeof CHAT_INBOX_OWNERS)[number];
 
@@ -43,7 +43,7 @@ export const CHAT_TEMPLATE_TITLE_MAX_LENGTH = 60;
 /** Where a template has the patient's first name. */
 export const FIRST_NAME_PLACEHOLDER = '{firstName}';
 
-/** A template's words for one patient. For somebody without a name the blank before it goes, too. */
+/** A template's words for one patient. For a patient without a name the blank before it is left out, too. */
 export function textOfTemplate(text: string, firstName: string): string {
   const parts = text.split(FIRST_NAME_PLACEHOLDER);
   return parts.reduce((before, after) =>
@@ -55,7 +55,7 @@ export function textOfTemplate(text: string, firstName: string): string {
 export const CHAT_ANSWER_TIMES = ['hour', 'fourHours', 'day', 'twoDays', 'threeDays', 'week'] as const;
 export type ChatAnswerTime = (typeof CHAT_ANSWER_TIMES)[number];
 
-/** Somebody of the team is shown as writing for so long after they typed, and tells so this often while they type. */
+/** How long a member of the team is shown as writing after they typed, and how often the page reports it while they type. */
 export const CHAT_WRITING_SHOWN_MS = 10_000;
 export const CHAT_WRITING_TOLD_EVERY_MS = 4000;
 
@@ -83,7 +83,7 @@ function lengthOfBeginning(word: string, wanted: string): number {
   return length;
 }
 
-/** Where words that are looked for stand in a text: begin and end of each place, in order, none over another. */
+/** Places in a text of the words searched for: begin and end of each, in order, without overlaps. */
 export function placesOf(search: string, text: string): readonly (readonly [number, number])[] {
   const words = foldedText(search).match(WORD) ?? [];
   const places: [number, number][] = [];

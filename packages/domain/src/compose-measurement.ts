@@ -63,8 +63,8 @@ interface PartsOfPerson {
 }
 
 /**
- * What follows from a patient's entries. What was never entered is neither there nor missing: nobody has to own a cuff. What
- * was, and what an equation would make of it for somebody else, is missing with its reason.
+ * What follows from a patient's entries. What was never entered does not count as missing, because no patient has to own a
+ * cuff. What was entered but cannot be used by an equation for this patient is missing with its reason.
  */
 function itemsOfEntries({ ageYears, birthSex, screening, entries = NO_ENTRIES }: MeasuredPerson): PartsOfPerson {
   const { cuff, waistCm, answers } = entries;
@@ -117,11 +117,11 @@ function itemsOfPerson(person: MeasuredPerson): PartsOfPerson {
 }
 
 /**
- * Puts a measurement together from what a scan site measured and what the patient entered. Points of unknown measures
- * and values outside a measure's limits never become items; what is there is not missing. A blood pressure by cuff stands in
- * the place of one that a provider reports.
+ * Puts a measurement together from what a scan site measured and what the patient entered. Points of unknown measures and
+ * values outside a measure's limits never become items; what is there is not missing. A blood pressure by cuff replaces one that
+ * a provider reports.
  *
- * @param provenance where the points come from: our own camera scan or somebody else's
+ * @param provenance where the points come from: our own camera scan or another provider's
  */
 export function composeMeasurement(
   points: readonly MeasuredPoint[],

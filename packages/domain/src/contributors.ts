@@ -7,7 +7,7 @@ export interface Contributor {
   readonly possible: number;
 }
 
-/** Whole numbers with a given sum, nearest to what they stand for (largest remainder), none above its limit. */
+/** Whole numbers with a given sum, nearest to the exact values (largest remainder), none above its limit. */
 function wholeNumbers(exact: readonly number[], sum: number, limits: readonly number[]): readonly number[] {
   const whole = exact.map((value, index) => Math.min(Math.floor(value + 1e-9), limits[index] ?? 0));
   const order = exact.map((value, index) => ({ index, rest: value - (whole[index] ?? 0) }));

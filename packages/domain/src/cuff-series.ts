@@ -69,7 +69,7 @@ export function pressureByBucket(
   return new Map(means.flatMap((mean, index) => (mean ? [[index, mean] as const] : [])));
 }
 
-/** Parts of a day in which blood pressure is told apart: before noon, and from noon on. */
+/** Parts of a day for which blood pressure is summarised: before noon, and from noon on. */
 export const DAY_PARTS = ['morning', 'evening'] as const;
 export type DayPart = (typeof DAY_PARTS)[number];
 

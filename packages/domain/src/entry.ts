@@ -34,7 +34,7 @@ export type EntryValue =
   | { readonly kind: 'waist'; readonly waistCm: number }
   | ({ readonly kind: 'answers' } & EntryAnswers);
 
-/** So many days an entry enters calculations; null for as long as there is no newer one. Chosen. */
+/** For how many days an entry is used in calculations; null: until there is a newer one. Chosen. */
 export const ENTRY_VALID_DAYS: Readonly<Record<EntryKind, number | null>> = {
   cuff: 30,
   weight: null,

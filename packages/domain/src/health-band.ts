@@ -23,7 +23,7 @@ export function healthBandOfPercent(percent: number): HealthBand | null {
   return HEALTH_BANDS.find((band) => percent <= band.upToPercent) ?? HEALTH_BANDS[4];
 }
 
-/** The percentage that stands for a range's colour, or null for black and for colours that are none of the five. */
+/** The percentage of a range's colour, or null for black and for any colour other than the five. */
 export function percentOfColour(colour: string): number | null {
   const wanted = colour.toUpperCase();
   return HEALTH_BANDS.find((band) => band.colour === wanted)?.percentOfColour ?? null;

@@ -16,7 +16,7 @@ export function localeOf(language: Language): string {
   return LOCALES[language];
 }
 
-/** The first of somebody's languages that there are texts in; regions do not matter. */
+/** The first of a reader's languages that there are texts in; regions do not matter. */
 export function preferredLanguage(tags: readonly string[]): Language {
   for (const tag of tags) {
     const language = tag.trim().toLowerCase().split(/[-_]/)[0];

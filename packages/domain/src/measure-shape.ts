@@ -23,7 +23,7 @@ export const MEASUREMENT_GROUPS = [
 ] as const;
 export type MeasurementGroup = (typeof MEASUREMENT_GROUPS)[number];
 
-/** Where an item's value comes from, in the order in which sources are shown: what is somebody else's estimate comes last. */
+/** Where an item's value comes from, in the order in which sources are shown: another provider's estimate comes last. */
 export const PROVENANCES = ['camera', 'entered', 'calculated', 'provider'] as const;
 export type Provenance = (typeof PROVENANCES)[number];
 

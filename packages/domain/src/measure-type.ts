@@ -205,7 +205,7 @@ export const MEASURE_TYPE_KEYS = MEASURE_TYPES.map((type) => type.key) as readon
 
 const BY_KEY: ReadonlyMap<string, MeasureType> = new Map(MEASURE_TYPES.map((type) => [type.key, type]));
 
-/** The measure type of a key, or null for a key nobody knows. */
+/** The measure type of a key, or null for an unknown key. */
 export function measureTypeOf(key: string): MeasureType | null {
   return BY_KEY.get(key) ?? null;
 }

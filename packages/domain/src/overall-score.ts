@@ -145,7 +145,7 @@ function shareSpread(curve: Curve, { value, interval90 }: ScoreInput): number {
   return Math.max(...[low, high, ...corners].map((point) => Math.abs(shareOnCurve(curve, point) - centre)));
 }
 
-/** The weighted mean of shares, 0..1, of parts in the order of `SCORE_PARTS`: whoever adds in another order may round to another score. */
+/** The weighted mean of shares, 0..1, of parts in the order of `SCORE_PARTS`: adding in another order may round to another score. */
 export function meanShare(parts: readonly { readonly weight: number; readonly share: number }[]): number {
   const weights = parts.reduce((sum, { weight }) => sum + weight, 0);
   return parts.reduce((sum, { weight, share }) => sum + weight * share, 0) / weights;

@@ -29,7 +29,7 @@ export interface BreathMoment {
 /** What to do at a moment of a session: breathe in, breathe out, or nothing any more. */
 export function breathAt(elapsedMs: number, minutes: BreathingMinutes): BreathMoment {
   const totalMs = minutes * MINUTE_MS;
-  // A clock that is set back begins the session anew, it does not break it.
+  // A clock that is set back restarts the session; it does not break it.
   const elapsed = Math.max(0, elapsedMs);
   const breaths = Math.min(Math.floor(elapsed / BREATH_MS), totalMs / BREATH_MS);
   if (elapsed >= totalMs) return { phase: 'done', breaths, phaseLeftS: 0, fullness: 0, leftMs: 0 };
@@ -78,7 +78,7 @@ export function scansAroundBreathing<S extends { readonly created: string }>(
   };
 }
 
-/** A value as it is shown, with its interval. */
+/** A value as shown, with its interval. */
 export interface ShownValue {
   readonly low: number;
   readonly high: number;

@@ -11,7 +11,7 @@ export const EXTERNAL_REFERENCE_MAX_LENGTH = 64;
 /** A height as it was typed. */
 export type RegistrationHeight = FeetAndInches | { readonly cm: number };
 
-/** What somebody registers with. Null is "not answered", NaN "not a number". */
+/** What a person registers with. Null is "not answered", NaN "not a number". */
 export interface RegistrationAnswers {
   readonly firstName: string;
   readonly lastName: string;

@@ -11,7 +11,7 @@ export const ROLES = [
 ] as const;
 export type Role = (typeof ROLES)[number];
 
-/** How far a permission reaches: one's own objects, those of one's own client, or everybody's. */
+/** How far a permission reaches: one's own objects, those of one's client, or all. */
 export type Reach = 'own' | 'client' | 'all';
 
 export const PERMISSIONS = [
@@ -30,8 +30,8 @@ export const PERMISSIONS = [
 export type Permission = (typeof PERMISSIONS)[number];
 
 /**
- * Who may do what; absent means no. The server enforces this table and the menus read it. `readResults` counts only as far as the
- * patient allows it: see `care-team.ts`. `organiseChat` is about the team of one client: who answers whom, and with which templates.
+ * Who may do what; absent means no. The server enforces this table and the menus read it. `readResults` counts only as far as
+ * the patient allows it: see `care-team.ts`. `organiseChat` is about the team of one client: assignments and templates.
  */
 export const PERMISSIONS_OF_ROLE: Readonly<Record<Role, Readonly<Partial<Record<Permission, Reach>>>>> = {
   Patient: { ownRecords: 'own', readAccessLog: 'own' },
@@ -109,7 +109,7 @@ export function roleName(role: Role, providerName: string): string {
   return role === 'Provider Admin' ? `${providerName} Admin` : role;
 }
 
-/** The roles of names as `roleName` writes them; a name that nobody knows is none. */
+/** The roles of names as `roleName` writes them; unknown names are left out. */
 export function rolesOfNames(names: readonly string[], providerName: string): readonly Role[] {
   return ROLES.filter((role) => names.includes(roleName(role, providerName)));
 }

@@ -9,7 +9,7 @@ export type PublicMissingReason =
   | 'entry-too-old'
   | 'not-calculated';
 
-/** Reasons that tell an answer, the age or the sex of the patient. */
+/** Reasons that would reveal an answer, the age or the sex of the patient. */
 const PERSONAL_REASONS = new Set([
   'known-diabetes',
   'known-heart-disease',
@@ -36,7 +36,7 @@ export const MAX_LIVE_SHARES = 10;
 /** The path of a shared result's page; `:shareKey` stands for the link's key. Source: specification, section 2. */
 export const SHARED_RESULT_PATH = '/sharedResult/:shareKey';
 
-/** Behind the # of `/error?ID=1002`, for whoever opens a link that has ended: the page then says only that. */
+/** Behind the # of `/error?ID=1002`, for a link that has ended: the page then says only that. */
 export const ENDED_LINK_HASH = '#ended';
 
 /** Where a link leads. */

@@ -27,17 +27,18 @@ const SENDS_PER_SOURCE = [
 const HOURS_PER_DAY = DAY_MS / HOUR_MS;
 
 /**
- * A code to sign in goes only to numbers that somebody here has, one to register to any number that a stranger types. So a network may
- * ask for so many times more of the former in an hour: forty people in a waiting room, and half of them twice. Source: decision 0013.
+ * A code to sign in goes only to numbers known here, a code to register to any number that a stranger types. So a network may
+ * ask for this many times more of the former in an hour: forty people in a waiting room, and half of them twice. Source: decision
+ * 0013.
  */
 const SIGN_IN_PER_REGISTRATION = 6;
 
 /**
- * For a browser that has not proved the number. The ceilings of a number hold over all networks: they bound guesses and
- * the messages that strangers have sent to somebody, and are so far above those of one network that strangers need several.
- * The short one makes them wait instead of closing the day. For a network and a site only codes count that nobody has typed:
- * people in one place take theirs away as they come in, who has messages sent to others does not. In a day a network comes to no more
- * than if it had the limit of an hour in each.
+ * For a browser that has not proved the number. The ceilings of a number hold over all networks: they limit guesses and the
+ * messages that strangers can have sent to one person, and are so far above those of one network that strangers need several. The
+ * short one makes them wait instead of closing the day. For a network and a site only codes that were never entered count: people
+ * in one place enter theirs, a person who has messages sent to others does not. In a day a network comes to no more than if it
+ * had the limit of an hour in each.
  *
  * @param perHourAndNetwork  codes to register that one network may ask for in an hour
  * @param isRegistration     the windows of codes to register, which are counted apart from those to sign in
@@ -60,7 +61,7 @@ export function windowsOfStrangers(
 
 /**
  * For a browser that has proved the number. Only codes of such browsers are counted, so strangers cannot use these up. The
- * ceiling of the number keeps somebody with many browsers from using up everybody's reserve.
+ * ceiling of the number keeps a person with many browsers from using up the common reserve.
  */
 export const WINDOWS_OF_KNOWN_BROWSERS: readonly CodeWindow[] = [
   ...SENDS_PER_SOURCE.map((window) => ({ ...window, counts: ['phone', 'browser'] as const })),
@@ -86,8 +87,8 @@ export function isUsedUp({ wrongTries = 0 }: SentCode): boolean {
 }
 
 /**
- * Whether a wrong code may be an earlier right one: out of date, used up or replaced. By what the page itself has seen,
- * so that it tells nobody anything about a number.
+ * Whether a wrong code may be an earlier right one: out of date, used up or replaced. Decided by what the page itself has seen,
+ * so it reveals nothing about a number.
  */
 export function mayBeUsedUp(sent: SentCode, nowMs: number): boolean {
   return sent.isAgain === true || isUsedUp(sent) || isCodeOver(sent, nowMs);

@@ -8,7 +8,7 @@ export const USER_SORTS = ['id', 'firstName', 'lastName', 'email', 'roles'] as c
 export type UserSort = (typeof USER_SORTS)[number];
 export const DEFAULT_USER_SORT: UserSort = 'lastName';
 
-/** How it stands with a user: nobody has signed in with their number yet, somebody has, or nobody may any more. */
+/** State of a user: number never used to sign in, used, or sign-in no longer allowed. */
 export const LISTED_STATUSES = ['invited', 'active', 'deactivated'] as const;
 export type ListedStatus = (typeof LISTED_STATUSES)[number];
 
@@ -32,7 +32,7 @@ export const NO_SCAN_DAYS = { usual: 30, most: 3_650 } as const;
 /** So many users are exported, or changed at once: those of the longest page. */
 export const MAX_USERS_CHOSEN = Math.max(...USER_PAGE_SIZES);
 
-/** What a search reads at most before other filters take some of it away: whoever gets too few types more. Chosen. */
+/** What a search reads at most before other filters reduce it: a reader who gets too few results types more. Chosen. */
 export const MAX_USERS_EXAMINED = 2_000;
 
 /**
@@ -41,13 +41,13 @@ export const MAX_USERS_EXAMINED = 2_000;
  */
 export const MAX_NAMES_EXAMINED = 20_000;
 
-/** What somebody of the staff may keep of views of the table. Chosen. */
+/** How many views of the table a member of staff may keep. Chosen. */
 export const SAVED_VIEWS_MAX = { views: 20, nameLength: 60 } as const;
 
 export const SORT_DIRECTIONS = ['asc', 'desc'] as const;
 export type SortDirection = (typeof SORT_DIRECTIONS)[number];
 
-/** A search answers no more than this: whoever gets more types more. It keeps the cost the same for any number of users. */
+/** A search returns no more than this; to narrow it, type more. It keeps the cost the same for any number of users. */
 export const MAX_USERS_FOUND = 200;
 
 /** A file of patients: as much as one transaction takes within a few seconds. */

@@ -28,11 +28,11 @@ export const USUAL_RANGE_MEASURE_KEYS = Object.keys(USUAL_RANGE_MEASURES) as rea
 
 export const USUAL_RANGE_RULE = {
   fewestDays: 5,
-  /** From so many days on a range is no longer early. */
+  /** From this many days on a range is no longer early. */
   settledDays: 14,
   mostDays: 30,
   windowDays: 180,
-  /** So many scans' worth of evidence stand behind the prior spread. */
+  /** The prior spread weighs as much as this many scans. */
   priorWeight: 6,
 } as const;
 
@@ -222,8 +222,8 @@ export function answerWithRepeat(first: UsualAnswer, repeat: UsualAnswer | null)
 }
 
 /**
- * What may be said of a scan beside the others of its day. The nearest ones before and after it that say enough are its
- * repeats: one that agrees is enough, and one that comes later and does not takes it back.
+ * What may be said of a scan, given the others of its day. The nearest usable scans before and after it are its repeats: one
+ * that agrees is enough, and a later one that does not agree takes the answer back.
  *
  * @param scans  in the order of time, `judged` among them
  */
@@ -252,7 +252,7 @@ export function referenceChange(spread: number): number {
   return 1.96 * Math.SQRT2 * spread;
 }
 
-/** Why a later scan is not compared with an earlier one; `noted` stands for a tag where the reader may not see which. */
+/** Why a later scan is not compared with an earlier one; `noted` replaces a tag that the reader may not see. */
 export const LEFT_OUT_REASONS = [
   ...DISTURBING_TAGS,
   'noted',
@@ -281,7 +281,7 @@ export function measureLeftOut(
   return sureInterval(measure, value) === null ? 'unsure' : null;
 }
 
-/** The newest of some scans that may be compared with, and the ones after it that may not. */
+/** The newest scan that can be compared with, and the later ones that cannot. */
 export interface ComparableScan<Scan> {
   readonly scan: Scan;
   /** The newest first. */

@@ -4,7 +4,7 @@ import { foldedText } from './folding.ts';
 import { LANGUAGES } from './language.ts';
 import { DAY_MS } from './time.ts';
 
-/** In which order numbers of a date stand. */
+/** The order of the numbers in a date. */
 export const DATE_ORDERS = ['dayFirst', 'monthFirst', 'yearFirst'] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
@@ -12,7 +12,7 @@ export type DateOrder = (typeof DATE_ORDERS)[number];
 export interface ColumnDate {
   /** Null for an empty cell, and for a faulty one. */
   readonly date: CalendarDate | null;
-  /** Whether somebody should look at it: it could be another day as well. */
+  /** Whether a person should check it: it could also be another day. */
   readonly isDoubtful: boolean;
   /** `birthDate`: no date, or no age of a patient. `dateOrder`: it contradicts the order of the column. */
   readonly fault: 'birthDate' | 'dateOrder' | null;
@@ -153,7 +153,7 @@ function choicesOf(column: readonly Readings[]): readonly DateOrder[] {
   })).filter(({ count }) => count > 0);
   const proved = counts.toSorted((one, other) => other.count - one.count || one.first - other.first);
   if (proved.length > 0) {
-    // Dates that contradict each other say nothing of those that could be either.
+    // Dates that contradict each other decide nothing about ambiguous ones.
     const orders = proved.map(({ order }) => order);
     return unclear.length > 0 ? orders : orders.slice(0, 1);
   }
@@ -163,18 +163,18 @@ function choicesOf(column: readonly Readings[]): readonly DateOrder[] {
 }
 
 /**
- * Reads a column of birth dates: the order of its numbers is that of the whole column. A cell is a date with numbers, with the
- * name of a month, of eight digits, or a number of days of Excel; midnight may stand behind it.
+ * Reads a column of birth dates: the order of its numbers is that of the whole column. A cell is a date with numbers, with
+ * the name of a month, of eight digits, or a number of days of Excel; midnight may follow it.
  *
- * @param chosen  what somebody said of a column that may have several orders
- * @param today   where the day begins last, so that nobody counts as a year younger than anywhere
+ * @param chosen  the chosen order of an ambiguous column
+ * @param today   the day where it begins last, so that no one counts as a year too young
  */
 export function readDateColumn(cells: readonly string[], chosen: DateOrder | null, today: CalendarDate): DateColumn {
   const column = cells.map((cell) => readingsOf(cell, today));
   const choices = choicesOf(column);
   const isAsked = choices.length > 1;
   const said = chosen !== null && choices.includes(chosen) ? chosen : null;
-  // As the United States write them: only for the count of who is there already, until somebody has said it.
+  // As the United States write them: only to count existing patients until the order is chosen.
   const guess = choices.includes('monthFirst') ? 'monthFirst' : choices[0];
   const order = said ?? (isAsked ? guess : choices[0]) ?? null;
   const dates = column.map((readings, index): ColumnDate => {

@@ -495,7 +495,7 @@ function valuesIn(entries: readonly BundleEntry[]): ReadonlyMap<string, number> 
   return values;
 }
 
-/** A value with the decimals that pages show of its measure; nobody reads a minus before a zero. */
+/** A value with the decimals that pages show of its measure, never "minus zero". */
 const shown = (key: string, value: number) => {
   const text = value.toFixed(key === 'smoking' ? 0 : typeOf(key as Parameters<typeof typeOf>[0]).precision);
   return Number(text) === 0 ? 0 : Number(text);

@@ -184,7 +184,7 @@ export function createScanResources(settings: ObserveSettings) {
     }
 
     function ofMissing({ measurementTypeId: key, reason }: { measurementTypeId: MeasureTypeKey; reason: string }) {
-      // A pressure that is missing because the entry was too old is no failure of the scan.
+      // A pressure that is missing because the entry was too old is not a failure of the scan.
       const provenance = reason === 'entry-too-old' ? sourceOfEntry(key) : typeOf(key).provenance;
       const isMeasured = provenance === 'camera' || provenance === 'provider';
       const code = codeOfMeasure(typeOf(key));

@@ -24,7 +24,7 @@ const es = { ...esFirstScreen, ...esRest, ...esForStaff } satisfies Translated<C
  */
 export const CATALOGUES: Readonly<Record<Language, Catalogue>> = { en, es: es as unknown as Catalogue };
 
-/** Version of these texts in all languages: whoever agreed in one of them agreed to the same. */
+/** Version of these texts in all languages: agreeing in one of them is agreeing to the same. */
 export const TRACE_CONSENT_VERSION = '2026-11-22';
 
 /** What a patient agrees to who lets the colours of scans be kept. */

@@ -29,7 +29,7 @@ async function* within(stream: Readable, maxBytes: number): AsyncGenerator<Buffe
   }
 }
 
-/** @throws Problem malformed-body for what is no form with one file, body-too-large */
+/** @throws Problem malformed-body for anything but a form with one file, body-too-large */
 async function countFile(stream: Readable, contentType: string, maxBytes: number): Promise<number> {
   let form: BusboyInstance;
   try {

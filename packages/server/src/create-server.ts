@@ -12,7 +12,7 @@ export interface ServerSettings {
   readonly logStream?: { write(line: string): void };
   /** What every answer carries: see `securityHeaders`. A route may put another value in the place of one. */
   readonly headers: Readonly<Record<string, string>>;
-  /** How many proxies of our own stand in front: so many entries of X-Forwarded-For, from the right, are believed. */
+  /** How many trusted proxies are in front: this many entries of X-Forwarded-For, from the right, are believed. */
   readonly trustedProxyHops?: number;
   /** How slowly a body may arrive. */
   readonly bodyLimits?: BodyLimits;

@@ -17,7 +17,7 @@ function cacheControlOf(path: string): string {
   return /\.html(\.\w+)?$/.test(path) ? 'no-store' : 'no-cache';
 }
 
-/** Whether a path is written as it stands in the folder. Every other one is an address like any that is unknown. */
+/** Whether a path is written exactly as in the folder. Any other spelling counts as an unknown address. */
 function isPlain(path: string): boolean {
   return posix.join('/', path) === `/${path}` && !path.includes('\0');
 }
@@ -34,7 +34,7 @@ export async function serveFiles(
   { folder, leftOut = [] }: BuiltSite,
 ): Promise<(reply: FastifyReply) => FastifyReply> {
   const page = join(folder, 'index.html');
-  // As the library does on its own routes: a reader who has gone is no fault of the server.
+  // As the library does on its own routes: a reader who has gone is not a server fault.
   const errorHandler = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
     error.code === 'ERR_STREAM_PREMATURE_CLOSE' ? void request.raw.destroy() : app.errorHandler(error, request, reply);
   if (!existsSync(page)) throw new Error(`The pages are not built: ${page} is missing. Run "npm run build" first.`);

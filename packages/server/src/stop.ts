@@ -60,7 +60,7 @@ export function createStop({ drainMs, close, closeSockets, exit, onFailure, limi
   };
 }
 
-/** Stops when a supervisor or a person asks for it, and when whoever started the process is gone: nobody else would. */
+/** Stops when a supervisor or a person asks for it, and when the starting process is gone, because nothing else would stop it. */
 export function beginOnSignals(stop: Stop, signals: Pick<NodeJS.Process, 'on' | 'once'> = process): void {
   signals.on('SIGINT', stop.begin);
   signals.on('SIGTERM', stop.begin);

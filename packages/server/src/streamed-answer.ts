@@ -13,7 +13,7 @@ export type InPages<Answer> = {
 /** What a handler returns for an answer that is too large to be held as a whole. */
 export class StreamedAnswer<Answer> {
   readonly parts: InPages<Answer>;
-  /** Called once, when the last byte was read or nobody reads any more. */
+  /** Called once, when the last byte was read or the reader has gone. */
   readonly onEnd: () => void;
 
   constructor(parts: InPages<Answer>, onEnd: () => void) {

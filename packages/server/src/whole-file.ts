@@ -12,11 +12,11 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** Only whoever runs the server reads these files: they hold keys. */
+/** Only the server's own user may read these files: they hold keys. */
 const FILE_MODE = 0o600;
 const FOLDER_MODE = 0o700;
 
-/** Writes a draft beside the file that it shall become, down to the disk. Answers where it is. */
+/** Writes a draft next to the final file, synced to the disk. Returns its path. */
 function writeDraft(path: string, text: string): string {
   const draft = join(dirname(path), `.${basename(path)}-${randomBytes(6).toString('hex')}`);
   const file = openSync(draft, 'wx', FILE_MODE);

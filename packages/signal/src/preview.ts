@@ -68,8 +68,8 @@ export function previewPulse(trace: ColourTrace): PulsePreview | null {
 }
 
 /**
- * The rate of the last seconds by the chain that the whole scan is read by, as soon as it is within 6 bpm in 9 of 10. It is no result: whether there
- * is a pulse at all is asked when the scan is complete.
+ * The rate of the last seconds by the chain that the whole scan is read by, as soon as it is within 6 bpm in 9 of 10. It is not
+ * a result: whether there is a pulse at all is decided when the scan is complete.
  *
  * @returns null before 8 s, and while it is not sure enough
  */

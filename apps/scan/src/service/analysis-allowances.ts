@@ -13,7 +13,7 @@ export const MAX_ANALYSES_PER_SESSION = 8;
 export const MAX_ANALYSES_PER_PARTNER_ID = 24;
 
 export interface AnalysisAllowances {
-  /** @throws Problem scan-session-expired when the session, or whoever it is of, has had all its analyses */
+  /** @throws Problem scan-session-expired when the session, or its identifier, has used up its analyses */
   check(owner: ScanOwner): void;
   /** How many analyses were begun for the owner so far. */
   begunFor(owner: ScanOwner): number;

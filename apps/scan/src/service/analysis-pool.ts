@@ -46,9 +46,8 @@ export const RETRY_AFTER_S = 5;
 const comeBackLater = (): Problem => new Problem('too-many-requests', { retryAfterS: RETRY_AFTER_S });
 
 /**
- * Computes scans in threads, in an order that is fair between sessions: whoever had the fewest analyses is next, then
- * whoever came first. Threads start with the first scan; one that dies or hangs is replaced. See
- * docs/topics/scan.md.
+ * Computes scans in threads, in an order that is fair between sessions: the session with the fewest analyses is next, then the
+ * one that came first. Threads start with the first scan; one that dies or hangs is replaced. See docs/topics/scan.md.
  */
 export function createAnalysisPool(options: {
   /** Threads at most. */

@@ -7,7 +7,7 @@ export interface AnalysisThreadEvents {
   onEnd(cause: Error): void;
 }
 
-/** Computes one scan after another, beside the thread that answers requests. */
+/** Computes one scan after another, in another thread than the one that answers requests. */
 export interface AnalysisThread {
   send(task: AnalysisTask): void;
   end(): Promise<void>;

@@ -29,10 +29,10 @@ interface CompensationRange {
 export interface FaceExposure {
   /**
    * @param faceLuma  brightness of the face in the newest picture, 0 to 255
-   * @returns the compensation to tell the camera now, in stops; null to leave it as it is
+   * @returns the compensation to set now, in stops; null to leave it unchanged
    */
   next(faceLuma: number, nowMs: number): number | null;
-  /** What the camera was told last, in stops; null when nothing. */
+  /** The last compensation that was set, in stops; null if none. */
   told(): number | null;
   /** What it had before, in stops. */
   readonly originalEv: number;

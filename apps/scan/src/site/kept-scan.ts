@@ -92,7 +92,7 @@ export function readKeptScan(session: Session, nowMs: number): Promise<KeptScan 
   }, null);
 }
 
-/** The scan has arrived, or nobody wants it any more. */
+/** The scan has arrived or is no longer wanted. */
 export function forgetKeptScan({ sessionId }: Pick<Session, 'sessionId'>): Promise<void> {
   return optional(() => withDatabase((database) => database.delete(STORE, sessionId)), undefined);
 }

@@ -9,7 +9,7 @@ const ABOUT_STEP_BPM = 5;
 
 export interface LiveRate {
   readonly bpm: number;
-  /** Since when this number stands, milliseconds. */
+  /** Since when this number is shown, milliseconds. */
   readonly sinceMs: number;
   /** `sure` to a few beats, `about` to a dozen; `before`: the last one that was known. */
   readonly certainty: 'sure' | 'about' | 'before';

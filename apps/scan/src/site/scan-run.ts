@@ -28,11 +28,11 @@ export const RUN_LIMIT_MS = 150_000;
 export const SILENCE_LIMIT_MS = 10_000;
 /** A way to the frames that gives none in this time does not work: the next one is tried. */
 export const READER_LIMIT_MS = 4000;
-/** Files of the scan that stand still for so long do not come. However long they take as long as they come. */
+/** Downloads of the scan's files count as failed after standing still this long, however long they take otherwise. */
 export const LOAD_LIMIT_MS = 20_000;
 /** A camera may be muted for a moment; for longer, a call or another app has it. */
 export const MUTE_LIMIT_MS = 2000;
-/** A browser that does not tell whether it asks the person: they may be reading. */
+/** For a browser that does not say whether it is asking the person, who may be reading. */
 const UNTOLD_LIMIT_MS = 28_000;
 /** A camera that was held fixed gets this long to let go before it is closed. */
 const LET_GO_LIMIT_MS = 250;
@@ -49,7 +49,7 @@ export interface RunEvents {
   onLongQuestion(): void;
   /** The files of the scan take long, and they come. */
   onSlowLoad(): void;
-  /** The cameras there are, where the browser tells: once after the camera is open, and when one comes or goes. */
+  /** The available cameras, if the browser says: once after the camera is open, and when one comes or goes. */
   onCameras(cameras: readonly ListedCamera[]): void;
   onSight(sight: Sighting): void;
   onPreview(preview: Preview): void;
@@ -139,7 +139,7 @@ export function startScanRun(options: RunOptions, events: RunEvents): ScanRun {
     };
     const letting = optionalNow(() => keeper?.letGo() ?? null, null);
     if (letting === null) close();
-    // A closed camera can no longer be told to adapt again.
+    // A closed camera can no longer be set to adapt again.
     else Promise.race([letting, new Promise((resolve) => setTimeout(resolve, LET_GO_LIMIT_MS))]).then(close, close);
   };
   const stop = (reason: ScanStop): void => end(() => events.onStop(reason));
@@ -268,7 +268,7 @@ export function startScanRun(options: RunOptions, events: RunEvents): ScanRun {
   function nextReader(): void {
     if (isOver || camera === null || capture === null) return;
     const { track } = camera;
-    // A camera that has ended gives no frames in any way, and is explained by itself.
+    // A camera that has ended gives no frames; that has an explanation of its own.
     if (track.readyState === 'ended') return;
     stopFrames();
     const reader = readers.shift();
@@ -291,7 +291,7 @@ export function startScanRun(options: RunOptions, events: RunEvents): ScanRun {
     const look = (): void => {
       const nowMs = performance.now();
       if (nowMs - (lastPictureMs ?? sinceMs) > SILENCE_LIMIT_MS) stopFor('noPictures');
-      // Pictures come, and nothing is made of them: their clock stands still, or the reading of them.
+      // Pictures arrive but lead to nothing: their clock or the reader has stopped.
       else if (lastSightMs !== null && nowMs - lastSightMs > SILENCE_LIMIT_MS) stopFor('missingPictures', 'no-sight');
       else after(1000, look);
     };

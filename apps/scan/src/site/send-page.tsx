@@ -18,7 +18,7 @@ const SLOW_LINE_MS = 20_000;
 /** Why the answer takes long. */
 type Delay = WaitReason | 'slow' | 'slowLine';
 
-/** A scan that is complete is on its way: nothing of it is given up before it has arrived or its session is over. */
+/** Sends a complete scan, and keeps it until it has arrived or its session is over. */
 export function SendPage({
   service,
   handoff,

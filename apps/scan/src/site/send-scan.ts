@@ -41,13 +41,13 @@ export interface Sending {
   readonly signal?: AbortSignal;
 }
 
-/** The device's time from now on, as it would be if nobody set the clock meanwhile. */
+/** The device's time from now on, unaffected by changes of the clock meanwhile. */
 function steadyClock(): () => number {
   const aheadMs = Date.now() - performance.now();
   return () => aheadMs + performance.now();
 }
 
-/** Passing faults of the service, which it tells as what they are. */
+/** Temporary faults that the service itself reports. */
 const PASSING: ReadonlySet<ProblemCode> = new Set(['service-unavailable', 'scan-provider-failed']);
 
 /**
@@ -94,7 +94,7 @@ export async function sendScan(
       const pauseS = Math.min(max, Math.max(min, problem.details.retryAfterS ?? usual));
       return wait(1000 * pauseS, 'busy');
     }
-    // Status 0 is no answer of the service: no line, a gateway's page, something that is not JSON or not of this call.
+    // Status 0 is not an answer of the service: no line, a gateway's page, something that is not JSON or not of this call.
     if (problem.status === 0) return waitForLine('offline');
     if (PASSING.has(problem.code)) return waitForLine('unavailable');
     const pauseMs = problem.status >= 500 ? FAULT_PAUSES_MS[faults] : undefined;

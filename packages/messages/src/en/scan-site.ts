@@ -18,7 +18,7 @@ export const scanSite = {
     sentSummary: 'What exactly is sent?',
     sentWhere:
       'At the end of the scan, these numbers go to this page’s server and nowhere else. They take about 100 kilobytes, or twice as much for 60 seconds:',
-    /** Everything that is sent, a line for each kind; which fields are of which kind says `SENT_FIELDS` of the contract. */
+    /** Everything that is sent, a line for each kind; `SENT_FIELDS` of the contract lists the fields of each kind. */
     sent: {
       colours:
         'The average skin colour of your forehead, your nose and cheeks, and your whole face in each picture. Nine numbers per picture.',
@@ -74,7 +74,7 @@ export const scanSite = {
     closeApps: 'Your camera is too slow. Close other apps, please',
     ready: 'Good. Hold still',
   },
-  /** What is said aloud, besides the sentences that stand on the page, and its switch. */
+  /** What is spoken, besides the sentences on the page, and its switch. */
   guide: {
     voice: 'Voice guidance',
     voiceAndVibration: 'Voice and vibration',
@@ -118,7 +118,7 @@ export const scanSite = {
     done: 'Scan complete',
     /** What is said where the page shows the two above each other. */
     spoken: 'Scan complete. Preparing your results! Please stay on this page.',
-    /** The same sentence stands on the page of the return and on the results while they load. */
+    /** The same sentence is on the return page and on the results while they load. */
     sending: 'Preparing your results!',
     slow: 'Still working. Please stay on this page.',
     /** The service has others to answer first; the page waits and asks again. */

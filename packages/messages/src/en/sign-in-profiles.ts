@@ -5,7 +5,7 @@ export const signInProfiles = {
   group: 'Group: {groupCode}',
   /** In place of the group, for a login of staff. */
   staff: 'Staff',
-  /** In place of a name, for an account of staff that nobody has used yet, and in place of a group. */
+  /** Instead of a name, for a staff account that was never used, and instead of a group. */
   staffOf: 'Staff account of {clientName}',
   roles: {
     'Client User': 'Client User',

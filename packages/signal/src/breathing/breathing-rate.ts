@@ -28,8 +28,8 @@ export const BREATHING_GATE = {
   shortS: 45,
   agreeingCarriersShort: 3,
   /**
-   * And it holds five breaths of this pace at most. Slower waves of blood pressure look the same in so few of them: of patients whom nothing was
-   * chosen on, four of five such values were wrong, of breaths twice as fast.
+   * A short scan holds five breaths of this pace at most, and slow waves of blood pressure look the same in so few. Of patients
+   * that no threshold was chosen on, four of five such values were wrong; the true rate was twice as fast.
    */
   slowestShortPerMin: 10.5,
   rivalRatio: 0.5,

@@ -32,10 +32,10 @@ const SLOW_CLAIM_BPM = 70;
 const SLOW_FAINT_CLAIM_BPM = 90;
 const FAINT_CLAIM_NATS = 10;
 
-/** The rate that one region shows by itself. */
+/** The rate that one region shows on its own. */
 export interface RegionRate {
   readonly region: RegionName;
-  /** NaN if its course jumps: it then neither shows the rate nor dissents. */
+  /** NaN if its course jumps: it then neither confirms the rate nor dissents. */
   readonly rateBpm: number;
   readonly evidenceNats: number;
   /** How sure it is that this region does not swing as blood does: see `ColourSignature`. */
@@ -60,8 +60,8 @@ export interface PulseEvidence {
 }
 
 /**
- * Looks for what contradicts a tracked rate: regions that show another one, a rival beside it, a drift behind it, colours that are
- * not blood's, a wave that falls faster than it rises, surroundings that swing with it, a head that moves with it.
+ * Looks for what contradicts a tracked rate: regions that show another one, a rival rate, a drift, colours that are not
+ * blood's, a wave that falls faster than it rises, surroundings that swing with it, a head that moves with it.
  *
  * @param track           the most probable course of the rate
  * @param fused           the pulse at that rate
@@ -101,7 +101,7 @@ export function mayBeDrift({ meanBpm, evidenceNats }: Pick<RateTrack, 'meanBpm' 
   return meanBpm < (evidenceNats < FAINT_CLAIM_NATS ? SLOW_FAINT_CLAIM_BPM : SLOW_CLAIM_BPM);
 }
 
-/** What is left when neither the tracked rate nor its harmonics may speak. */
+/** What is left without the tracked rate and its harmonics. */
 function withoutTrack(joined: readonly Float64Array[], track: RateTrack): Float64Array[] {
   return joined.map((nats, step) => {
     const rateBpm = track.ratesBpm[step]!;

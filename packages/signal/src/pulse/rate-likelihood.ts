@@ -53,7 +53,7 @@ const NOISE_STEP_HZ = 0.3;
 /** Median of an exponential distribution over its mean: what turns the median of a periodogram into its level. */
 const MEDIAN_OF_EXPONENTIAL = Math.LN2;
 
-/** Power over noise that a pulse is expected to show in one window. Between 1 and 10 our data do not tell the difference. */
+/** Power over noise that a pulse is expected to show in one window. Our data show no difference between 1 and 10. */
 const EXPECTED_RATIO = 4;
 
 /** Beyond this ratio power counts by its logarithm, so that one movement cannot outvote the rest of the scan. */

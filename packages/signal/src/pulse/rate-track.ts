@@ -48,8 +48,8 @@ export interface RateTrack {
  * The most probable course of the rate: a hidden Markov chain whose rate wanders from step to step.
  *
  * @param likelihoods  for each step, nats for each rate (`rateLikelihoods`)
- * @param rates        the rates they are of
- * @param claimedBpm   a course whose neighbourhood is its own, though it be slower than any heart's; null for none
+ * @param rates        the rates they belong to
+ * @param claimedBpm   a course whose neighbourhood counts for it even if slower than any heart; null for none
  * @returns null without any step
  * @see Rabiner 1989 (forward-backward), doi:10.1109/5.18626
  */

@@ -17,7 +17,7 @@ export const PULSE_GATE = {
   loneRegionEvidenceNats: 10,
   /** Weaker than this a tracked rate was wrong or a picture's movement. */
   signalToNoiseDb: -6.3,
-  /** Much evidence under much other power: a band that drifts over a picture beside stronger movement. */
+  /** Strong evidence under strong other power: a band that drifts over a picture, next to stronger movement. */
   soundEvidenceNats: 15,
   soundSignalToNoiseDb: -5.5,
   /** A second rate: a picture held in a hand moves at several. Nats, or as a share of the evidence for the first. */
@@ -50,20 +50,20 @@ export const PULSE_GATE = {
    */
   largestHeadBeat: 0.005,
   largestHeadCoherence: 0.55,
-  /** Blood has 0.8 at most; up to the second value only if the wave is no clock either. */
+  /** Blood has 0.8 at most; up to the second value only if the wave does not tick like a clock either. */
   blueOverGreen: 0.8,
   largestBlueOverGreen: 0.95,
   /** Green behind red by more than this is not blood. Noise made it 0.27 at most in the face recordings. */
   largestGreenDelay: 0.28,
   /**
-   * Standard errors beyond what blood may do, of the mean of the regions and of any one of them. In the face recordings through the scan page 0.5
-   * at most; a forehead under a mask that stands still had 2.9, pictures that bob mostly more than 3.
+   * Standard errors beyond what blood may do, of the mean of the regions and of any one of them. In the face recordings through
+   * the scan page 0.5 at most; a forehead under a mask at rest had 2.9, pictures that bob mostly more than 3.
    */
   largestGreyness: 1,
   largestRegionGreyness: 3,
   /** The same for colours that swing the wrong way: 4.7 at most. */
   largestStrangeness: 5,
-  /** A pulse of 0.6 % peak to peak has 0.2 %, as much as any of the recordings; nobody's skin swings four times as much, a coloured lamp does. */
+  /** A pulse of 0.6 % peak to peak has 0.2 %, as much as any of the recordings. No skin swings four times as much; a coloured lamp does. */
   largestGreenSwing: 0.009,
   /** Less than this is below what a camera can show of blood: the face recordings have 0.00012 and more. */
   leastGreenSwing: 0.0001,

@@ -60,7 +60,7 @@ function onScreen(random: Random, frameRateHz: number): NonNullable<SyntheticSce
   const moire = betweenMagnitudes(random, 0.0003, 0.006);
   const held = handHeld(random);
   const phases = Array.from({ length: 9 }, () => 2 * Math.PI * random());
-  // Red, green and blue dots stand beside each other: their bands are a little out of step.
+  // Red, green and blue dots lie next to each other, so their bands are slightly out of step.
   const step = between(random, 0, 0.6);
   const placeOf: Record<RegionName, number> = { forehead: 0, middle: 3, whole: 6 };
   return (s, region, channel) => {

@@ -15,7 +15,7 @@ export const RESTING_HEART = {
   breathShare: 0.02,
   /** What remains, at random from beat to beat (0.020 to 0.028). */
   jitterShare: 0.026,
-  /** Standard deviation between people of the logarithm of all of it. */
+  /** Standard deviation between people, of the logarithm of all of it. */
   personSpread: 0.18,
 } as const;
 

@@ -2,7 +2,7 @@ import { type CaptureEffort, createLoadMeter, FULL_EFFORT, nextEffort } from './
 import { createSlownessWatch } from './frame-pace.ts';
 import type { PlanarFrame } from './planar-frame.ts';
 
-/** Below this there is nothing to leave out: the face of somebody further away would have too few pixels. */
+/** Below this there is nothing to leave out: a face further away would have too few pixels. */
 const SMALLEST_HALVED_SIDE_PX = 640;
 /** What less effort brings shows only after this. */
 const RELIEF_MS = 2000;

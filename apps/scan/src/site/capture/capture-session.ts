@@ -221,7 +221,7 @@ export function createCaptureSession(options: {
     return isOver;
   };
 
-  /** Tells the page what it shows, as often as eyes can follow. */
+  /** Sends the page what to show, as often as eyes can follow. */
   const report = (phase: RunningPhase, timeMs: number, hasChanged: boolean): void => {
     const { progress, shown, frameIntervalMs, recorder } = attempt;
     if (timeMs - lastSightMs >= SIGHT_EVERY_MS || hasChanged) {

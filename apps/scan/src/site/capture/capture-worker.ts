@@ -5,7 +5,7 @@ import type { FromCapture } from './from-capture.ts';
 
 /** Frames that wait while one is being read; older ones are dropped rather than let the delay grow. */
 const MAX_WAITING_FRAMES = 4;
-/** How often the page is told that pictures come. */
+/** How often the page hears that pictures arrive. */
 const PICTURE_EVERY_MS = 1000;
 /** A tracker that takes longer has died. */
 const TRACKER_LIMIT_MS = 10_000;

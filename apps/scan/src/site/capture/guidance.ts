@@ -86,8 +86,8 @@ function placeAdvice(face: TrackedFace, { widthPx, heightPx, target }: Sight): A
 }
 
 /**
- * Left and right are the person's own, whether the picture is shown as a mirror or not: the camera looks at the person, so
- * who is too far to the right on the frame stands too far to their own left.
+ * Left and right are the person's own, whether the picture is shown as a mirror or not: the camera looks at the person, so a
+ * person too far to the right on the frame is too far to their own left.
  *
  * @param offX  from the oval's centre, as share of the frame's shorter side; to the right on the frame is positive
  * @param offY  the same, downwards
@@ -145,10 +145,10 @@ export function nextShownAdvice(state: ShownAdvice, advice: Advice, timeMs: numb
   return { ...state, shownSinceMs, candidate: advice, candidateFrames };
 }
 
-/** That all is well stands so long before a scan begins: it has to be read first. */
+/** How long "all is well" is shown before a scan begins, so that it can be read. */
 export const READY_TOLD_MS = 1000;
 
-/** Whether the person has been told that all is well. */
+/** Whether "all is well" has been shown long enough. */
 export function isReadyTold({ shown, shownSinceMs }: ShownAdvice, timeMs: number): boolean {
   return shown === 'ready' && shownSinceMs !== null && timeMs - shownSinceMs >= READY_TOLD_MS;
 }

@@ -6,7 +6,7 @@ import { followTone, readTone, type SkinTone } from './skin-tone.ts';
 import { createSurroundingsReader } from './surroundings.ts';
 import type { TrackedFace } from './tracked-face.ts';
 
-/** Mean colours of one frame; null where too little is to be seen. */
+/** Mean colours of one frame; null if too little is visible. */
 export interface FrameColours {
   readonly regions: Readonly<Record<RegionName, Rgb | null>>;
   readonly surroundings: Rgb | null;

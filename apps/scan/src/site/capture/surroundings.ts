@@ -17,7 +17,7 @@ const FEWEST_CELLS = 20;
 /** Reads the mean colour of what is around a person. */
 export interface SurroundingsReader {
   /**
-   * @param learns  share by which this frame changes what is held of each cell; 0 leaves all as it is
+   * @param learns  share by which this frame changes what is kept of each cell; 0 changes nothing
    * @returns null where too little is around the person, or only skin: another person, say
    */
   read(frame: PlanarFrame, axes: FaceAxes, tone: SkinTone, learns: number): Rgb | null;
