@@ -72,7 +72,7 @@ export async function watchHeartRate(page: Page, clip: FaceClip): Promise<number
   return countBeats(page, clip, () => pulse.isVisible());
 }
 
-/** The same in a page that something else drives. @param isPulseThere  whether the drawing of the pulse is on it */
+/** The same in a page driven by something else. @param isPulseThere  whether the drawing of the pulse is on it */
 export function watchHeartRateOf(
   page: WatchedPage,
   clip: FaceClip,

@@ -165,7 +165,7 @@ const NAME_ZONE = (name: string) => `
   if (globalThis.Temporal) Temporal.Now.timeZoneId = () => '${name}';
 `;
 
-/** A device whose clock is wrong by so much. */
+/** A device whose clock is wrong by this much. */
 const SHIFT_CLOCK = (ms: number) => `
   const Own = Date;
   window.Date = class Date extends Own {
@@ -229,7 +229,7 @@ export const HOSTILE_BROWSERS = {
   'where the parts of a browser that pages can do without refuse': { prepare: run(BREAK_PARTS) },
 } as const satisfies Readonly<Record<string, HostileBrowser>>;
 
-/** Gateways that answer in the place of the server, each with a success that is none, and on how many of the screens they do. */
+/** Gateways that answer instead of the server, each with a false success, and on how many of the screens they do. */
 export const GATEWAYS = {
   'a page of a hotel': {
     answer: { status: 200, contentType: 'text/html', body: '<!doctype html><title>Welcome</title><p>Log in' },

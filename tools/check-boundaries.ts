@@ -37,7 +37,7 @@ const looksAtAll = (file: string): boolean => MAY_IMPORT[packageOf(file)] === EV
 const isForTests = (file: string): boolean => TEST.test(file) || FOR_TESTS.test(file);
 
 const exportsRead = new Map<string, Readonly<Record<string, string>>>();
-/** The file that a package of ours gives for a name, `@mien/ui/gallery`; null where it gives none. */
+/** The file that one of our packages exports under a name, `@mien/ui/gallery`; null where it gives none. */
 function fileOfName(name: string, subpath: string): string | null {
   const known = exportsRead.get(name);
   const path = join(ROOT, 'packages', name, 'package.json');
@@ -134,7 +134,7 @@ function brokenSpelling(file: string, specifier: string): string | null {
   return /^[^./].*\/\.\.(\/|$)/.test(specifier) ? 'a name does not climb out of its package' : null;
 }
 
-/** Why no code may import a file: there is none of that name, or what it imports is not read. */
+/** Why no code may import a file: it does not exist, or its own imports cannot be read. */
 function brokenFile(path: string, isThere: IsThere): string | null {
   if (!isThere(path)) return 'no such file: a path is written as its file is named, with the ending';
   return isRead(path) || IMPORTS_NOTHING.test(path) ? null : 'its language is not read';

@@ -7,11 +7,11 @@ import { ROOT } from './processes.ts';
 
 /** Where code with input is: what browsers and servers run, and what they import. */
 const FOLDERS = ['apps', 'packages'];
-/** For one expression, milliseconds. What cannot be judged in that time fails the check; all of ours take less on a busy machine. */
+/** For one expression, milliseconds. What cannot be judged in that time fails the check; all present ones take less on a busy machine. */
 const LIMIT_MS = 120_000;
-/** A text that is claimed to be slow has to take a processor this long to be believed. What else the machine does is not counted. */
+/** A text that is claimed to be slow has to take a processor this long to be believed. Other work of the machine does not count. */
 const SLOW_TEXT_MS = 1_000;
-/** After so long the processor is taken from it, seconds. */
+/** After this long it is stopped, seconds of the processor. */
 const MOST_CPU_S = 3;
 
 export interface Expression {

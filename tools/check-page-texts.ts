@@ -67,7 +67,7 @@ function mayBeText(node: Node, isOfWords: boolean): boolean {
 /** Calls that answer a list, which grows and shrinks. */
 const ANSWERS_LIST = /^(?:map|flatMap|filter|toSorted|toReversed|slice)$/;
 
-/** Whether a child is there at one time and not at another, or in its place something else. */
+/** Whether a child is there at one time and missing or replaced at another. */
 function comesAndGoes({ type, expression, callee }: Node): boolean {
   if (type === 'ParenthesizedExpression') return expression !== undefined && comesAndGoes(expression);
   if (type === 'CallExpression') return ANSWERS_LIST.test(callee?.property?.name ?? '');

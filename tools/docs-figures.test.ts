@@ -51,7 +51,7 @@ function numberIn(path: string, name: string): number {
 
 const usualScanS = numberIn('packages/domain/src/scan-length.ts', 'USUAL_SCAN_LENGTH_S');
 const longScanS = Number(/lengthS === (\d+)/.exec(read('packages/domain/src/scan-length.ts'))?.[1]);
-/** The share of a normal distribution within so many standard deviations, for those that are in use. */
+/** The share of a normal distribution within a number of standard deviations, for the numbers in use. */
 const intervalPercent = { 1.645: 90 }[numberIn('packages/signal/src/pulse/heart-rate.ts', 'NORMAL_90')];
 const windowS = numberIn('packages/signal/src/pulse/rate-likelihood.ts', 'TRACK_WINDOW_S');
 const stopS = numberIn('packages/server/src/stop.ts', 'STOP_WITHIN_MS') / 1000;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Where the servers of the journeys listen, away from a running installation: so many ports in a row, these or the next that are free. */
+/** Where the servers of the journeys listen, away from a running installation: several ports in a row, these or the next free ones. */
 export const TEST_PORTS = { first: 3200, count: 20 } as const;
 
 /**

@@ -120,7 +120,7 @@ export const TREES: readonly Tree[] = [
 /** A folder whose parts, one for each thing that the product does, are kept apart from each other. */
 export interface Sealed {
   readonly folder: string;
-  /** The one file by which anybody reaches a part from outside; null where neighbours do not reach each other at all. */
+  /** The one file by which a part can be reached from outside; null if neighbours cannot reach each other. */
   readonly door: string | null;
   readonly reason: string;
 }

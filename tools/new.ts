@@ -44,7 +44,7 @@ function givenTo(name: string, { questions }: Generator, args: readonly string[]
   }
 }
 
-/** Runs a program of ours to its end. @throws Error with what it printed */
+/** Runs one of our programs to its end. @throws Error with what it printed */
 async function must(program: string, args: readonly string[]): Promise<void> {
   const { code, output } = await run(program, args);
   if (code !== 0) throw new Error(output);

@@ -53,7 +53,7 @@ export interface WebKitPrograms {
   readonly browser: string;
 }
 
-/** WebKitGTK's driver and browser for scans of a film, or null when something of it is not here. */
+/** WebKitGTK's driver and browser for scans of a film, or null if a part of it is missing. */
 export function webKitPrograms(): WebKitPrograms | null {
   const [browser] = globSync(WEBKIT_BROWSERS);
   const isThere = existsSync(WEBKIT_DRIVER_PATH) && existsSync(DISPLAY_PATH) && canShowFilm();

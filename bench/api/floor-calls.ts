@@ -16,7 +16,7 @@ export interface FloorRequest {
   readonly body: Readonly<Record<string, string>>;
 }
 
-/** One statement, and an answer that carries the same data as Mien's: what anybody would write who wrote nothing else. */
+/** One statement, and an answer that carries the same data as Mien's: the obvious minimal implementation. */
 export interface FloorCall {
   readonly method: 'GET' | 'POST' | 'PUT';
   /** The first part of the path. */

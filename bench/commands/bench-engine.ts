@@ -49,7 +49,7 @@ const { values: options } = parseArgs({
   },
 });
 const scanCount = Number(options.scans);
-/** For each synthetic scan, so many without life, and of each kind of room. */
+/** How many scans without life, and of each kind of room, for each synthetic scan. */
 const EMPTY_SHARE = 2.5;
 const EVERYDAY_SHARE = 0.25;
 /** Of rooms that people of each skin type are in. */

@@ -33,7 +33,7 @@ export interface ScanOutcome {
   readonly reason: string | null;
 }
 
-/** Opens a browser whose camera shows the clip, for as long as something is done with a page of it. */
+/** Opens a browser whose camera shows the clip, while `use` works with a page of it. */
 export async function withFilm<T>(clip: FaceClip, use: (page: Page) => Promise<T>): Promise<T> {
   const browser = await launchBrowser(cameraFlags(clip.path));
   try {

@@ -24,7 +24,7 @@ export interface Choice {
 /** As the engine has them. */
 export const CHOSEN: Choice = { gate: PULSE_GATE, slipBpmRootS: ERROR_PARTS.slipBpmRootS };
 
-/** What else each threshold could have been. */
+/** Other values that each threshold could have had. */
 export const GATE_GRID: Partial<Record<keyof PulseGate, readonly number[]>> = {
   evidenceNats: [0.5, 1, 2, 3, 5],
   confidence: [0.77, 0.8, 0.83, 0.86, 0.89],
@@ -43,7 +43,7 @@ export const GATE_GRID: Partial<Record<keyof PulseGate, readonly number[]>> = {
 };
 const SLIP_GRID = [5, 6, 7, 8, 9, 10, 12, 14];
 
-/** One misleading value costs as much as so many answers: a refusal is the smaller fault. */
+/** How many answers a misleading value costs: a refusal is the smaller fault. */
 const COST_OF_FAR_OFF = 10;
 /** And a mean error of one beat a minute as much as this share of the answers. */
 const COST_OF_ERROR_PER_BPM = 0.1;

@@ -41,7 +41,7 @@ const FIRST_SKIN_SEED = 610_001;
 /** The same, of scenes without a pulse. */
 const FIRST_EMPTY_SEED = 310_001;
 
-/** Milliseconds of the processor since the start: whatever else the machine does takes none of them. */
+/** Milliseconds of the processor since the start: other work of the machine does not count. */
 function startProcessorClock(): () => number {
   const start = process.cpuUsage();
   return () => {
@@ -164,7 +164,10 @@ export function* readEverydayScans(countOfEachKind: number): Generator<RateReadi
 
 /** Group of the scans of `readSkinScans`. */
 export const SAME_ROOMS = 'Same rooms, each skin type';
-/** Below this the screen lights the face, luma 0 to 255; what it adds to a room that is lit by 1. A phone gives so much at arm's length. */
+/**
+ * Below this the screen lights the face, luma 0 to 255; what it adds to a room that is lit by 1. That is what a phone gives at
+ * arm's length.
+ */
 const LAMP_BELOW_LUMA = 60;
 const LAMP_LIGHT = 0.15;
 /** The page has the camera expose for a face that is darker than this, by up to two stops. */

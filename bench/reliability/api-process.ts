@@ -9,7 +9,7 @@ import { pause } from './machine.ts';
 export const SERVER_KEY = 'a-server-key-of-at-least-32-characters';
 export const PARTNER_KEY = 'a-partner-key-of-at-least-32-characters';
 
-/** So long a start may take on a machine that is busy with something else. */
+/** How long a start may take on a busy machine. */
 const START_LIMIT_MS = 90_000;
 const STOP_LIMIT_MS = 30_000;
 const LOOK_EVERY_MS = 25;

@@ -28,7 +28,7 @@ const PLAN = {
   } satisfies Record<Role, number>,
   scanSessions: 2,
 };
-/** Of the calls of the contract, so many have to succeed at least once: requests that are all refused try little. */
+/** How many calls of the contract have to succeed at least once: requests that are all refused test little. */
 const SUCCEEDING_SHARE = 0.7;
 
 /** What ends sessions or people. Only some people make such calls and are named in them, so that the others stay. */
@@ -36,7 +36,7 @@ const ENDING_CALLS = new Set([
   ...['signIn.logout', 'signIn.logoutTest', 'signIn.endDevice', 'signIn.refresh'],
   ...['users.deactivate', 'users.reactivate', 'records.deleteAll'],
 ]);
-/** One in so many people may be ended. */
+/** One person in this many may be ended. */
 const ENDED_ONE_IN = 4;
 
 /** Logs say who of the staff did something, conversations who of them wrote. */

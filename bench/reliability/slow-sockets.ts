@@ -14,7 +14,7 @@ const SOCKETS = 20;
 const SLACK_MS = 3_000;
 const DRIP_EVERY_MS = 500;
 const LOOK_EVERY_MS = 250;
-/** Health has to answer so soon, whatever else is open. */
+/** How soon health has to answer, whatever else is open. */
 const HEALTH_LIMIT_MS = 5_000;
 const BODY_BYTES = 20_000;
 /** Answers that are asked for in one go and never read: megabytes, more than the buffers on the way hold. */

@@ -9,7 +9,7 @@ import type { Journal, WriteKind } from './journal.ts';
 import { pause } from './machine.ts';
 import type { Person, World } from './world.ts';
 
-/** A write is sent again until so long after the last disturbance; then the system has not recovered. */
+/** How long after the last disturbance a write is still sent again; later, the system has not recovered. */
 const PERSISTENCE_MS = 60_000;
 /** How soon after a connection that broke; a browser's own pace. */
 const AGAIN_AFTER_MS = 250;
@@ -40,7 +40,7 @@ export interface TrafficStatistics {
 }
 
 export interface Traffic {
-  /** Begins to call so many times a second; a patient makes one call at a time. */
+  /** Begins this many calls a second; a patient makes one call at a time. */
   start(callsPerS: number): void;
   /** Begins nothing new, and waits until every write that was begun is confirmed. */
   finish(): Promise<void>;

@@ -27,9 +27,9 @@ export interface Population {
   readonly spreadVariation: number;
   /** Standard deviation of the scan's error; its 90 % interval is right. */
   readonly scanError: number;
-  /** Days and scans scatter like Student's t with so many degrees, scaled to the same variance. */
+  /** Days and scans scatter like Student's t with this many degrees of freedom, scaled to the same variance. */
   readonly tailDegrees?: number;
-  /** A share of earlier scans is higher by so much and not tagged: after stairs. */
+  /** A share of earlier scans is higher by this much and not tagged, as after climbing stairs. */
   readonly disturbed?: { readonly share: number; readonly by: number };
 }
 

@@ -51,7 +51,7 @@ export function withFaults(page: Page): Page {
   page.removeAllListeners('console');
   page.removeAllListeners('pageerror');
   page.on('pageerror', (error) => {
-    // A gateway's page in the place of a script is none.
+    // A gateway's page is not a script.
     if (!error.message.includes(BROKEN_ON_PURPOSE) && !error.message.includes("Unexpected token '<'")) throw error;
   });
   return page;

@@ -99,7 +99,7 @@ const WALKS: readonly {
 ];
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-/** Time enough for a machine that has much else to do. */
+/** Enough time for a busy machine. */
 test.describe.configure({ mode: 'parallel', timeout: 900_000 });
 
 for (const language of Object.keys(LANGUAGES) as Walk['language'][])

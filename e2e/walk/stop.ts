@@ -49,9 +49,8 @@ export const filled = (text: string, values: Readonly<Record<string, string>>): 
 export const beginningOf = (text: string): string => text.split('{')[0]?.trim() || text;
 
 /**
- * Stops at screens one after the other, opened as a link in the app does, which takes a fraction of a load's time. The first
- * is loaded, and so is one with the heading of the screen before it: there, the heading would not tell that the screen has
- * come.
+ * Stops at screens one after the other, opened as a link in the app does, which takes a fraction of a load's time. The first is
+ * loaded, and so is one with the heading of the screen before it: there, the heading would not show that the screen has changed.
  */
 export async function stopAt(
   page: Page,

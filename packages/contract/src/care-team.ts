@@ -41,9 +41,9 @@ export const TimelineItem = z.object({
   kind: z.enum(TIMELINE_KINDS),
   /** Who of the staff; null for what the patient did. */
   by: z.nullable(CareTeamPerson),
-  /** Of a scan; null for everything else. */
+  /** For a scan; null otherwise. */
   scan: z.nullable(z.object({ id: Uid, score: z.nullable(z.number()) })),
-  /** When an appointment begins; null for everything else. */
+  /** When an appointment begins; null otherwise. */
   starts: z.nullable(Instant),
 });
 export type TimelineItem = z.infer<typeof TimelineItem>;

@@ -94,7 +94,7 @@ const ConversationState = z.object({
   isClosed: z.boolean(),
   /** Who of the team answers; null if unassigned. */
   assignee: z.nullable(ChatMember),
-  /** Until when, or since when it is back; null once anybody has written after that. */
+  /** Until when, or since when it is back; null once a message has come after that. */
   snoozedUntil: z.nullable(Instant),
   /** Messages of the patient that the team has not seen. */
   unreadCount: z.int(),

@@ -185,7 +185,7 @@ const readProblems = ['sign-in-required', 'not-allowed', 'not-found'] as const;
 const saveProblems = [...readProblems, 'wrong-origin', 'settings-changed'] as const;
 const PATH = '/configurations/clients/:clientId';
 
-/** Base64 of so many bytes. */
+/** Base64 of at most this many bytes. */
 const base64Length = (bytes: number) => Math.ceil(bytes / 3) * 4;
 const JSON_AROUND_BYTES = 1000;
 

@@ -62,7 +62,7 @@ async function send(call: CallShape, transport: Transport, input: LooseInput): P
   return answer;
 }
 
-/** @throws {Problem} when the answer is none of the call's: something else than the service answered, or it answered wrongly */
+/** @throws {Problem} if the answer is not one of the call: something other than the service answered, or it answered wrongly */
 function checked({ response }: Endpoint, { json }: TransportAnswer): unknown {
   const parsed = response.schema.safeParse(json);
   if (!parsed.success) throw new Problem('answer-unreadable', { cause: parsed.error });
@@ -94,7 +94,7 @@ export interface LateContract {
 }
 
 /**
- * A client that takes an answer as it is when the server has checked it by the same contract. The code that checks answers is
+ * A client that takes an answer unchecked if the server has checked it by the same contract. The code that checks answers is
  * loaded only for answers of another contract, or of an unknown one. A part that cannot be loaded is the Problem `offline`, and
  * the next call asks for it again.
  */

@@ -42,7 +42,7 @@ describe('a declaration', () => {
   } as const;
 
   it('of a call that anybody may make, or that writes, compiles only with its limit', () => {
-    // @ts-expect-error: anybody may make it
+    // @ts-expect-error: anyone may make it
     endpoint({ ...base, method: 'GET', access: 'public' });
     // @ts-expect-error: it writes
     endpoint({ ...base, method: 'POST', access: 'signedIn', body: z.strictObject({}) });

@@ -36,8 +36,8 @@ export interface Endpoint {
    */
   readonly forCarers?: keyof typeof ACTION_OF_CARER | 'always';
   /**
-   * How often it may be made. Every call that anybody may make and every write has one, or {@link endpoint} does not compile. Hourly numbers
-   * are several times what a busy person needs, chosen by us.
+   * How often it may be made. Every public call and every write has one, or {@link endpoint} does not compile. Hourly numbers are
+   * several times what a busy person needs, chosen by us.
    */
   readonly limit?: CallLimit;
   readonly params?: Schema;
@@ -99,7 +99,7 @@ export const SHARED_PROBLEMS = [
 /** All paths are below this. */
 export const API_PREFIX = '/v1';
 
-/** What a call has to say besides: one that anybody may make, or that writes, says what limits it. */
+/** What else a call has to declare: a public call, or one that writes, declares its limit. */
 type Needed<E extends Endpoint> = E['access'] extends 'partner'
   ? unknown
   : E['access'] extends 'public'

@@ -66,7 +66,7 @@ export function namesObject(schema: Schema | undefined): boolean {
   return [...Object.values(shape), element, innerType, ...options, ...items].some((part) => namesObject(part));
 }
 
-/** The parts of a call's path that take an id of ours and do not say of what kind. */
+/** The parts of a call's path that take an id without saying of which kind. */
 export function idsOfNoKind({ params }: Endpoint): readonly string[] {
   const { shape = {} } = params ? definitionOf(params) : {};
   return Object.keys(shape).filter((name) => shape[name]!.safeParse(NOBODY).success && !namesObject(shape[name]));

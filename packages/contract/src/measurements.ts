@@ -34,7 +34,7 @@ export const MeasurementItem = z.object({
   created: Instant,
   /** What is deleted is not answered. */
   isDeleted: z.literal(false),
-  /** The values that make one together: of a systolic pressure both pressures; else none. */
+  /** The values that make one together: both pressures for a systolic one; otherwise none. */
   measurementItems: z.array(z.object({ displayName: z.string(), value: z.number(), unit: z.string() })),
 });
 export type MeasurementItem = z.infer<typeof MeasurementItem>;
@@ -135,7 +135,7 @@ export const Trend = z.object({
   source: z.enum(PROVENANCES),
   /** In order; one begins where the one before ends. An hour that a change of clocks skips has none. */
   buckets: z.array(TrendBucket),
-  /** Of a blood pressure by cuff, the means before noon and from noon on; null for everything else. */
+  /** For a blood pressure by cuff, the means before noon and from noon on; null otherwise. */
   dayParts: z.nullable(z.object({ morning: z.nullable(PressureMean), evening: z.nullable(PressureMean) })),
   /** What can be chosen, the overall score first: measures of these scans, of the latest ones, and the one asked for. */
   measures: z.array(TrendMeasure),

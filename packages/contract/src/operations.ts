@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { CalendarDay, Instant, queryWholeBetween } from './fields.ts';
 
-/** Longest time that the figures look back: text messages and scans are kept in the detail for so long. */
+/** Longest time that the figures look back: text messages and scans are kept in detail for this long. */
 export const OPERATIONS_MAX_DAYS = 30;
 export const OPERATIONS_DEFAULT_DAYS = 7;
 
@@ -35,7 +35,7 @@ export const Operations = z.object({
    * hash: the same network has the same label, which reveals no address.
    */
   networks: z.array(z.object({ label: z.string(), codes: z.int() })),
-  /** Messages that limits of ours kept from being sent. */
+  /** Messages that our own limits held back. */
   limited: z.array(z.object({ limitedBy: z.string(), count: z.int() })),
   /** Calls that were refused because of who made them, or how often, most frequent first. */
   refusedCalls: z.array(z.object({ kind: z.enum(REFUSED_CALL_KINDS), count: z.int() })),

@@ -22,7 +22,7 @@ const MergeCandidate = z.object({
 });
 export type MergeCandidate = z.infer<typeof MergeCandidate>;
 
-/** At least so many: 0, 1, 2, 5, 10, 20, 50 or 100. */
+/** At least this many: 0, 1, 2, 5, 10, 20, 50 or 100. */
 const Count = z.int();
 
 const MergePreview = z.object({

@@ -18,7 +18,7 @@ import { PatientUid } from './ids.ts';
 
 export const NAME_MAX_LENGTH = 80;
 
-/** More scans than anybody is given. */
+/** More scans than any patient gets. */
 const MAX_AVAILABLE_MEASUREMENTS = 1_000_000;
 
 /** Answers about body and health. Heights in cm, weights in kg. */

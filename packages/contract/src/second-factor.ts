@@ -33,8 +33,8 @@ const codeProblems = [...stepProblems, 'wrong-access-code'] as const;
 const ownProblems = ['sign-in-required', 'wrong-origin', 'wrong-access-code'] as const;
 
 /**
- * The second step of staff at the sign-in, and what they keep for it. The calls of the step take the token that the first
- * one answered; it opens nothing else.
+ * The second step of staff at the sign-in, and what they keep for it. The calls of this step take the token that the first step
+ * returned; it opens nothing else.
  */
 export const secondFactor = {
   key: endpoint({

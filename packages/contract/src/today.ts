@@ -13,7 +13,7 @@ export const TodayItem = z.object({
   isProved: z.boolean(),
   /** Since when, to the minute. */
   at: Instant,
-  /** Of a refused scan its kind or cause, of a refused text message the carrier’s words; else null. */
+  /** Kind or cause of a refused scan, or the carrier’s words for a refused text message; otherwise null. */
   reason: z.nullable(z.string()),
 });
 export type TodayItem = z.infer<typeof TodayItem>;

@@ -35,7 +35,7 @@ export const ListedResults = z.object({
 });
 export type ListedResults = z.infer<typeof ListedResults>;
 
-/** A user as staff see one in the list. No code that signs anybody in is in it. */
+/** A user as staff see one in the list, without any code for signing in. */
 export const ListedUser = z.object({
   /** The patient's uid, or the user's own where there is no patient. */
   id: Uid,
@@ -63,7 +63,7 @@ export const ListedUser = z.object({
   attention: z.nullable(z.object({ since: Instant, latest: Instant })),
   isDeactivated: z.boolean(),
   status: z.enum(LISTED_STATUSES),
-  /** Only where it was asked for, and as far as the patient lets the caller see it at this moment. */
+  /** Only where it was asked for, and as far as the patient allows it at this moment. */
   results: z.nullable(ListedResults),
   /** Whether the caller may deactivate or reactivate this user. */
   canDeactivate: z.boolean(),

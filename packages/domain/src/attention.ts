@@ -13,7 +13,7 @@ import { type ScanValue, sureInterval, type UsualRange, type UsualRangeMeasure }
 export const REPEAT_MINUTES = { from: 3, to: 30 } as const;
 /** How long a patient is asked to rest before the repeat. */
 export const REST_MINUTES = 5;
-/** A state to which nothing was added for so long is over: its advice is for one day. Source: docs/adr/0082-attention-rule.md. */
+/** A state ends after this long without a new step: its advice is for one day. Source: docs/adr/0082-attention-rule.md. */
 const LASTING_HOURS = 24;
 /** How far below their usual range a pulse has to be for people whose pulse is often low. */
 const BELOW_USUAL_BPM = 8;

@@ -4,7 +4,7 @@ import type { MeasureTypeKey } from './measure-type.ts';
 import { periodStart, stepPeriod } from './period.ts';
 import type { Sourced } from './series.ts';
 
-/** Figures of a group are withheld at or below so many patients. Source: specification, section 9. */
+/** Figures of a group are withheld at or below this many patients. Source: specification, section 9. */
 export const DEFAULT_MINIMUM_USERS = 10;
 
 /**
@@ -54,7 +54,7 @@ export function averagesOfMeasure(key: MeasureTypeKey): readonly AveragedMeasure
   return AVERAGED_MEASURES.filter((name) => AVERAGED_SERIES[name].measure === key);
 }
 
-/** Whether a number about so many patients is kept back. */
+/** Whether a figure about this many patients is withheld. */
 export function isWithheld(users: number, minimumUsers: number): boolean {
   return users <= minimumUsers;
 }

@@ -22,7 +22,7 @@ export const CARE_TEAM_DAYS = 30;
 /** An unanswered request ends after this many days. Source: decision 0104. */
 export const CARE_TEAM_REQUEST_DAYS = 14;
 
-/** So often a patient may be asked within so many days. Chosen. */
+/** How often a patient may be asked, within how many days. Chosen. */
 export const CARE_TEAM_REQUESTS = { days: 30, most: 3 } as const;
 
 /** One record, as far as it decides what counts. */

@@ -28,7 +28,7 @@ export function isSmsSender(text: string): boolean {
   return SENDER_NUMBER.test(text) || SENDER_NAME.test(text);
 }
 
-/** Whose scan site a client's new scans go to; `installation` is what everybody else has. */
+/** Whose scan site a client's new scans go to; `installation` is the default. */
 export const SCAN_PROVIDER_CHOICES = ['installation', 'builtin', 'anura'] as const;
 export type ScanProviderChoice = (typeof SCAN_PROVIDER_CHOICES)[number];
 

@@ -3,7 +3,7 @@ export const CUFF_LIMITS = {
   systolicMmHg: { min: 60, max: 260 },
   diastolicMmHg: { min: 30, max: 160 },
   pulseBpm: { min: 30, max: 220 },
-  /** The upper number is larger than the lower one by at least so much. */
+  /** The upper number is larger than the lower one by at least this much. */
   leastDifferenceMmHg: 10,
   mostReadings: 3,
 } as const;

@@ -109,7 +109,7 @@ export interface DayMean extends CountedMean {
   readonly day: CalendarDate;
 }
 
-/** So many days, the last one among them, make the mean that a blood pressure is read by. */
+/** How many days, the last one included, make the mean by which a blood pressure is read. */
 export const PRESSURE_MEAN_DAYS = 7;
 
 /**

@@ -51,7 +51,7 @@ export interface MeasureType {
   /** Where the built-in provider takes it from. */
   readonly provenance: Provenance;
   readonly ranges: readonly MeasurementRange[];
-  /** Where women and men have different ranges; `ranges` is then for everybody else. */
+  /** If women and men have different ranges; `ranges` then applies to everyone else. */
   readonly rangesBySex?: Readonly<Record<'Female' | 'Male', readonly MeasurementRange[]>>;
   /** Kept, but no result for a patient: false for what only says how something was computed. */
   readonly isShown?: false;

@@ -218,7 +218,7 @@ export function rangesForSex(type: MeasureType, birthSex: BirthSex): readonly Me
   return (birthSex === 'Female' || birthSex === 'Male' ? type.rangesBySex?.[birthSex] : undefined) ?? type.ranges;
 }
 
-/** Whether items of this measure are shown to anybody. */
+/** Whether items of this measure are shown at all. */
 export function isShownMeasure(key: string): boolean {
   const type = measureTypeOf(key);
   return type !== null && type.isShown !== false;

@@ -4,7 +4,7 @@ import { foldedName } from './folding.ts';
 /** How long a merge of two patients can be undone, in days. Source: decision 0059. */
 export const MERGE_UNDO_DAYS = 30;
 
-/** A doubtful merge waits so many days for a second person. Chosen: as long as results are held back. */
+/** How many days a doubtful merge waits for a second person. Chosen: as long as results are held back. */
 export const MERGE_PROPOSAL_DAYS = 7;
 
 /** What staff compare of two patients who may be one person. Nothing about health. */

@@ -27,7 +27,7 @@ export interface ProfileStanding {
   readonly deactivatedAt: Date | null;
 }
 
-/** Whether earlier results of a profile are closed at a moment, to everybody. */
+/** Whether earlier results of a profile are closed to everyone at a moment. */
 export const areResultsHeld = ({ resultsHeldUntil }: Pick<ProfileStanding, 'resultsHeldUntil'>, at: Date): boolean =>
   resultsHeldUntil !== null && resultsHeldUntil > at;
 
@@ -64,7 +64,7 @@ export function letInRefusal(
   return isOfOthers || holderId !== standing.holderId ? 'codeNeeded' : null;
 }
 
-/** A code counts as new for so long. Chosen: time for the page that asked for it, and for one more try. */
+/** How long a code counts as new. Chosen: time for the page that asked for it, and for one more try. */
 export const NEW_CODE_MINUTES = 10;
 
 /**

@@ -88,10 +88,10 @@ export function reachOf(roles: readonly Role[], permission: Permission): Reach |
   return widest;
 }
 
-/** After so long without a call a session of staff ends, in milliseconds. Source: design decision, signing in. */
+/** A session of staff ends after this long without a call, in milliseconds. Source: decision 0013. */
 export const STAFF_IDLE_LIMIT_MS = 30 * MINUTE_MS;
 
-/** And in any case so long after signing in, however much it is used: a long working day, in milliseconds. Source: decision 0013. */
+/** It ends in any case this long after signing in, however much it is used: a long working day, in milliseconds. Source: decision 0013. */
 export const STAFF_SESSION_LIMIT_MS = 12 * 60 * MINUTE_MS;
 
 /** Staff may see other people's data, so their sessions end sooner and links alone do not sign them in. */

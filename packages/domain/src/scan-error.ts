@@ -1,4 +1,4 @@
-/** Codes with which a scan ends without a result, as they stand in `/scanningError?errorCode=`. Source: specification, section 8. */
+/** Codes with which a scan ends without a result, as in `/scanningError?errorCode=`. Source: specification, section 8. */
 export const SCAN_ERROR_CODES = [
   'MEASUREMENT_TIMED_OUT',
   'SERVER_ERROR',

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './time.ts';
 export const CODE_LIFETIME_MS = 5 * MINUTE_MS;
 export const CODE_MAX_TRIES = 5;
 
-/** For so long after it proved a number a browser is known for it. As long as a session lives at most. */
+/** How long a browser stays known for a number that it proved: the longest life of a session. */
 export const KNOWN_BROWSER_LIFETIME_MS = 90 * DAY_MS;
 
 /** What the codes in a window have in common. */
@@ -81,7 +81,7 @@ export function isCodeOver({ sentAtMs }: SentCode, nowMs: number): boolean {
   return nowMs - sentAtMs >= CODE_LIFETIME_MS;
 }
 
-/** Whether so many wrong codes were typed that the right one is refused, too. */
+/** Whether the tries are used up, so that the right code is refused, too. */
 export function isUsedUp({ wrongTries = 0 }: SentCode): boolean {
   return wrongTries >= CODE_MAX_TRIES;
 }
@@ -94,5 +94,5 @@ export function mayBeUsedUp(sent: SentCode, nowMs: number): boolean {
   return sent.isAgain === true || isUsedUp(sent) || isCodeOver(sent, nowMs);
 }
 
-/** So long its owner has to say that a number was not theirs to give up. Source: decision 0023. */
+/** How long the owner of a replaced number has to object. Source: decision 0023. */
 export const RESULTS_HELD_MS = 7 * 86_400_000;

@@ -30,7 +30,7 @@ export const SMS_BUDGET_SHARES: Readonly<Record<SmsBudget, number>> = {
   patientMessages: 0.05,
   /** What the clinic sends to people who did not ask: login links of patients, and messages to new staff. */
   invitations: 0.07,
-  /** What patients send to people who did not ask: anybody who registers can, so the clinic's own messages are not paid from it. */
+  /** What patients send to people who did not ask: anyone who registers can, so the clinic's own messages are not paid from it. */
   carerInvitations: 0.03,
   /** Reports to owners of accounts about acts of others. Nothing that a stranger does is paid from it. */
   safetyNotices: 0.1,

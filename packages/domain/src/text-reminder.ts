@@ -15,7 +15,7 @@ export interface TextReminder extends ScanReminder {
 export const TEXT_REMINDER_HOURS = { from: '08:00', to: '20:30' } as const;
 /** A text that could not go out within this many minutes is dropped: it would arrive at a time that the patient did not ask for. */
 const SENT_WITHIN_MINUTES = 30;
-/** So many texts without a scan or a visit after them, and no more are sent. */
+/** After this many texts without a scan or a visit, no more are sent. */
 export const MAX_UNANSWERED_REMINDERS = 3;
 /** Every weekday comes within a week; a zone that leaves out a day makes it two. */
 const DAYS_AHEAD = 15;

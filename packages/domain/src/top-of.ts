@@ -170,7 +170,7 @@ export const isSevereCuffSaidFirst = (top: Top): boolean =>
 export const isScoreMuted = (top: Top): boolean => hasTopCard(top) || isAfterSevereCuff(top);
 
 /**
- * Whether the newest sitting with a cuff stands out, or a very high one came before it on the same day. Next to it, an estimate
+ * Whether the newest sitting with a cuff is notable, or a very high one came before it on the same day. Next to it, an estimate
  * of blood pressure from a face is not called good.
  */
 export const isCuffWorse = (top: Top): boolean =>

@@ -17,9 +17,9 @@ export interface CourseStep {
 }
 
 export const COURSE_RULE = {
-  /** So many of the newest values make one step. */
+  /** How many of the newest values make one step. */
   values: 7,
-  /** A gap of more than so many of the person's usual gaps interrupts the line. */
+  /** A gap of more than this many of the person's usual gaps interrupts the line. */
   mostGaps: 3,
 } as const;
 

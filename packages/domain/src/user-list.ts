@@ -29,7 +29,7 @@ export type UserConsent = (typeof USER_CONSENTS)[number];
 /** After how many days without a scan a patient is one of those. Chosen. */
 export const NO_SCAN_DAYS = { usual: 30, most: 3_650 } as const;
 
-/** So many users are exported, or changed at once: those of the longest page. */
+/** How many users are exported or changed at once: those of the longest page. */
 export const MAX_USERS_CHOSEN = Math.max(...USER_PAGE_SIZES);
 
 /** What a search reads at most before other filters reduce it: a reader who gets too few results types more. Chosen. */
@@ -57,7 +57,7 @@ export const PATIENT_IMPORT_LIMITS = { bytes: 1_000_000, lines: 2_000 } as const
 export const PATIENT_IMPORT_COLUMNS = ['firstName', 'lastName', 'phone', 'email', 'birthDate', 'sex', 'group'] as const;
 export type PatientImportColumn = (typeof PATIENT_IMPORT_COLUMNS)[number];
 
-/** Without these a file of patients is none. */
+/** Required columns of a file of patients. */
 export const NEEDED_IMPORT_COLUMNS = ['firstName', 'lastName'] as const satisfies readonly PatientImportColumn[];
 
 /** What may be wrong with a line of it. */

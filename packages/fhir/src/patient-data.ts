@@ -1,6 +1,6 @@
 import type { BirthSex, EntryValue, Provenance } from '@mien/domain';
 
-/** Whom an export is about. It has no birth date: see docs/adr/0114-fhir-export.md. */
+/** The person that an export is about. It has no birth date: see docs/adr/0114-fhir-export.md. */
 export interface ExportedPatient {
   readonly patientUid: string;
   readonly firstName: string;

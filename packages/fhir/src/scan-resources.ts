@@ -22,7 +22,7 @@ import { createObserve, idBelow, type Observed, type ObserveSettings, pressureCo
 import type { ExportedItem, ExportedScan } from './patient-data.ts';
 import type { Device, DiagnosticReport, Observation, ObservationComponent, Provenance, Quantity } from './r4.ts';
 
-/** 90 % of a normal distribution lie within so many standard deviations. */
+/** 90 % of a normal distribution lie within this many standard deviations. */
 const NORMAL_90 = 1.645;
 /** How far an interval may be from symmetric by rounding alone. */
 const SYMMETRIC_WITHIN = 1e-9;

@@ -10,7 +10,7 @@ export interface ServerSettings {
   readonly logLevel: string;
   /** Where log lines go; standard output when not given. */
   readonly logStream?: { write(line: string): void };
-  /** What every answer carries: see `securityHeaders`. A route may put another value in the place of one. */
+  /** What every answer carries: see `securityHeaders`. A route may replace a value. */
   readonly headers: Readonly<Record<string, string>>;
   /** How many trusted proxies are in front: this many entries of X-Forwarded-For, from the right, are believed. */
   readonly trustedProxyHops?: number;

@@ -50,7 +50,7 @@ export function isOfWorld(url: string): boolean {
   return !isThisHost(hostname) && !PRIVATE_HOST.test(hostname);
 }
 
-/** Whether everybody on the way could read what goes to an address. */
+/** Whether anyone on the way could read what goes to an address. */
 export const isReadableOnTheWay = (url: string | undefined): boolean =>
   url?.startsWith('http:') === true && isOfWorld(url);
 

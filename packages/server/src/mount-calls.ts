@@ -79,7 +79,7 @@ export function actsOnGet({ method, deprecated, changesOnGet }: Endpoint): boole
 }
 
 /**
- * Whether a browser fetches something ahead, without anybody having asked for it.
+ * Whether a browser prefetches something that no one has asked for.
  * @see https://www.w3.org/TR/speculation-rules/ (Sec-Purpose); Purpose and X-Moz are what browsers sent before
  */
 export function isFetchedAhead({ headers }: FastifyRequest): boolean {

@@ -1,6 +1,6 @@
 const YEAR_S = 31_536_000;
 
-/** What a site allows of itself; everything else is the same for all. */
+/** What one site allows; everything else is the same for all. */
 export interface SitePolicy {
   /** Directives of the content security policy by name, in addition to those that forbid everything. */
   readonly content: Readonly<Record<string, string>>;

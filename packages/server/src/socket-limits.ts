@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** A socket on which nothing moves for so long is closed. */
+/** A socket is closed after this long without traffic. */
 const SILENCE_MS = 30_000;
 /**
  * For Fastify: silent sockets end. Between two requests a connection may rest longer, so that a proxy in front never
@@ -20,7 +20,7 @@ export const SOCKET_LIMITS = {
 } as const;
 
 export interface BodyLimits {
-  /** A body has so long, and the time that its bytes take at the slowest rate, to arrive. */
+  /** A body has this long to arrive, plus the time that its bytes take at the slowest rate. */
   readonly graceMs: number;
   readonly slowestBytesPerMs: number;
 }

@@ -1,4 +1,4 @@
-/** Requests under way may take so long once no new ones come; then their sockets are closed. */
+/** How long requests under way may take once no new ones come; then their sockets are closed. */
 const CLOSE_GRACE_MS = 10_000;
 /** A server ends after this in any case: Kubernetes, systemd and Docker kill after 10 to 90 s, 30 being the usual. */
 export const STOP_WITHIN_MS = 25_000;
@@ -6,7 +6,7 @@ export const STOP_WITHIN_MS = 25_000;
 export interface StopDependencies {
   /** How long the server goes on answering while it says that it is not ready, so that a proxy notices. */
   readonly drainMs: number;
-  /** Takes no new connections and waits for the requests under way; then ends what else runs. */
+  /** Takes no new connections and waits for the requests under way; then ends everything else. */
   readonly close: () => Promise<void>;
   /** Closes every socket, whatever it is doing. */
   readonly closeSockets: () => void;

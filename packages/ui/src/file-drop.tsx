@@ -8,7 +8,7 @@ interface FileDropProps {
   readonly children: ReactNode;
 }
 
-/** A place that takes a file dropped onto it. A {@link FileButton} inside is the way for everybody else. */
+/** A place that takes a file dropped onto it. A {@link FileButton} inside is the way for everyone else. */
 export function FileDrop({ onChoose, isBusy = false, children }: FileDropProps) {
   const [isOver, setIsOver] = useState(false);
   function drop(event: DragEvent): void {

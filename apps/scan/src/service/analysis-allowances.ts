@@ -21,7 +21,7 @@ export interface AnalysisAllowances {
 }
 
 /**
- * Counts the analyses of sessions and of their owners, for as long as a token of theirs can be valid.
+ * Counts the analyses of sessions and of identifiers, for as long as their tokens can be valid.
  *
  * @param now  milliseconds since 1970
  */

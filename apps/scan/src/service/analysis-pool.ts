@@ -134,7 +134,7 @@ export function createAnalysisPool(options: {
       if (busySessions.has(owner.sessionId) || busyPartnerIds.has(owner.partnerId)) throw comeBackLater();
       allowances.check(owner);
       if (waiting.length >= MAX_WAITING) {
-        // A queue full of repeats does not keep anybody's first scan out.
+        // A queue full of repeats never keeps a first scan out.
         const last = first(waiting, (a, b) => begunFor(a) > begunFor(b));
         if (last === undefined || begunFor(last) <= allowances.begunFor(owner)) throw comeBackLater();
         refuseWaiting(last);

@@ -1,7 +1,7 @@
 import { Problem } from '@mien/contract';
 import { errors, jwtVerify, SignJWT } from 'jose';
 
-/** What a token proves: which session, opened for whom. */
+/** What a token proves: which session, and for which identifier. */
 export interface SessionClaim {
   readonly sessionId: string;
   readonly partnerId: string;

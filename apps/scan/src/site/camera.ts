@@ -37,7 +37,7 @@ export const WANTED_PICTURE: MediaTrackConstraints = {
 
 const FRONT: CameraChoice = { kind: 'facing', facing: 'user' };
 
-/** A camera that may be used opens within a second or two. One that takes so long does not answer at all. */
+/** A camera that may be used opens within a second or two. One that takes this long will not answer. */
 export const CAMERA_LIMIT_MS = 20_000;
 /** How often it is asked then whether the person is still answering the browser. */
 const PATIENCE_MS = 1000;
@@ -178,7 +178,7 @@ export function rememberedCamera(): CameraChoice {
     if ('facing' in value && value.facing === 'environment') return { kind: 'facing', facing: value.facing };
     return FRONT;
   } catch {
-    // Something else is in it.
+    // It contains something else.
     return FRONT;
   }
 }

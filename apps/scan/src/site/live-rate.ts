@@ -1,8 +1,8 @@
 import type { PreviewRate } from '@mien/signal';
 
-/** The live heart rate changes at most once in so long, milliseconds: numbers that flicker are not read. */
+/** Shortest time between changes of the live heart rate, milliseconds: flickering numbers cannot be read. */
 export const RATE_STEADY_MS = 1000;
-/** A rate that may be further off is said as about so much, bpm. */
+/** A rate that may be further off is given as "about", bpm. */
 export const SURE_WITHIN_BPM = 3;
 /** In steps of this then: more would look surer than it is. */
 const ABOUT_STEP_BPM = 5;

@@ -105,7 +105,7 @@ export function ScanPage(props: ScanPageProps) {
       if (document.visibilityState === 'visible') begin({ again: 'hidden' });
     };
     document.addEventListener('visibilitychange', onBack);
-    // Back already: a page that slept hears of both at once.
+    // Back already: a page that slept gets both events at once.
     onBack();
     return () => document.removeEventListener('visibilitychange', onBack);
   }, [isHidden, begin]);
@@ -296,7 +296,7 @@ function CapturePage({
       onLamp={(next) => {
         onLamp(next ? 'on' : 'off');
         if (!isCapturing) return;
-        // A pulse across two kinds of light is none.
+        // A pulse across two kinds of light is not valid.
         run.current?.restart();
         startAgain('lamp');
       }}

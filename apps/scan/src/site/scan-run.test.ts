@@ -25,7 +25,7 @@ const loadedTracker = (): LoadingTracker => ({
 });
 /** The clock of the page, which only a test moves. */
 const now = (): number => Date.now();
-/** A tracker whose files come for so long, and then no more. */
+/** A tracker whose files arrive for a while and then stop. */
 const stallingTracker = (comesForMs = 0): LoadingTracker => ({
   ready: new Promise(() => {}),
   movedMs: () => Math.min(now(), comesForMs),

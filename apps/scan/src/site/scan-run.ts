@@ -24,7 +24,7 @@ import { type ClockPair, timesByBothClocks } from './two-clocks.ts';
 
 /** From the first look for a face to a complete scan of the usual length. */
 export const RUN_LIMIT_MS = 150_000;
-/** A camera that gives no picture for so long has stopped, or never began. */
+/** A camera that gives no picture for this long has stopped, or never started. */
 export const SILENCE_LIMIT_MS = 10_000;
 /** A way to the frames that gives none in this time does not work: the next one is tried. */
 export const READER_LIMIT_MS = 4000;
@@ -36,7 +36,7 @@ export const MUTE_LIMIT_MS = 2000;
 const UNTOLD_LIMIT_MS = 28_000;
 /** A camera that was held fixed gets this long to let go before it is closed. */
 const LET_GO_LIMIT_MS = 250;
-/** A picture that changes its shape so often in so short a time is not a person who turns the device. */
+/** A picture that changes its shape more often than this is not a person turning the device. */
 const MOST_TURNS = 6;
 const TURNS_WITHIN_MS = 20_000;
 

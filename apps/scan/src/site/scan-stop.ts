@@ -51,7 +51,7 @@ export function causeOfRefusal(reason: RefusalReason): StopCause {
   return CAUSES_OF_REFUSALS[reason] ?? 'noPulse';
 }
 
-/** How Mien hears of it when the person leaves instead of trying again. */
+/** How it is reported to Mien if the person leaves instead of trying again. */
 const SCAN_ERRORS: Readonly<Record<StopCause, readonly [ScanErrorCode, details: string]>> = {
   noPulse: ['LOW_SIGNAL', 'no-pulse'],
   tooFar: ['LOW_SIGNAL', 'face-too-far'],

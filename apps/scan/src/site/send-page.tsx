@@ -11,7 +11,7 @@ import { siteTexts } from './site-texts.ts';
 
 /** The tick stays at least this long: the end must be seen. */
 const TICK_MS = 1100;
-/** After so long the page says that it is still at work, and after this, that it takes longer than usual. */
+/** After how long the page says that it is still at work, and then that it takes longer than usual. */
 const SLOW_ANSWER_MS = 6000;
 const SLOW_LINE_MS = 20_000;
 

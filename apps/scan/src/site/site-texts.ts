@@ -21,7 +21,7 @@ export function siteTexts(): SiteTexts {
 }
 
 /**
- * Makes the texts those of the language that came with the hand-off, or else of the browser.
+ * Makes the texts those of the language that came with the hand-off, otherwise of the browser.
  *
  * @param asked  from the address, so it may be anything
  */

@@ -1,4 +1,4 @@
-/** The choice among several profiles of a number. Apart from the first screen's texts, which everybody waits for. */
+/** The choice among several profiles of a number. Separate from the first screen's texts, which every visitor waits for. */
 export const signInProfiles = {
   title: 'Select profile',
   text: 'Your phone number is associated with several profiles. Please select the profile to use',

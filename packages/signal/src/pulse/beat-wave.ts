@@ -23,8 +23,8 @@ export function readBeatChannels(
 }
 
 /**
- * The sum of channels in which the beats stand out most from all else: each channel's share is how high the mean beat is in
- * it, over what remains of the channels beside it (their covariance). POS and CHROM remove brightness whatever it costs, and
+ * The sum of channels in which the beats stand out most from all else: each channel's share is how high the mean beat is in it,
+ * relative to what remains of the channels without it (their covariance). POS and CHROM remove brightness whatever it costs, and
  * throw most of green away; where light and head are still, beats in this sum are placed three times as well.
  *
  * @param guide           wave that shows the beats, rises as blood fills the skin, length n

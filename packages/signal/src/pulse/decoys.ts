@@ -11,9 +11,9 @@ export interface DecoyTrack {
 }
 
 /**
- * Tracks the rate with decoys, from 20 beats a minute on. A drift of the light, blocks of a compressed picture and a film
- * beside the face have most power where they are slowest, and what is left of it in the band of pulses looks like a slow heart;
- * given slower rates to choose from, the chain goes there.
+ * Tracks the rate with decoys, from 20 beats a minute on. A drift of the light, blocks of a compressed picture and a film next to
+ * the face have most power at their slowest, and what is left of it in the band of pulses looks like a slow heart; given slower
+ * rates to choose from, the chain goes there.
  *
  * @param readings        those used to track the rate: others would answer another question
  * @param regionCount     regions they were made of

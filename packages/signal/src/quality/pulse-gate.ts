@@ -11,7 +11,10 @@ import type { ColourSignature } from './colour-signature.ts';
 export const PULSE_GATE = {
   /** Share of the probability that must lie on one track. Below, another rate explains the scan too well. */
   confidence: 0.83,
-  /** Evidence that there is any pulse. A weak real pulse has 1 to 10; noise from lamps and pictures up to 2.6. A film beside the face led to a wrong rate with 1.9. */
+  /**
+   * Evidence that there is any pulse. A weak real pulse has 1 to 10; noise from lamps and pictures up to 2.6. A film next to the
+   * face led to a wrong rate with 1.9.
+   */
   evidenceNats: 2,
   /** The same where one region alone is seen, and no other can confirm it: a forehead showed another rate with 5. */
   loneRegionEvidenceNats: 10,
@@ -71,7 +74,7 @@ export const PULSE_GATE = {
   leastRiseOverFall: -3,
   /** Share of green's swing from which its direction is believed. */
   believedGreenShare: 0.3,
-  /** A wave that ticks more evenly than this is none of a heart, whatever its noise, radians. */
+  /** A wave that ticks more evenly than this is not a heart's, whatever its noise, radians. */
   clockWanderRad: 0.03,
   /** Noise makes the phase of a clock wander by about 0.24 rad / ratio of signal to noise: less than this is a clock. */
   clockWanderAtUnitRatioRad: 0.18,

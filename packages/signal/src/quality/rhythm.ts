@@ -22,7 +22,7 @@ export const UNEVEN_RHYTHM = { agreement: 0.45, sharedShare: 0.15, share: 0.2, s
 export interface Rhythm {
   /** Share of one region's beats that another region shows at the same time, 0..1. */
   readonly agreement: number;
-  /** Root mean square change from one interval to the next, as far as two regions show it alike; below 0 if they contradict each other. */
+  /** Root mean square change from one interval to the next, as far as two regions agree; below 0 if they contradict each other. */
   readonly sharedShare: number;
   /** The same of all regions together, without the noise of timing. */
   readonly share: number;

@@ -42,7 +42,7 @@ function handHeld(random: Random): NonNullable<SyntheticScene['extraLight']> {
   const tremorPercent = betweenMagnitudes(random, 0.01, 0.15);
   const axis = (): ((s: number) => number) => {
     const sway = severalWaves([0.25, 0.6, 0.9, 1.3, 1.9, 2.7], random, null);
-    // Everybody's hands tremble at 6 to 12 Hz.
+    // All hands tremble at 6 to 12 Hz.
     const tremor = severalWaves([6.5, 8, 10.5], random, null);
     return (s) => swayPercent * sway(s) + tremorPercent * tremor(s);
   };

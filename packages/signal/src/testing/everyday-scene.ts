@@ -110,7 +110,8 @@ export function bobbing(random: Random): {
     return [0, 1, 2].map(() => all + 0.15 * drawNormal(random));
   };
   const slopes: Record<RegionName, readonly number[]> = { forehead: slope(), middle: slope(), whole: slope() };
-  // Brightness changes by 0.4 to 2.5 % where a face moves by a hundredth of its height. Drawn apart: all else stays what it was.
+  // Brightness changes by 0.4 to 2.5 % where a face moves by a hundredth of its height. Drawn separately, so that everything else
+  // stays the same.
   const move = size / betweenMagnitudes(createRandom(Math.round(1e9 * phase)), 0.4, 2.5);
   return { extra: (s, region, channel) => size * slopes[region][channel]! * wave(s), headMove: (s) => move * wave(s) };
 }

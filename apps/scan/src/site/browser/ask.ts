@@ -6,7 +6,7 @@
  * second: calling a missing part throws.
  */
 
-/** What the scan can do without has so long to answer. Nothing on the way to a scan waits for it; what shows it may. */
+/** How long an optional part has to answer. Nothing on the way to a scan waits for it; what displays it may. */
 export const OPTIONAL_LIMIT_MS = 1500;
 
 /**

@@ -157,7 +157,7 @@ export function createCaptureSession(options: {
   /** Whether the device is too slow even with the least effort. */
   const isTooSlow = (timeMs: number): boolean => {
     if (!relief.isTooSlow(timeMs)) return false;
-    // In the dark cameras slow down: the person hears of the light first, and of the camera when that did not help.
+    // Cameras slow down in the dark: the person reads about the light first, and about the camera if that did not help.
     const light = looks.light();
     return isScanning() || light === null || lightFault(light) === null;
   };

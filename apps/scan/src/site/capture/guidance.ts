@@ -37,7 +37,7 @@ export interface Sight {
   readonly light: LightReading | null;
   /** The whole picture is black, as behind a closed cover. */
   readonly isBlack: boolean;
-  /** So many pictures are missing that the engine would refuse the scan. */
+  /** Too many pictures are missing: the engine would refuse the scan. */
   readonly isStarved: boolean;
   /** Enough skin is read, however the face lies. */
   readonly readsSkin: boolean;

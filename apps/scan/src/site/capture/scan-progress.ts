@@ -7,13 +7,13 @@ export const LOST_PAUSE_MS = 1000;
 export const LOST_END_MS = 10_000;
 /** After this long in poor light, or with a slow camera, the scan starts all the same, and the engine judges. */
 export const POOR_LIGHT_PATIENCE_MS = 8000;
-/** The same for advice that a face in sight does not follow: not everybody can come closer, or turn the head. */
+/** The same for advice that a face in sight does not follow: not everyone can come closer or turn the head. */
 export const ADVICE_PATIENCE_MS = 12_000;
-/** A face in sight whose skin cannot be read for so long in all, being too far away or in the dark, will not be read. */
+/** A face in sight whose skin was unreadable for this long in all, too far away or in the dark, will stay unreadable. */
 export const UNREADABLE_END_MS = 15_000;
-/** The longest wait in front of the camera: a face that could be read only at times is told why. */
+/** The longest wait in front of the camera: a face that could be read only at times ends with the reason. */
 export const FACE_END_MS = 18_000;
-/** Skin that is not read for so long does not fit. A shorter gap is a frame that the tracker missed. */
+/** Skin that was not read for this long does not fit. A shorter gap is a frame that the tracker missed. */
 export const FIT_GAP_MS = 200;
 /** After this long out of sight the person has left; the next one begins from the start. */
 export const AWAY_MS = 3000;

@@ -2,7 +2,7 @@ import { type FaceAxes, placeOnFace } from './face-axes.ts';
 import { blockColour, type PlanarFrame, type Rgb, readBlock, rgbFromYuv } from './planar-frame.ts';
 import { isSkin, type SkinTone } from './skin-tone.ts';
 
-/** The person, with hair, neck and body, in the face's own measures; all else is around. */
+/** The person, with hair, neck and body, in units of the face; everything else is surroundings. */
 const PERSON = { across: 2, top: -2.2, bottom: 9 } as const;
 /** Cells along the longer side of the picture, and blocks read in each, across and down. */
 const CELLS_ALONG = 40;

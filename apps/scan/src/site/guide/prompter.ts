@@ -57,7 +57,7 @@ export interface Prompt {
 export const PROMPT_MIN_MS = 1000;
 /** A spoken one needs longer to be heard; so does one that goes to and fro. */
 export const SPOKEN_MIN_MS = 2000;
-/** A new sentence has to hold for so long before it replaces one. */
+/** A new sentence replaces another only after holding for this long. */
 export const STEADY_MS = 250;
 /** For people who do not see the picture, what is still to be done is repeated. */
 export const REPEAT_MS = 6000;

@@ -48,8 +48,8 @@ export function createVoice({ speech, makeUtterance, vibrate, kept, language }: 
   let isOn = kept.get() === 'on';
   let isPrimed = false;
   /**
-   * A voice of the page's language on this device. Others send the text to a server of the browser's maker, and during a
-   * scan nothing goes anywhere else.
+   * A voice of the page's language on this device. Others send the text to a server of the browser's maker, and during a scan
+   * nothing may go elsewhere.
    */
   const ownVoice = (): SpeechSynthesisVoice | null => {
     const wanted = language().slice(0, 2).toLowerCase();
