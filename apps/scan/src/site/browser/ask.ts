@@ -69,7 +69,7 @@ export function nameOf(cause: unknown): string {
   return typeof cause.name === 'string' ? cause.name : '';
 }
 
-/** A promise that is settled from outside. Not all supported browsers have `Promise.withResolvers`. */
+/** A promise that is settled from outside. Not all supported browsers can make one on their own. */
 export function openEnded<T>(): {
   readonly promise: Promise<T>;
   readonly resolve: (value: T) => void;
