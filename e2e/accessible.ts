@@ -174,7 +174,7 @@ export async function expectRoomForText(page: Page, name: string, options: RoomO
       expect(await page.evaluate<number>(COVERED), at).toBeLessThan(0.5);
     }
   }
-  // Larger text as chosen on Me, and as some browsers enlarge it: what is measured by the screen does not know of it.
+  // Larger text as chosen on Me, and as some browsers enlarge it: sizes measured by the screen do not follow it.
   await cdp.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 16 } });
   await page.setViewportSize(HARD_SIZES[0]);
   await page.evaluate(HIDE_NAMES);

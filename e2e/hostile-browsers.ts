@@ -127,7 +127,7 @@ const LEAVE_OUT_PARTS = `
     }
 `;
 
-/** They are there; each call throws, each object is refused, each promise rejects. */
+/** They exist, but each call throws, each object is refused, each promise rejects. */
 const BREAK_PARTS = `
   const refusal = () => new DOMException('not allowed', 'NotAllowedError');
   const rejects = () => Promise.reject(refusal());

@@ -37,7 +37,7 @@ const SERVER_WORDS = new Set([
   'patientName',
   'clientName',
   'excerpt',
-  // Of a network, by which operators know it again.
+  // Label of a network, by which operators recognise it.
   'label',
 ]);
 

@@ -100,7 +100,7 @@ export async function expectSaysThatItWaits(
   if (needsSession) await waits();
   answerOnly((pathname) => !reads.has(pathname));
   if (needsSession) await askAgain();
-  // What it asks for itself it may ask for after the answers that it showed itself without.
+  // Its own requests may come after answers that it did not need to appear.
   else await page.goto(path);
   if (reads.size > 0) {
     await expect.poll(() => [...reads].some((pathname) => held.has(pathname)), `${path} reads`).toBe(true);

@@ -17,7 +17,7 @@ import { ROOT } from './processes.ts';
 import { handedOutStores } from './read-doors.ts';
 import { CODE, isRead, readImports } from './read-imports.ts';
 
-/** What imports nothing, by its nature. */
+/** Files that cannot import anything. */
 const IMPORTS_NOTHING = /\.(json|md|png|jpe?g|webp|avif|ico|woff2?|wasm|bin|gz|mp[34]|webm)$/;
 const OURS = /^@mien\/([^/]*)(\/.*)?$/;
 /** Characters of a path that every tool reads as the same file: no escapes, no second kind of slash. */
@@ -61,7 +61,7 @@ function brokenName(file: string, specifier: string): string | null {
   return allowed === EVERYTHING || allowed?.includes(name) ? null : `${row} does not know ${name}`;
 }
 
-/** To which part of a tree a file belongs. */
+/** The part of a tree that a file belongs to. */
 function partIn({ root, layers, partOf }: Tree, file: string): string {
   const part = partOf?.(file) ?? (file.slice(root.length).split('/')[0] as string);
   const named = layers.flat();

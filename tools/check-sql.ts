@@ -13,8 +13,8 @@ interface Rule {
 }
 
 /**
- * What does not survive a pooler that gives each transaction another session (PgBouncer, transaction mode), and what
- * goes around the one way to run a transaction.
+ * Features that do not survive a pooler that gives each transaction another session (PgBouncer, transaction mode), and what goes
+ * around the one way to run a transaction.
  * @see https://www.pgbouncer.org/features.html
  */
 const RULES: readonly Rule[] = [

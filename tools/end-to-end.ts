@@ -88,7 +88,7 @@ function runProject(tally: Tally, project: Project, journeys: Journeys, installa
   });
 }
 
-/** Journeys in a real browser against the built apps. The essential ones are none of those by the clock. */
+/** Journeys in a real browser against the built apps. None of the essential ones depends on the clock. */
 export async function runEndToEnd(tally: Tally, journeys: Journeys): Promise<void> {
   const isBuilt = await runPart(tally, { name: 'build', command: 'npm run build' }, async () => {
     await buildProduct();

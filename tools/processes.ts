@@ -36,7 +36,7 @@ export async function run(
   child.stderr?.on('data', (chunk) => {
     output += chunk;
   });
-  // Not its exit: what it printed last may come after that.
+  // Not on exit: its last output may arrive later.
   const [code] = (await once(child, 'close')) as [number | null];
   return { code: code ?? 1, output };
 }

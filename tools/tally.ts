@@ -49,7 +49,7 @@ export const ONE_SKIPPED: Counts = { passed: 0, failed: 0, skipped: 1 };
 /** What is running, by name, and since when (`performance.now()`, ms). */
 const running = new Map<string, number>();
 
-/** Does something that takes its time, and lets {@link sayWhatRuns} name it meanwhile. */
+/** Does something slow, and lets {@link sayWhatRuns} name it meanwhile. */
 export async function whileNamed<T>(name: string, act: () => Promise<T>): Promise<T> {
   running.set(name, performance.now());
   try {

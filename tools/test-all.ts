@@ -22,7 +22,7 @@ import { runApiOnPostgres, runUnitsAndApi } from './vitest-runs.ts';
  */
 const tally = emptyTally();
 
-/** Runs a command that passes or fails as a whole, and prints what it has to say. */
+/** Runs a command that passes or fails as a whole, and prints its output. */
 const runCommand = (name: string, command: string, args: readonly string[]): Promise<boolean> =>
   runPart(tally, { name, command }, async () => {
     const { code, output } = await run('node', args);

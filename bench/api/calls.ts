@@ -6,7 +6,7 @@ import type { WireCall } from './send.ts';
 /** A call of Mien, its counterpart in the floors, and the part of both answers that has to be equal. */
 export interface MeasuredCall {
   readonly name: FloorCallName;
-  /** A call that writes is another one each time; it is made less often. */
+  /** A writing call differs each time, and is made less often. */
   readonly isWrite: boolean;
   /** A job of Mien does the rest soon after the answer; that is part of what the call costs. */
   readonly leavesWork?: true;

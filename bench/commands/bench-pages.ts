@@ -88,7 +88,7 @@ const openBrowser = () =>
     args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${DEBUGGING_PORT}`],
   });
 
-/** Does something in a tab of a browser that is open for it alone. */
+/** Does something in a tab of a browser opened for it alone. */
 async function withPage<Result>(act: (page: Page, context: BrowserContext) => Promise<Result>): Promise<Result> {
   const context = await openBrowser();
   try {

@@ -3,7 +3,7 @@ import { ERROR_PARTS, estimateHeartRate } from '../../packages/signal/src/pulse/
 import { judgePulse, PULSE_GATE, type PulseGate } from '../../packages/signal/src/quality/pulse-gate.ts';
 import { type Answer, FAR_OFF_BPM, type Figures, figuresOf } from './accuracy-tables.ts';
 
-/** A window with the best there is for a pulse in it, before any threshold was asked. */
+/** A window with its best candidate for a pulse, before any threshold. */
 export interface JudgedWindow {
   readonly group: string;
   /** The person; a scene without a person is never left out. */

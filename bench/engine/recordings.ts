@@ -8,7 +8,7 @@ export interface RecordedWindow {
   readonly record: string;
   readonly startS: number;
   readonly trace: ColourTrace;
-  /** Contact pulse on its own times; null where only a refusal is the right answer. */
+  /** Contact pulse on its own times; null if only a refusal is right. */
   readonly reference: { readonly timesS: Float64Array; readonly pulse: Float64Array } | null;
 }
 

@@ -17,7 +17,7 @@ export const CALL_EVERY_MS = 20;
 const MOST_OF_A_PAGE = 9999;
 /** How long the idle process is watched. */
 const IDLE_MS = 2000;
-/** A process that has just begun, or has just worked, comes to rest. */
+/** Time for a new or busy process to become idle. */
 const REST_MS = 1000;
 /** Calls of a bystander before anything is measured. */
 const WARM_UP_CALLS = 200;

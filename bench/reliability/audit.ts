@@ -83,7 +83,7 @@ async function findWrites(database: Database, journal: Journal): Promise<Map<str
   return found;
 }
 
-/** What has to be true of the database whatever was written: one line for each thing that is not. */
+/** What must be true of the database whatever was written: one line for each violation. */
 async function brokenRules(database: Database): Promise<string[]> {
   const rules: Readonly<Record<string, string>> = {
     'a measurement that no session ended with': `select m.measurement_id::text as key from measurements m where m.engine_version = 'trial' and not exists (

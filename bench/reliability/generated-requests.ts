@@ -42,7 +42,7 @@ const ENDED_ONE_IN = 4;
 /** Logs say who of the staff did something, conversations who of them wrote. */
 const CALLS_THAT_NAME_STAFF = ['accessLog.list', 'accessLog.own', 'conversations.messages', 'conversations.answer'];
 
-/** Failures that are answers: another server did not do its part. The tried server has no scan site. */
+/** Failures that count as answers: another server did not do its part. The tried server has no scan site. */
 const EXPECTED_FAILURES = ['scan-provider-failed', 'text-message-failed'];
 
 /** What a person has: a link, a message and a consent, made by the calls that pages make. */

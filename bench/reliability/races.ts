@@ -25,7 +25,7 @@ interface Arena {
   send(request: CallRequest): Promise<CallAnswer>;
   /** Sends calls at once. Every answer has to be a success or one of these problems. */
   sendAll(what: string, requests: readonly CallRequest[], problems: readonly string[]): Promise<CallAnswer[]>;
-  /** Notes it when something is not as it has to be. */
+  /** Records a violation. */
   expect(what: string, found: unknown, expected: unknown): void;
 }
 

@@ -147,7 +147,7 @@ async function run(machine: Machine): Promise<Outcome> {
   isOver = true;
   const { looks, faults: unhealthy } = await watching;
   const died = api.ended() === null ? [] : [`ended by itself (${api.ended()}): ${api.output().trim().slice(-500)}`];
-  // With a request that never ends, a stop comes to an end all the same.
+  // A stop ends even with a request that never does.
   const [slowest] = KINDS.filter(({ what }) => what === 'body byte by byte');
   const socket = slowest && open(port, slowest);
   await pause(DRIP_EVERY_MS);

@@ -213,7 +213,7 @@ export function rangeRates({ population, rule, count, shifts, people, seed }: Ra
   };
 }
 
-/** In what share of people a scan differs from the one before it, by the rule, when their level moved by `shift`. */
+/** Share of people whose scan differs from the previous one, by the rule, after their level moved by `shift`. */
 export function changeRate(population: Population, count: number, shift: number, people: number, seed: number): number {
   const random = createRandom(seed);
   let found = 0;
@@ -229,7 +229,7 @@ export function changeRate(population: Population, count: number, shift: number,
   return found / people;
 }
 
-/** In what share of people a drift is reported, in its direction, when their level moved by `shift` four weeks ago. */
+/** Share of people with a reported drift, in its direction, after their level moved by `shift` four weeks ago. */
 export function driftRate(
   population: Population,
   scansAWeek: number,

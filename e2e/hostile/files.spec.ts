@@ -78,7 +78,7 @@ test('a page whose own script does not come says so, and can be loaded again', a
       await page.unroute('**/assets/index-*.js');
       const retry = page.getByRole('link', { name: scanSite.unloaded.retry });
       const begin = page.getByRole('button', { name: scanSite.start.begin });
-      // What only hung may come by now, and takes the place of the words.
+      // Files that only hung may arrive now, and replace the words.
       await expect(retry.or(begin)).toBeVisible();
       await retry.click({ timeout: 5000 }).catch(() => undefined);
       await expect(begin).toBeVisible();

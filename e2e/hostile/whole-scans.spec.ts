@@ -81,7 +81,7 @@ test('a scan arrives from a small screen with text twice as large, though the sh
   await expectOneResult(page, before, FILM.heartRateBpm, FILM_TOLERANCE_BPM);
 });
 
-/** Of a phone at the edge of its network. */
+/** The line of a phone at the edge of its network. */
 const SLOW_LINE = { offline: false, latency: 300, downloadThroughput: 3000, uploadThroughput: 3000 };
 const FAST_LINE = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
 

@@ -53,7 +53,7 @@ async function dataOfPatient(page: Page): Promise<readonly RegExp[]> {
   ];
 }
 
-/** Who walks. Each begins signed in, with the looks of a language. */
+/** The walks. Each begins signed in, with the checks of a language. */
 const PEOPLE = {
   visitor: (_page: Page, language: Walk['language']) => Promise.resolve(looksIn(language, { data: PROFILES })),
   /** English is looked at with values of all kinds. Another language takes a patient of its own. */

@@ -47,7 +47,7 @@ const WALKS: Readonly<Record<string, (page: Page, walk: Walk) => Promise<void>>>
 /** Enough time for a busy machine. */
 test.describe.configure({ mode: 'parallel', timeout: 900_000 });
 
-/** Opens a page in such a browser; what breaks in it is noted. */
+/** Opens a page in such a browser and records what breaks in it. */
 async function openIn(browser: Browser, baseURL: string | undefined, hostile: HostileBrowser) {
   const context = await newContext(browser, { reducedMotion: 'reduce', ...hostile.options }, baseURL);
   const page = await context.newPage();

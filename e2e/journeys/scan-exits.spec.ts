@@ -91,7 +91,7 @@ test('a camera that is denied, or taken away during the scan, is mended on the s
     await expect(page.getByText('Please reload this page and grant permission when prompted.')).toBeVisible();
     expect(page.url(), 'where the permission belongs').toContain(SCAN_SITE);
     await expectSteps();
-    // Denied still: the same page again. Allowed for the scan site: the scan goes on, in the same session.
+    // Still denied: the same page again. Allowed for the scan site: the scan goes on, in the same session.
     await page.getByRole('button', { name: retry }).click();
     await expect(heading(page, 'Camera permissions required.')).toBeVisible();
     await answerCamera('granted');

@@ -42,7 +42,7 @@ async function expectRunning(page: Page): Promise<void> {
   expect((await states(page)).filter((state) => state === 'live')).toHaveLength(1);
 }
 
-/** Clear words, a camera that is off, and the tap that goes on. */
+/** Clear words, the camera off, and a tap to go on. */
 async function expectStopped(page: Page, cause: keyof typeof stops.causes): Promise<void> {
   await expect(heading(page, stops.causes[cause].title)).toBeVisible();
   await expect(heading(page, stops.causes[cause].title)).toBeFocused();

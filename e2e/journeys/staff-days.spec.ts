@@ -159,7 +159,7 @@ for (const size of SIZES)
     const hand = isDesk ? keysOf(page) : tapsOf(page);
     if (isDesk) await expect(page.getByRole('navigation', { name: staffSide.name })).toBeVisible();
 
-    // Who could not scan.
+    // The patient who could not scan.
     const { today } = account;
     const lines = (line: string) => page.getByRole('region', { name: line }).locator('a[data-row]', { hasText: name });
     await hand.openLine(lines(today.lines.refusedScans));
@@ -322,7 +322,7 @@ for (const size of SIZES)
     await expect(toast(page, users.merge.undone)).toBeVisible();
     await expect(manage('Idah')).toBeVisible();
 
-    // A setting, which is as it was in the end.
+    // A setting, restored at the end.
     await go(shell.menu.settings);
     const section = page.getByRole('region', { name: clientSettings.smsSender.title });
     const sender = section.getByLabel(clientSettings.smsSender.label);

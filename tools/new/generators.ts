@@ -623,7 +623,7 @@ export const GENERATORS: Readonly<Record<string, Generator>> = {
   table: tableGenerator,
 };
 
-/** What was given that cannot be used, or is missing. */
+/** An argument that is missing or cannot be used. */
 export class ArgumentFault extends Error {}
 
 /** Every answer: the given one, otherwise the default, otherwise a typed one. @throws ArgumentFault */

@@ -7,7 +7,7 @@ interface Node {
   readonly [part: string]: unknown;
 }
 
-/** The place for something new is not where it always was. */
+/** The expected place for something new is not there. */
 export class PlaceMissing extends Error {}
 
 /** A value without what only types read, and of a call what it is called with. */

@@ -36,7 +36,7 @@ export const AverageResult = z.object({
   patientUid: z.null(),
   /** Figures are shown of more users than this. */
   minimumUsers: z.int(),
-  /** Patients who are counted, each once; null unless shown. */
+  /** Number of patients, each counted once; null unless shown. */
   totalUsers: z.nullable(z.int()),
   /** Average of the overall score; null unless shown. */
   score: z.nullable(z.number()),

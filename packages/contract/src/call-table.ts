@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import type { Contract, Endpoint } from './endpoint.ts';
 
-/** What a caller must know of a call to make it. */
+/** What a caller must know about a call to make it. */
 export interface CallShape {
   readonly method: Endpoint['method'];
   /** Below `/v1`, with `:name` parameters. */
   readonly path: string;
-  /** Of a call that succeeded. */
+  /** Status of a successful call. */
   readonly status: number;
   /** Absent: nothing is sent. */
   readonly body?: 'json' | 'octets';

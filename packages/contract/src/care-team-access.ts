@@ -15,10 +15,10 @@ export const CareTeamReceipt = z.object({
   id: Uid,
   act: z.enum(CARE_TEAM_ACTS),
   at: Instant,
-  /** Of what was given; null otherwise. */
+  /** For a given permission; null otherwise. */
   term: z.nullable(z.enum(CARE_TEAM_TERMS)),
   until: z.nullable(Instant),
-  /** When the scan was taken for which alone it was given. */
+  /** When the only scan that it covers was taken. */
   scanCreated: z.nullable(Instant),
   /** Who asked; null for what the patient did. */
   by: z.nullable(CareTeamPerson),
@@ -37,9 +37,9 @@ export const CareTeamAccess = z.object({
     z.object({
       term: z.enum(CARE_TEAM_TERMS),
       since: Instant,
-      /** Null where it lasts until the patient ends it. */
+      /** Null if it lasts until the patient ends it. */
       until: z.nullable(Instant),
-      /** The scan for which alone it counts. */
+      /** The only scan that it covers. */
       scan: z.nullable(Scan),
     }),
   ),

@@ -15,14 +15,14 @@ export const CareTeamPatient = z.object({
   patientUid: Uid,
   /** `runOut`: its days are over, or the text has changed since. What was declined changes nothing. */
   state: z.enum(['none', 'given', 'runOut', 'ended']),
-  /** Of what counts now; null otherwise. */
+  /** For what counts now; null otherwise. */
   given: z.nullable(
     z.object({
       term: z.enum(CARE_TEAM_TERMS),
       since: Instant,
-      /** Null where it lasts until the patient ends it. */
+      /** Null if it lasts until the patient ends it. */
       until: z.nullable(Instant),
-      /** The scan for which alone it counts: the list has no other, and comparison, trends and entries stay closed. */
+      /** The only scan that it covers: the list has no other, and comparison, trends and entries stay closed. */
       measurementId: z.nullable(Uid),
     }),
   ),
@@ -48,7 +48,7 @@ export const TimelineItem = z.object({
 });
 export type TimelineItem = z.infer<typeof TimelineItem>;
 
-/** Where the page before ended: milliseconds, the source and the last id. Handed back as it was answered. */
+/** Where the previous page ended: milliseconds, the source and the last id. Sent back unchanged. */
 const TimelineCursor = z.string().check(z.regex(/^\d{1,14}\.[acms][0-9a-f-]{16,36}$/));
 
 const access = 'readResults';

@@ -70,7 +70,7 @@ export const carers = {
     // Each sends a text message.
     limit: { perUserAndHour: 30 },
     body: z.strictObject({
-      /** Made by the sender, so that an invitation that is sent twice is there once. */
+      /** Made by the sender, so that an invitation sent twice exists once. */
       id: NewId,
       phone: PhoneNumber,
       relation: Relation,

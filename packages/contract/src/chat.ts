@@ -24,7 +24,7 @@ export type ChatMessage = z.infer<typeof ChatMessage>;
 const MAX_POSITION = 2_147_483_647;
 const Position = queryWholeBetween(0, MAX_POSITION);
 const Page = z.object({ after: z.optional(Position), before: z.optional(Position) });
-/** With a uid of the sender's own, a message that is sent twice is there once. */
+/** With a uid of the sender's own, a message sent twice exists once. */
 const NewMessage = z.strictObject({ messageUid: z.optional(NewId), message: lines(CHAT_MESSAGE_MAX_LENGTH) });
 /** The last position that has been seen. */
 const Seen = z.strictObject({ position: wholeBetween(0, MAX_POSITION) });
@@ -112,10 +112,10 @@ const InboxEntry = z.extend(ConversationState, {
 });
 export type InboxEntry = z.infer<typeof InboxEntry>;
 
-/** Where the page before ended: unread or not, milliseconds, patient. Handed back as it was answered. */
+/** Where the previous page ended: unread or not, milliseconds, patient. Sent back unchanged. */
 const InboxCursor = z.string().check(z.regex(/^[01]\.\d{1,14}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
 
-/** Where the page before ended: milliseconds, position, patient. */
+/** Where the previous page ended: milliseconds, position, patient. */
 const FoundCursor = z.string().check(z.regex(/^\d{1,14}\.\d{1,10}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
 
 const FoundMessage = z.object({

@@ -19,7 +19,7 @@ export const UsualRange = z.union([
 ]);
 export type UsualRange = z.infer<typeof UsualRange>;
 
-/** Scans after the one that is compared with, which are not, and why; the newest first. */
+/** Scans since the compared one that were left out, and why; the newest first. */
 const LeftOut = z.array(z.object({ created: Instant, reason: z.enum(LEFT_OUT_REASONS) }));
 export type LeftOut = z.infer<typeof LeftOut>;
 
@@ -27,7 +27,7 @@ export type LeftOut = z.infer<typeof LeftOut>;
 export const MeasureComparison = z.object({
   measurementTypeId: z.enum(USUAL_RANGE_MEASURE_KEYS),
   usual: UsualRange,
-  /** Null while the range is learnt, and for a value that says too little or is not there. */
+  /** Null while the range is being learnt, and for a missing or imprecise value. */
   answer: z.nullable(z.enum(['asUsual', 'higher', 'lower', 'repeatAsked'])),
   /** Compared with the latest comparable earlier scan at rest; `direction` is null when chance may have made it. */
   change: z.nullable(

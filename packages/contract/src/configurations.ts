@@ -61,9 +61,9 @@ export const Configuration = z.object({
   /** Whose scan site new scans go to. */
   scanProviderId: z.int(),
   hasConsentBanner: z.boolean(),
-  /** `required`: patients who do not let staff see their results do not scan. */
+  /** `required`: patients can scan only if they let staff see their results. */
   careTeamRule: z.enum(CARE_TEAM_RULES),
-  /** Within what time the client usually answers messages; null where it does not say. */
+  /** The time within which the client usually answers messages; null if it does not say. */
   answerTime: z.nullable(z.enum(CHAT_ANSWER_TIMES)),
   /** What staff show when they sign in. */
   staffSecondFactor: z.enum(STAFF_SECOND_FACTORS),

@@ -48,11 +48,11 @@ interface Definition {
 const definitionOf = (schema: Schema) => (schema as z.ZodMiniType)._zod.def as unknown as Definition;
 const isOptional = (schema: Schema) => ['optional', 'default', 'prefault'].includes(definitionOf(schema).type);
 
-/** Of a text that a schema takes, but that would mean nothing. */
+/** For a text that a schema accepts but that would mean nothing. */
 const WELL_KNOWN: ReadonlyMap<unknown, string> = new Map<unknown, string>([
   [GroupCode, 'signature'],
   [ids.ExistingGroupCode, 'signature'],
-  // Not that of a birth.
+  // Not a birth date.
   [PeriodDate, '2026-03-14'],
 ]);
 

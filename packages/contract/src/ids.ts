@@ -13,7 +13,7 @@ export const ListedUserId = uid();
 /** Names a member of staff. */
 export const MemberId = uid();
 export const GroupId = uid();
-/** The code of a group that is there. */
+/** The code of an existing group. */
 export const ExistingGroupCode = GroupCode.check();
 export const SignInSessionId = uid();
 export { ScanSessionId } from './fields.ts';
@@ -21,7 +21,7 @@ export const MeasurementId = uid();
 export const ShareId = uid();
 export const EntryId = uid();
 export const CarerId = uid();
-/** Of a question of the care team. */
+/** Names a request of the care team. */
 export const CareTeamRequestId = uid();
 export const TeamNoteId = uid();
 export const ChatTemplateId = uid();

@@ -20,7 +20,7 @@ export const Operations = z.object({
   /** Text messages on their way to the carrier. */
   queue: z.object({
     waiting: z.int(),
-    /** Of those that wait, how many a carrier has failed to take at least once. */
+    /** How many of the waiting ones a carrier has failed to take at least once. */
     failedBefore: z.int(),
     oldestWaitingS: z.nullable(z.int()),
   }),
@@ -28,7 +28,7 @@ export const Operations = z.object({
   messages: z.array(z.object({ day: CalendarDay, sent: z.int(), refused: z.int(), expired: z.int() })),
   /** What the carrier said when it refused, most frequent first. */
   refusals: z.array(z.object({ error: z.string(), count: z.int() })),
-  /** How much of each budget the last 24 hours have used, whatever time is looked at; refused in the time looked at. */
+  /** How much of each budget the last 24 hours have used, whatever period is shown; refused ones in that period. */
   budgets: z.array(z.object({ budget: z.enum(SMS_BUDGETS), used: z.int(), limit: z.int(), refused: z.int() })),
   /**
    * Networks that asked for most codes in the last 24 hours, for known and unknown numbers. The label is the beginning of a keyed
@@ -77,7 +77,7 @@ export const Operations = z.object({
       report: z.nullable(z.record(z.string(), z.number())),
     }),
   ),
-  /** Accounts that lie unused, and patients deleted in the time looked at. */
+  /** Unused accounts, and patients deleted in that period. */
   unused: z.object({ warned: z.int(), suspended: z.int(), deleted: z.int() }),
 });
 export type Operations = z.infer<typeof Operations>;

@@ -15,7 +15,7 @@ const MergeCandidate = z.object({
   birthDate: z.nullable(CalendarDay),
   birthSex: z.enum(BIRTH_SEXES),
   groupCode: z.string(),
-  /** What another system calls the patient. */
+  /** The patient's reference in another system. */
   externalReference: z.nullable(z.string()),
   created: Instant,
   isDeactivated: z.boolean(),
@@ -35,7 +35,7 @@ const MergePreview = z.object({
   isDoubtful: z.boolean(),
   /** Who has asked for this doubtful merge; it is made once another person asks for the same. */
   proposedBy: z.nullable(z.object({ name: z.nullable(z.string()), proposed: Instant, isCaller: z.boolean() })),
-  /** Earlier results stay closed until then, because another proved number would open them; null where they do not. */
+  /** Earlier results stay closed until then, because another proved number would open them; null if they do not. */
   resultsHeldUntil: z.nullable(Instant),
   /**
    * What staff see anyway. Counts of scans, answers, agreements and links are left out, because they would reveal something about
@@ -50,7 +50,7 @@ const PatientMerge = z.object({
   mergeUid: Uid,
   keptPatientUid: Uid,
   mergedPatientUid: Uid,
-  /** As the profile was called that was merged into the other one. */
+  /** The name of the profile that was merged into the other one. */
   firstName: z.string(),
   lastName: z.string(),
   merged: Instant,

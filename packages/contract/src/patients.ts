@@ -52,7 +52,7 @@ export const Patient = z.object({
   lastName: z.string(),
   email: z.nullable(z.string()),
   phoneNumber: z.nullable(z.string()),
-  /** How another system calls the patient; null where the patient reads it. */
+  /** The patient's reference in another system; null in the patient's own answers. */
   externalReference: z.nullable(z.string()),
   birthSex: z.enum(BIRTH_SEXES),
   measurementStartDate: z.nullable(Instant),
@@ -90,7 +90,7 @@ const readOnlyOfPatient = {
  * reference and group are changed by staff only, who also say which revision they saw.
  */
 export const PatientUpdate = z.strictObject({
-  /** That of the address. */
+  /** The same as in the address. */
   patientUid: z.optional(PatientUid),
   birthDate: z.optional(z.nullable(BirthDay)),
   firstName: z.optional(line(NAME_MAX_LENGTH, { mayBeEmpty: true })),
@@ -99,7 +99,7 @@ export const PatientUpdate = z.strictObject({
   birthSex: z.optional(z.enum(BIRTH_SEXES)),
   isConsentAccepted: z.optional(z.boolean()),
   phoneNumber: z.optional(z.nullable(z.union([z.literal(''), PhoneNumber]))),
-  /** One patient of a client has it. */
+  /** Unique within a client. */
   externalReference: z.optional(z.nullable(line(EXTERNAL_REFERENCE_MAX_LENGTH, { mayBeEmpty: true }))),
   groupCode: z.optional(GroupCode),
   revision: z.optional(z.int().check(z.gte(0))),

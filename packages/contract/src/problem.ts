@@ -16,7 +16,7 @@ export const PROBLEMS = {
   'adults-only': 403,
   'wrong-origin': 403,
   'wrong-access-code': 400,
-  /** The browser brought none of the cookies that it was given a moment ago. */
+  /** The browser sent none of the cookies that it just received. */
   'cookies-needed': 400,
   'login-link-invalid': 400,
   'too-many-requests': 429,
@@ -71,7 +71,7 @@ export const PROBLEM_CODES = Object.keys(PROBLEMS) as readonly ProblemCode[];
 export interface FieldFault {
   readonly path: string;
   readonly rule: string;
-  /** What was found there, where that says more than the path. */
+  /** What was found there, if that says more than the path. */
   readonly found?: string;
 }
 

@@ -28,7 +28,7 @@ const SharedScan = z.object({
   items: z.array(ScanItem),
 });
 
-/** The same with all that is kept of it, for its patient. */
+/** The same with everything that is kept about it, for its patient. */
 const ExportedScan = z.extend(SharedScan, {
   providerId: z.int(),
   scorePlusMinus: z.nullable(z.number()),
@@ -61,7 +61,7 @@ export const PatientRecords = z.object({
     /** Typed at registration. */
     registeredHeightCm: z.nullable(z.number()),
     registeredWeightKg: z.nullable(z.number()),
-    /** What another system of the clinic calls the patient. */
+    /** The patient's reference in another system of the clinic. */
     externalReference: z.nullable(z.string()),
     groupCode: z.string(),
     /** How many more scans the patient may take, and from when to when. */
@@ -92,7 +92,7 @@ export const PatientRecords = z.object({
       termsVersion: z.string(),
       privacyVersion: z.string(),
       language: z.string(),
-      /** Whether it was said that the patient agrees, without naming the texts. */
+      /** Whether the consent was only stated, without naming the texts. */
       isStated: z.boolean(),
     }),
   ),

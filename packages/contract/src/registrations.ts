@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { AccessCode, between, Email, GroupCode, line, PhoneNumber, Token, Uid } from './fields.ts';
 import { NAME_MAX_LENGTH } from './patients.ts';
 
-/** Wider than every range of a registration: those are checked by `registrationFaults`, and said as what they are. */
+/** Wider than every range of a registration: those are checked by `registrationFaults`, with a message each. */
 const answered = between(0, 10_000);
 
 /** A field of the form that its page leaves empty or its sender leaves out. */

@@ -17,9 +17,9 @@ const HANDOFF_PARTS = 5;
 
 /** What the built-in scan site gets besides the hand-over itself. */
 export interface HandoffWishes {
-  /** In which language the patient reads. */
+  /** The language that the patient reads. */
   readonly language?: Language;
-  /** How long the scan is to be; otherwise the site asks. */
+  /** Length of the scan; otherwise the site asks. */
   readonly lengthS?: ScanLengthS;
   /** The patient comes from tips: the site does not repeat them. */
   readonly hasSeenTips?: boolean;
@@ -104,7 +104,7 @@ const MAX_RETURNED_LIST = 100;
 const RETURNED_VALUE_MAX_LENGTH = 8192;
 const RETURNED_KEY_MAX_LENGTH = 64;
 
-/** A value that comes back: of other shapes and sizes nothing is known, and they are passed over. */
+/** A value that comes back; values of other shapes and sizes are ignored. */
 const ReturnedValue = z.union([
   z.string().check(z.maxLength(RETURNED_VALUE_MAX_LENGTH)),
   z.number(),
@@ -138,7 +138,7 @@ export function numbersFromReturned(text: string): readonly number[] | null {
     const list = Array.isArray(value) ? value : [value];
     return list.every((entry) => typeof entry === 'number' && Number.isFinite(entry)) ? list : null;
   } catch {
-    // A word is a value too, but no number.
+    // A word is a value too, but not a number.
     return null;
   }
 }

@@ -28,7 +28,7 @@ export const ScanSession = z.object({
 });
 export type ScanSession = z.infer<typeof ScanSession>;
 
-/** A measured amount in any unit: far beyond everything a body has, far below what a number loses digits at. */
+/** A measured amount in any unit: far beyond any body, far below where numbers lose digits. */
 const Amount = between(-1e6, 1e6);
 
 /** One value that a scan site measured. */
@@ -60,7 +60,7 @@ export const ScanOutcome = z.strictObject({
   engineVersion: line(40),
   points: z.array(ScanPoint).check(z.minLength(1), z.maxLength(100)),
   missing: z.array(MissingScanPoint).check(z.maxLength(100)),
-  /** base64url SHA-256 of the what `canonicalResults` makes of session and outcome. */
+  /** base64url SHA-256 of what `canonicalResults` makes of session and outcome. */
   resultsHash: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)),
 });
 export type ScanOutcome = z.infer<typeof ScanOutcome>;

@@ -9,7 +9,7 @@ import { MeasurementGroup, MeasurementItem, MeasurementResult } from './measurem
 /** A link to one measurement, as its owner sees it. */
 export const Share = z.object({
   id: Uid,
-  /** What the link ends with; null once the server has another key than when the link was made. */
+  /** The end of the link's address; null once the server has another key than when the link was made. */
   accessKey: z.nullable(z.string()),
   created: Instant,
   expires: Instant,

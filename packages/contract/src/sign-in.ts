@@ -68,7 +68,7 @@ export const LoginResult = z.object({
 /** Reveals nothing about a user who has to show more first: an SMS code, or a second step. */
 export const FirstStepResult = z.extend(LoginResult, {
   user: z.nullable(User),
-  /** There where a second step has to be passed. */
+  /** Present if a second step has to be passed. */
   secondStep: z.optional(SecondStep),
 });
 export type FirstStepResult = z.infer<typeof FirstStepResult>;
@@ -183,11 +183,11 @@ export const signIn = {
         z.object({
           user: User,
           historyCheck: z.int(),
-          /** There where the session can only scan, and shows nothing that was measured before. */
+          /** Present if the session can only scan and shows nothing measured earlier. */
           isScanOnly: z.optional(z.literal(true)),
-          /** There where `GET auth/profiles` lists any. */
+          /** Present if `GET auth/profiles` lists any. */
           hasOtherProfiles: z.optional(z.literal(true)),
-          /** There where the caller looks after the patient: `user` is the patient then. */
+          /** Present if the caller is a carer: `user` is then the patient. */
           carer: z.optional(CarerOfSession),
         }),
       ),

@@ -5,10 +5,10 @@ import { code, Instant, Token, Uid } from './fields.ts';
 import { ClientId, MemberId, SignOnLinkId, SignOnRefusalId } from './ids.ts';
 import { FirstStepResult } from './sign-in.ts';
 
-/** Names a client on its page of single sign-on. One that is not known is answered like one of a client without it. */
+/** Names a client on its page of single sign-on. An unknown code is answered like that of a client without single sign-on. */
 const ClientCode = code(40, { mayBeEmpty: true });
 
-/** What a provider gives back with the browser; it may be long, and is taken as it comes. */
+/** What a provider sends back with the browser; it may be long, and is taken unchanged. */
 const fromProvider = (max: number) => z.string().check(z.minLength(1), z.maxLength(max), z.regex(/^[\x20-\x7e]+$/));
 
 /** A member of staff and their identity at the provider. */
@@ -18,7 +18,7 @@ export const SignOnLink = z.object({
   firstName: z.string(),
   lastName: z.string(),
   made: Instant,
-  /** False for one that was made at the first sign-in, by the e-mail address. */
+  /** False for a link made at the first sign-in, by the e-mail address. */
   isByAdmin: z.boolean(),
 });
 export type SignOnLink = z.infer<typeof SignOnLink>;

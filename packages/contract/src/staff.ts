@@ -13,7 +13,7 @@ export const StaffMember = z.object({
   email: z.nullable(z.string()),
   /** The last digits of the number that they sign in with. */
   phoneEnding: z.nullable(z.string()),
-  /** As tokens carry it; the one that opens most. */
+  /** As written in tokens; the role that opens most. */
   role: z.string(),
   state: z.enum(STAFF_STATES),
   /** When they signed in last as staff; null for never. */
@@ -24,11 +24,11 @@ export const StaffMember = z.object({
   isSelf: z.boolean(),
   /** False if the role opens more than one client. */
   canChange: z.boolean(),
-  /** What they have for the second step of the sign-in; null where staff need none. */
+  /** Their factor for the second step of the sign-in; null if staff need none. */
   secondFactor: z.nullable(
     z.object({
       isSetUp: z.boolean(),
-      /** From when a reset that was asked for takes effect. */
+      /** When a requested reset takes effect. */
       resetAt: z.nullable(Instant),
     }),
   ),
@@ -94,7 +94,7 @@ export const staff = {
     body: z.strictObject({
       revision: wholeBetween(0, 2_000_000_000),
       ...details,
-      /** Absent: as it is. */
+      /** Absent: unchanged. */
       phone: z.optional(PhoneNumber),
     }),
     response: member,

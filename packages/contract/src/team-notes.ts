@@ -19,7 +19,7 @@ export const TeamNote = z.object({
   text: z.string(),
   /** Whether the patient reads it. */
   isForPatient: z.boolean(),
-  /** When it was changed last; null for a note that is as it was written. */
+  /** When it was last changed; null for an unchanged note. */
   changed: z.nullable(Instant),
   deleted: z.nullable(z.object({ at: Instant, by: CareTeamPerson })),
   /** What the caller may do with it: only the author changes the words. */
@@ -40,7 +40,7 @@ export const TeamNoteVersion = z.object({
 export type TeamNoteVersion = z.infer<typeof TeamNoteVersion>;
 
 const access = 'readResults';
-/** For staff; what a patient reads of it is a call of its own. */
+/** For staff; patients have a call of their own. */
 const beyondOneself = true;
 const PATH = '/teamNotes/patients/:uid';
 const ofPatient = z.object({ uid: PatientUid });
@@ -72,7 +72,7 @@ export const teamNotes = {
     access,
     beyondOneself,
     params: ofPatient,
-    /** The id is made by the sender, so that a note that is sent twice is there once. */
+    /** The id is made by the sender, so that a note sent twice exists once. */
     body: z.strictObject({ id: NewId, ...words }),
     response: { status: 201, schema: TeamNote },
     problems: writeProblems,

@@ -21,7 +21,7 @@ export type TodayItem = z.infer<typeof TodayItem>;
 /** One kind of thing that may need attention. */
 export const TodayLine = z.object({
   line: z.enum(TODAY_LINE_KEYS),
-  /** Null where it could not be read; the others do not depend on it. */
+  /** Null if it could not be read; the other lines are independent. */
   found: z.nullable(
     z.object({
       /** Counted up to `TODAY_COUNT_MAX`. */

@@ -37,7 +37,7 @@ export type ListedResults = z.infer<typeof ListedResults>;
 
 /** A user as staff see one in the list, without any code for signing in. */
 export const ListedUser = z.object({
-  /** The patient's uid, or the user's own where there is no patient. */
+  /** The patient's uid, or the user's if there is no patient. */
   id: Uid,
   patientUid: z.nullable(Uid),
   firstName: z.string(),
@@ -51,7 +51,7 @@ export const ListedUser = z.object({
   roles: z.array(z.string()),
   /** Holds a role besides that of a patient: signs in by SMS code only. */
   isStaff: z.boolean(),
-  /** How another system calls the patient, as it said at the registration, or as staff entered it. */
+  /** The patient's reference in another system, from the registration or entered by staff. */
   externalReference: z.nullable(z.string()),
   groupCode: z.nullable(z.string()),
   clientName: z.string(),
@@ -84,7 +84,7 @@ const pageSize = queryWholeBetween(1, Math.max(...USER_PAGE_SIZES)).check(
   z.refine((size) => USER_PAGE_SIZES.some((allowed) => allowed === size), 'page_size'),
 );
 
-/** No list is longer, and no number in an address larger. */
+/** No list is longer, and no page number larger. */
 const MAX_PAGE = 100_000_000;
 
 const UserQuery = z.object({
@@ -188,7 +188,7 @@ const ImportPreview = z.object({
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;
 
-/** Those who are chosen in the table. */
+/** The users selected in the table. */
 const ChosenIds = z.array(Uid).check(z.minLength(1), z.maxLength(MAX_USERS_CHOSEN));
 
 export const GroupChange = z.object({

@@ -96,7 +96,7 @@ export const ATTENTION_ADVICE = [
 ] as const;
 export type AttentionAdvice = (typeof ATTENTION_ADVICE)[number];
 
-/** What the limits need of a usual range. */
+/** The part of a usual range that the limits need. */
 export type LowestUsual =
   | Pick<Extract<UsualRange, { kind: 'learning' }>, 'kind'>
   | Pick<Exclude<UsualRange, { kind: 'learning' }>, 'kind' | 'low'>;
@@ -122,7 +122,7 @@ export function attentionLimits(
   return { measure, low, high: highest.min };
 }
 
-/** Where a reading lies with its whole interval; null for what decides nothing: unsure, unverified, not at rest. */
+/** Where a reading lies with its whole interval; null if it decides nothing: uncertain, unverified, not at rest. */
 function placeOf(reading: AttentionReading | null, limits: AttentionLimits): AttentionSide | 'ordinary' | null {
   if (reading === null || reading.measure !== limits.measure) return null;
   if (!reading.isVerified || !reading.isSeated || reading.tags.some((tag) => MOVING_TAGS.includes(tag))) return null;
@@ -154,7 +154,7 @@ function afterScan(
   const place = placeOf(reading, limits);
   if (place === null) return state;
   const { feeling } = state;
-  // Who felt well before a far reading is asked again.
+  // A patient who felt well before a far reading is asked again.
   const feelingNow = feeling === 'symptoms' ? feeling : 'not-said';
   if (state.step === 'confirmed' && minutesBetween(state.secondAt, at) <= REPEAT_MINUTES.to) return state;
   if (state.step === 'seen-once' || state.step === 'repeat-asked') {

@@ -33,7 +33,7 @@ export const AVERAGED_MEASURES = Object.keys(AVERAGED_SERIES) as readonly Averag
 
 export type AveragedValues = Readonly<Partial<Record<AveragedMeasure, number>>>;
 
-/** What of a scan's values is averaged. */
+/** The values of a scan that are averaged. */
 export function averagedValues(
   score: number | null,
   items: readonly (Sourced & { readonly measure: string; readonly value: number })[],
@@ -59,7 +59,7 @@ export function isWithheld(users: number, minimumUsers: number): boolean {
   return users <= minimumUsers;
 }
 
-/** A scan that no average holds yet. */
+/** A scan that is in no average yet. */
 export interface WaitingScan {
   readonly id: string;
   readonly patientId: string;
@@ -78,7 +78,7 @@ export interface AverageBatch {
   readonly lastDay: CalendarDate;
   readonly patientIds: readonly string[];
   readonly scanIds: readonly string[];
-  /** Every patient of the batch has a value of each of these measures, and of no other is anything kept. */
+  /** Every patient of the batch has a value of each of these measures; nothing else is kept. */
   readonly means: AveragedValues;
 }
 
@@ -151,7 +151,7 @@ function batchOf(scans: readonly WaitingScan[], minimumUsers: number, canWait: b
 /** The scans that wait, by day. */
 class WaitingDays {
   private readonly scans: Map<CalendarDate, readonly WaitingScan[]>;
-  /** In order; a day that has been emptied stays. */
+  /** In order; an emptied day stays. */
   readonly days: readonly CalendarDate[];
 
   constructor(waiting: readonly WaitingScan[]) {
@@ -228,7 +228,7 @@ export function dueBatches(
   };
   const openSince = settledThrough === null ? null : stepPeriod('day', settledThrough, 1);
   const open = pool.days.filter((day) => day < today && (openSince === null || day >= openSince));
-  // A unit may close without a scan on its last days: what it left over moves on all the same.
+  // A unit may close without a scan on its last days; what it left over moves on anyway.
   if (openSince !== null && openSince < today && open[0] !== openSince) open.unshift(openSince);
   for (const [index, day] of open.entries()) {
     const next = open[index + 1] ?? today;

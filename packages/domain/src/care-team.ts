@@ -28,10 +28,10 @@ export const CARE_TEAM_REQUESTS = { days: 30, most: 3 } as const;
 /** One record, as far as it decides what counts. */
 export interface CareTeamRecord {
   readonly act: CareTeamAct;
-  /** In which order the records of a patient were made. */
+  /** Order in which the records of a patient were made. */
   readonly position: number;
   readonly at: Date;
-  /** Of what was given; null otherwise. */
+  /** For a given permission; null otherwise. */
   readonly term: CareTeamTerm | null;
   readonly expiresAt: Date | null;
   readonly textVersion: string;

@@ -51,7 +51,7 @@ export function textOfTemplate(text: string, firstName: string): string {
   );
 }
 
-/** Within what time a client says that it usually answers. */
+/** The time within which a client usually answers. */
 export const CHAT_ANSWER_TIMES = ['hour', 'fourHours', 'day', 'twoDays', 'threeDays', 'week'] as const;
 export type ChatAnswerTime = (typeof CHAT_ANSWER_TIMES)[number];
 
@@ -59,7 +59,7 @@ export type ChatAnswerTime = (typeof CHAT_ANSWER_TIMES)[number];
 export const CHAT_WRITING_SHOWN_MS = 10_000;
 export const CHAT_WRITING_TOLD_EVERY_MS = 4000;
 
-/** What is looked for in messages: characters, and the messages of one page. */
+/** Search in messages: length in characters, and messages on one page. */
 export const CHAT_SEARCH_MIN_LENGTH = 2;
 export const CHAT_SEARCH_MAX_LENGTH = 100;
 export const CHAT_SEARCH_PAGE_SIZE = 20;
@@ -69,7 +69,7 @@ export const CHAT_SEARCH_MAX_COUNT = 5000;
 
 const WORD = /[\p{L}\p{M}\p{N}\p{Cf}]+/gu;
 
-/** How many code units of a word the beginning takes that reads as `wanted` does, with the marks on its last letter. */
+/** Length in code units of the beginning of a word that reads like `wanted`, with the marks on its last letter. */
 function lengthOfBeginning(word: string, wanted: string): number {
   const letters = [...word];
   let length = 0;
@@ -100,7 +100,7 @@ export function placesOf(search: string, text: string): readonly (readonly [numb
 /** How much is shown before the first word that was found, characters. */
 const BEFORE_FOUND_LENGTH = 40;
 
-/** The part of a message around the first of the words that were looked for, on one line. */
+/** The part of a message around the first word found, on one line. */
 export function chatExcerptAround(text: string, search: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const first = placesOf(search, line)[0]?.[0] ?? 0;

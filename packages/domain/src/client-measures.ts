@@ -71,7 +71,7 @@ function bandOfColour(colour: string): HealthBandCode | undefined {
   return BAND_CODES_OF_RANGES.find((code) => colourOfBand(code) === colour.toUpperCase());
 }
 
-/** What a client changed about a measure. Measures that it never spoke of are shown, after the others, as they are. */
+/** What a client changed about a measure. Measures that it never changed are shown unchanged, after the others. */
 export interface ClientMeasure {
   readonly key: string;
   readonly isShown: boolean;

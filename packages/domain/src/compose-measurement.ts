@@ -25,7 +25,7 @@ export interface MeasuredPoint {
   readonly signalToNoiseDb: number | null;
 }
 
-/** A value that is not there, and the code of the reason. */
+/** A missing value, and the code of the reason. */
 export interface MissingValue {
   readonly key: string;
   readonly reason: string;
@@ -46,11 +46,11 @@ export interface MeasuredPerson {
   readonly ageYears: number;
   readonly birthSex: BirthSex;
   readonly screening: Screening;
-  /** What counts of the patient's entries at the time of the scan; none if absent. */
+  /** The patient's entries that count at the time of the scan; none if absent. */
   readonly entries?: CountedEntries;
 }
 
-/** Blood pressure enters the score only from a cuff: what a scan says of it never does. */
+/** Blood pressure enters the score only from a cuff: a scan's estimate never does. */
 const SCORED_IF_ENTERED: readonly ScorePart[] = ['bloodPressure'];
 
 function plainItem(key: MeasureTypeKey, value: number, provenance: Provenance): ComposedItem {

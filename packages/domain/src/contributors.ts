@@ -1,6 +1,6 @@
 import { meanShare, SCORE_PARTS, SCORE_RULES, type ScorePart, shareOnCurve } from './overall-score.ts';
 
-/** What one part did to a score, in whole points. */
+/** What one part contributed to a score, in whole points. */
 export interface Contributor {
   readonly part: ScorePart;
   readonly won: number;

@@ -33,7 +33,7 @@ export function cuffSeries(
   );
 }
 
-/** What some readings say together: means in mmHg, one for each number that was asked for. */
+/** Means of some readings in mmHg, one for each requested number. */
 export interface PressureMean {
   readonly values: readonly number[];
   readonly lows: readonly number[];

@@ -61,7 +61,7 @@ const NO_ASCII = /[^\0-\x7f]/gu;
 /** Separators between the words of a name. */
 const SEPARATORS = /[\p{P}\p{S}\p{Z}\p{Cc}]/gu;
 
-/** A text without case, accents, width and kinds of dashes and apostrophes: what is equal in it is the same to a reader. */
+/** A text without case, accents, width and kinds of dashes and apostrophes: texts equal in it look the same to a reader. */
 export function foldedText(text: string): string {
   return text
     .replace(APOSTROPHES, "'")
@@ -82,5 +82,5 @@ export function foldedName(name: string): string {
   return words === '' ? folded.trim() : words;
 }
 
-/** What the database builds the same folding of. */
+/** The parts from which the database builds the same folding. */
 export const FOLDING = { apostrophes: APOSTROPHES, dashes: DASHES, marks: MARKS, separators: SEPARATORS } as const;

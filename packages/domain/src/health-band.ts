@@ -33,7 +33,7 @@ export function isRedPercent(percent: number): boolean {
   return percent <= RED_MAX_PERCENT;
 }
 
-/** Whether a percentage lies in the two best bands. */
+/** Whether a percentage lies in one of the two best bands. */
 export function isFavourablePercent(percent: number): boolean {
   return percent > HEALTH_BANDS[2].upToPercent;
 }

@@ -1,4 +1,4 @@
-/** As many decimals leave at most: importers keep a value of FHIR as decimal(18,6). */
+/** Most decimals that leave: importers keep a value of FHIR as decimal(18,6). */
 const DECIMALS_MAX = 6;
 
 /**

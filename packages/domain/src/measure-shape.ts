@@ -53,7 +53,7 @@ export interface MeasureType {
   readonly ranges: readonly MeasurementRange[];
   /** If women and men have different ranges; `ranges` then applies to everyone else. */
   readonly rangesBySex?: Readonly<Record<'Female' | 'Male', readonly MeasurementRange[]>>;
-  /** Kept, but no result for a patient: false for what only says how something was computed. */
+  /** False for values that are kept but not shown to patients, because they only say how something was computed. */
   readonly isShown?: false;
 }
 
@@ -80,7 +80,7 @@ export function percentOfValue(ranges: readonly MeasurementRange[], value: numbe
   return range === null ? null : percentOfColour(range.color);
 }
 
-/** The band's code of a value, or null without an indicator. */
+/** The code of a value's band, or null without an indicator. */
 export function bandOfValue(ranges: readonly MeasurementRange[], value: number): HealthBandCode | null {
   const percent = percentOfValue(ranges, value);
   return percent === null ? null : (healthBandOfPercent(percent)?.code ?? null);

@@ -75,7 +75,7 @@ const OWN_MEASURE_TYPES = [
     precision: 0,
     limits: HEART_AGE_LIMITS_YEARS,
     provenance: 'calculated',
-    // It compares with one's own age, which no range of all ages can.
+    // It is compared with the patient's own age, which no range for all ages can do.
     ranges: rangesFrom([[HEART_AGE_LIMITS_YEARS.min, null]]),
   },
   {
@@ -190,7 +190,7 @@ const OWN_MEASURE_TYPES = [
   },
 ] as const satisfies readonly MeasureType[];
 
-/** Every measure there is. */
+/** All measures. */
 export const MEASURE_TYPES = [
   ...OWN_MEASURE_TYPES,
   ...PROVIDER_MEASURE_TYPES,
@@ -210,7 +210,7 @@ export function measureTypeOf(key: string): MeasureType | null {
   return BY_KEY.get(key) ?? null;
 }
 
-/** Whether the value of a measure is a rank or an answer: it has words and no amount. */
+/** Whether the value of a measure is a rank or an answer: it has words instead of an amount. */
 export const isRankedMeasure = (key: string): boolean => key === 'diabetesRank' || key === 'smoking';
 
 /** The ranges that hold for a person. */

@@ -18,11 +18,11 @@ export interface BreathMoment {
   readonly phase: 'in' | 'out' | 'done';
   /** Breaths that are over. */
   readonly breaths: number;
-  /** Left of the phase, whole seconds, rounded up. */
+  /** Time left in the phase, whole seconds, rounded up. */
   readonly phaseLeftS: number;
   /** How full the lungs are, from 0 to 1. */
   readonly fullness: number;
-  /** Left of the session, milliseconds. */
+  /** Time left in the session, milliseconds. */
   readonly leftMs: number;
 }
 
@@ -51,7 +51,7 @@ export interface BreathingSession {
   readonly endedMs: number;
 }
 
-/** What is kept of a session in the browser, and may be anything by the time that it is read. */
+/** What the browser keeps of a session; it may be anything when it is read. */
 export function isBreathingSession(value: unknown): value is BreathingSession {
   if (typeof value !== 'object' || value === null || !('startedMs' in value) || !('endedMs' in value)) return false;
   const { startedMs, endedMs } = value;
@@ -63,7 +63,7 @@ export function isAfterBreathing({ endedMs }: BreathingSession, scannedMs: numbe
   return scannedMs >= endedMs && scannedMs - endedMs <= PACED_BREATHING.pairMinutes * MINUTE_MS;
 }
 
-/** The last scan shortly before a session and the first one shortly after it; null where there is none. */
+/** The last scan shortly before a session and the first one shortly after it; null if there is none. */
 export function scansAroundBreathing<S extends { readonly created: string }>(
   session: BreathingSession,
   scans: readonly S[],
@@ -84,7 +84,7 @@ export interface ShownValue {
   readonly high: number;
 }
 
-/** What two scans say of each other: a difference only where their intervals do not touch. */
+/** Comparison of two scans: a difference only if their intervals do not touch. */
 export function differenceOf(before: ShownValue, after: ShownValue): 'lower' | 'higher' | 'none' {
   if (after.high < before.low) return 'lower';
   return after.low > before.high ? 'higher' : 'none';

@@ -7,7 +7,7 @@ export const MERGE_UNDO_DAYS = 30;
 /** How many days a doubtful merge waits for a second person. Chosen: as long as results are held back. */
 export const MERGE_PROPOSAL_DAYS = 7;
 
-/** What staff compare of two patients who may be one person. Nothing about health. */
+/** What staff compare about two patients who may be one person. Nothing about health. */
 export interface MergedPerson {
   readonly firstName: string;
   readonly lastName: string;
@@ -16,7 +16,7 @@ export interface MergedPerson {
   readonly birthDate: string | null;
   readonly birthSex: string;
   readonly groupCode: string;
-  /** What another system calls the patient. */
+  /** The patient's reference in another system. */
   readonly externalReference: string | null;
 }
 
@@ -64,7 +64,7 @@ export interface MergeStanding {
 export const MERGE_KEPT_REASONS = ['canSignIn', 'phoneProved', 'older'] as const;
 export type MergeKeptReason = (typeof MERGE_KEPT_REASONS)[number];
 
-/** Which of two patients stays when they are merged, and why. The same whichever is named first. */
+/** Which of two patients stays when they are merged, and why. The order of the arguments does not matter. */
 export function keptInMerge<P extends MergeStanding>(
   one: P,
   other: P,

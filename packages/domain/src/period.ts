@@ -54,7 +54,7 @@ export function periodStart(period: Period, date: CalendarDate): CalendarDate {
   }
 }
 
-/** First day of the period that lies some periods after (or, below 0, before) the one that holds a day. */
+/** First day of the period some periods after (below 0: before) the one that contains a day. */
 export function stepPeriod(period: Period, date: CalendarDate, steps: number): CalendarDate {
   const start = periodStart(period, date);
   switch (period) {
@@ -103,7 +103,7 @@ function instantOfWall(offsetMs: (instantMs: number) => number, wallMs: number):
   if (before === after || offsetMs(early) === before) return early;
   const late = wallMs - after;
   if (offsetMs(late) === after) return late;
-  // Skipped: the clocks jump between both, and that is the instant.
+  // Skipped: the clocks jump between the two, and the jump is the instant.
   let [beforeJump, afterJump] = [late, early];
   while (afterJump - beforeJump > 1) {
     const middle = Math.floor((beforeJump + afterJump) / 2);

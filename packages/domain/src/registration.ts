@@ -112,7 +112,7 @@ function rangeFaults(answers: RegistrationAnswers): RegistrationFault[] {
   if (isTypedInKg && !isKgInRange(answers.weightKg)) faults.push('weightRange');
   if (!isTypedInKg && weightPounds !== null && !isRegistrationWeightInRange(weightPounds)) faults.push('weightRange');
   if (height === null || weightKg === null) return faults;
-  // An index of an impossible height or weight would only say the same again.
+  // The index of an impossible height or weight would only repeat the fault.
   if (faults.includes('heightRange') || faults.includes('weightRange')) return faults;
   const index = bodyMassIndex(cmOfRegistrationHeight(height), weightKg);
   if (!isBodyMassIndexInRange(index)) faults.push('bodyMassIndexRange');

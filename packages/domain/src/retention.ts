@@ -31,7 +31,7 @@ export function addMonths(day: CalendarDate, months: number): CalendarDate {
 /** Days are those of UTC. */
 const dayOf = (instant: Date): CalendarDate => instant.toISOString().slice(0, 10);
 
-/** From when on an account may be suspended: unused for long enough, and warned as long before as the limits promise. */
+/** From when an account may be suspended: unused for long enough, and warned for as long as the limits promise. */
 export function suspensionDay(
   { lastActiveAt, warnedAt }: { readonly lastActiveAt: Date; readonly warnedAt: Date },
   { warnMonths, suspendMonths }: RetentionLimits,

@@ -42,11 +42,11 @@ export const rightCounts = (giverId: string | null, standing: ProfileStanding, a
   standing.deactivatedAt === null &&
   !areResultsHeld(standing, at);
 
-/** What a session knows of the person who began it. */
+/** What a session knows about the person who began it. */
 export interface SessionStanding {
-  /** Who stood behind the profile when the session began. */
+  /** The holder of the profile when the session began. */
   readonly holderId: string | null;
-  /** When the code came in that began the session; null for one that began without a code. */
+  /** When the code that began the session was entered; null for a session without a code. */
   readonly codeEnteredAt: Date | null;
   /** Whether it may be another person's: a carer's, or one that staff could have begun. */
   readonly isOfOthers: boolean;

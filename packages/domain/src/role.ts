@@ -1,6 +1,6 @@
 import { MINUTE_MS } from './time.ts';
 
-/** Roles as tokens carry them. The provider's own admin role is written with the configured provider's name. */
+/** Roles as written in tokens. The provider's own admin role is written with the configured provider's name. */
 export const ROLES = [
   'Patient',
   'Client User',

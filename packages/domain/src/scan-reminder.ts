@@ -34,7 +34,7 @@ function octetsOf(character: string): number {
   return point < 0x10000 ? 3 : 4;
 }
 
-/** A line in pieces that no calendar cuts: the next ones begin with a space. Never within a character. */
+/** A line folded into pieces that no calendar cuts: continuations begin with a space. Never splits a character. */
 function folded(line: string): string {
   let octets = 0;
   let text = '';

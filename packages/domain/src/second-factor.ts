@@ -1,7 +1,7 @@
 import { codeOf } from './ascii-text.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './time.ts';
 
-/** What staff show when they sign in: a code by SMS alone, or after it one of their authenticator, too. */
+/** What staff show to sign in: a code by SMS alone, or also one of their authenticator. */
 export const STAFF_SECOND_FACTORS = ['sms', 'totp'] as const;
 export type StaffSecondFactor = (typeof STAFF_SECOND_FACTORS)[number];
 
@@ -9,7 +9,7 @@ export type StaffSecondFactor = (typeof STAFF_SECOND_FACTORS)[number];
 export const FACTOR_KINDS = ['totp'] as const;
 export type FactorKind = (typeof FACTOR_KINDS)[number];
 
-/** With what a second step was passed: a code that was typed, or one that the provider of single sign-on vouches for. */
+/** How a second step was passed: by a typed code, or by the provider of single sign-on. */
 export const SECOND_STEPS = [...FACTOR_KINDS, 'recoveryCode', 'singleSignOn'] as const;
 export type SecondStepBy = (typeof SECOND_STEPS)[number];
 /** What kinds of codes there are. */
@@ -41,7 +41,7 @@ export const SECOND_FACTOR_RESET_DELAY_MS = DAY_MS;
 export const RECOVERY_CODE_COUNT = 10;
 /** 50 random bits each, by the alphabet. */
 export const RECOVERY_CODE_LENGTH = 10;
-/** Crockford's base 32: nothing in it is mistaken for another letter. Source: https://www.crockford.com/base32.html */
+/** Crockford's base 32: none of its letters looks like another. Source: https://www.crockford.com/base32.html */
 export const RECOVERY_CODE_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /** Longest text that is taken for a code of the second step. */

@@ -112,13 +112,13 @@ const point = (key: string, value: number) => ({
   signalToNoiseDb: 5,
 });
 
-/** A person as they are stored: the values of each scan, and the entries. */
+/** A person as stored: the values of each scan, and the entries. */
 interface Person {
   readonly scans: readonly (readonly StoredItem[])[];
   readonly entries: Drawn['entries'];
 }
 
-/** Each scan takes over the newest entry with a cuff, as the product does it. */
+/** Each scan takes over the newest entry with a cuff, as in the product. */
 function stored({ scans, entries }: Drawn): Person {
   const ofScans = scans.map(({ at, source, ...values }) => {
     const { items } = composeMeasurement(

@@ -47,7 +47,7 @@ export function isCopyOfEntry(measure: string, { provenance }: Sourced): boolean
   return provenance === 'entered' && BLOOD_PRESSURE_KEYS.some((key) => key === measure);
 }
 
-/** What the values of a series say together. */
+/** Summary of the values of a series. */
 export interface SeriesSummary {
   readonly count: number;
   readonly median: number;

@@ -1,6 +1,6 @@
 import type { RefusalReason } from './scan-error.ts';
 
-/** Why a value is missing, as others than the patient may learn it. */
+/** Why a value is missing, as people other than the patient may see it. */
 export type PublicMissingReason =
   | RefusalReason
   | 'not-reported'
@@ -19,7 +19,7 @@ const PERSONAL_REASONS = new Set([
   'outside-age',
 ]);
 
-/** The reason as others than the patient may learn it: why an equation was not used is the patient's own affair. */
+/** The reason as people other than the patient may see it: why an equation was not used stays with the patient. */
 export function publicMissingReason(reason: string): string {
   return PERSONAL_REASONS.has(reason) ? ('not-calculated' satisfies PublicMissingReason) : reason;
 }

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './time.ts';
 
-/** How long a code is good, and how often it may be tried. Source: design decision, signing in. */
+/** How long a code is valid, and how often it may be tried. Source: decision 0013. */
 export const CODE_LIFETIME_MS = 5 * MINUTE_MS;
 export const CODE_MAX_TRIES = 5;
 
@@ -11,13 +11,13 @@ export const KNOWN_BROWSER_LIFETIME_MS = 90 * DAY_MS;
 export type CodeCount = 'phone' | 'network' | 'site' | 'browser';
 
 export interface CodeWindow {
-  /** Codes are counted that agree in all of these with the one asked for. */
+  /** Codes that agree in all of these with the requested one are counted. */
   readonly counts: readonly CodeCount[];
   readonly durationMs: number;
   readonly max: number;
 }
 
-/** How often one source may have a code sent to one number. Source: design decision, signing in. */
+/** How often one source may have a code sent to one number. Source: decision 0013. */
 const SENDS_PER_SOURCE = [
   { durationMs: 30 * SECOND_MS, max: 1 },
   { durationMs: 10 * MINUTE_MS, max: 3 },
@@ -68,12 +68,12 @@ export const WINDOWS_OF_KNOWN_BROWSERS: readonly CodeWindow[] = [
   { counts: ['phone'], durationMs: DAY_MS, max: 24 },
 ];
 
-/** What a page knows of the newest code that it asked for. */
+/** What a page knows about the newest code that it asked for. */
 export interface SentCode {
   readonly sentAtMs: number;
   /** Wrong codes typed since. */
   readonly wrongTries?: number | undefined;
-  /** Another code was sent before, which this one replaced. */
+  /** This code replaced an earlier one. */
   readonly isAgain?: boolean | undefined;
 }
 

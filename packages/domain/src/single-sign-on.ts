@@ -14,7 +14,7 @@ export const SIGN_ON_CODE_PATTERN = /^[0-9a-hjkmnp-tv-z]{8}$/;
 /** Longest `sub` that a provider may give. Source: OpenID Connect Core 1.0, section 2. */
 export const SUBJECT_MAX_LENGTH = 255;
 
-/** How many values a claim is mapped to roles by, and how many domains and values of `acr` or `amr` are taken. Chosen by us. */
+/** How many values of a claim can map to roles, and how many domains and values of `acr` or `amr` are accepted. Chosen by us. */
 export const SIGN_ON_LIST_MAX_COUNT = 20;
 
 /** A claim whose values give roles; the highest counts. */

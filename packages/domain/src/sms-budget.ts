@@ -34,7 +34,7 @@ export const SMS_BUDGET_SHARES: Readonly<Record<SmsBudget, number>> = {
   carerInvitations: 0.03,
   /** Reports to owners of accounts about acts of others. Nothing that a stranger does is paid from it. */
   safetyNotices: 0.1,
-  /** Warnings to accounts that lie unused. */
+  /** Warnings to unused accounts. */
   retention: 0.05,
   /** Reminders of scans: the first that are left out, see {@link smsDayLimit}. */
   reminders: 0.05,
@@ -105,7 +105,7 @@ export function smsDayLimit(budget: SmsBudget, sendsPerDay: number): number {
   return budget === 'reminders' ? Math.floor(sendsPerDay * REMINDERS_UNTIL_SHARE) : sendsPerDay;
 }
 
-/** The share that is reached by the message that makes `used` of `limit`, or null when it reaches none. */
+/** The share that is reached when `used` of `limit` are used, or null if none is. */
 export function smsBudgetWarning(used: number, limit: number): number | null {
   return SMS_BUDGET_WARNINGS.findLast((share) => used === Math.ceil(limit * share)) ?? null;
 }

@@ -41,7 +41,7 @@ function shownMs(timeZone: string, ms: number): number {
 /** The first instant of a day at which the clocks of a zone show a time; null where they never do. */
 function instantOf(day: string, { time, timeZone }: Pick<TextReminder, 'time' | 'timeZone'>): number | null {
   const wantedMs = Date.parse(`${day}T${time}:00Z`);
-  // What the clocks are ahead by, on either side of a change that may lie on that day.
+  // How far the clocks are ahead, on either side of a change that may happen on that day.
   const found = [-DAY_MS, DAY_MS]
     .map((aside) => wantedMs - (shownMs(timeZone, wantedMs + aside) - (wantedMs + aside)))
     .filter((ms) => shownMs(timeZone, ms) === wantedMs);
@@ -68,7 +68,7 @@ export const reminderExpiresAt = (dueAt: Date): Date => new Date(dueAt.getTime()
 export const REMINDER_STOPS = ['ignored', 'unreachable'] as const;
 export type ReminderStop = (typeof REMINDER_STOPS)[number];
 
-/** What becomes of a reminder that is due. */
+/** What happens to a due reminder. */
 export function reminderStep({
   dueAt,
   now,

@@ -85,7 +85,7 @@ export function lineOf(text: string): string {
   return seen(text).replace(LINE_BREAK, ' ').replace(BLANK, ' ').replace(/ {2,}/g, ' ').trim().normalize('NFC');
 }
 
-/** Text of several lines, trimmed: line breaks are `\n`, and blanks stay as many as they are. */
+/** Text of several lines, trimmed: line breaks are `\n`, and the number of blanks stays. */
 export function linesOf(text: string): string {
   return seen(text).replace(LINE_BREAK, '\n').replace(BLANK, ' ').trim().normalize('NFC');
 }

@@ -14,7 +14,7 @@ const ownNameOf = (text: string): string =>
     try {
       return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone;
     } catch {
-      // That is how Intl says that it does not know a zone.
+      // Intl reports an unknown zone with this error.
       return '';
     }
   });

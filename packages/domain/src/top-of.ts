@@ -52,12 +52,12 @@ export interface KnownScan {
   }[];
 }
 
-/** All that a page knows of a person. */
+/** All that a page knows about a person. */
 export interface KnownOfPerson {
   readonly at: Date;
   /** Null without a scan. */
   readonly scan: KnownScan | null;
-  /** The newest sitting with a cuff, before or after the scan; null without one, and where the reader may not see it. */
+  /** The newest sitting with a cuff, before or after the scan; null without one, and if the reader may not see it. */
   readonly cuff: CuffSitting | null;
   /** The newest very high sitting of the last day, where another one came after it. */
   readonly cuffBefore: CuffSitting | null;
@@ -141,7 +141,7 @@ export function topOf({ at, scan, cuff, cuffBefore, attention, isSeatAsked, isPe
   return isScored && isRated && missing.length === 0 ? { rung: 'asUsual' } : { rung: 'notMeasured', isScored, missing };
 }
 
-/** What is known of a person before anything is. */
+/** What is known about a person at first: nothing. */
 export const NOTHING_KNOWN: Omit<KnownOfPerson, 'at'> = {
   scan: null,
   cuff: null,

@@ -19,7 +19,7 @@ export type ListedStatus = (typeof LISTED_STATUSES)[number];
 export const USER_STATUSES = ['invited', 'active', 'noScan', 'attention', 'deactivated'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
 
-/** The one that an address of the table named before there were others. */
+/** The name that addresses of the table used before there were others. */
 export const USER_FILTERS = ['attention'] as const satisfies readonly UserStatus[];
 
 /** Whether a patient lets the care team see results now. */

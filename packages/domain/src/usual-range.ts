@@ -119,7 +119,7 @@ function withoutOutliers(values: readonly number[], priorSpread: number): readon
 
 type Interval = readonly [low: number, high: number];
 
-/** The 90 % interval of a camera value that says enough to be compared; otherwise null. */
+/** The 90 % interval of a camera value, if it is precise enough to be compared; otherwise null. */
 export function sureInterval(
   measure: UsualRangeMeasure,
   { provenance, intervalLow, intervalHigh }: Pick<ScanValue, 'provenance' | 'intervalLow' | 'intervalHigh'>,
@@ -178,7 +178,7 @@ function rangeOfDays(ofDays: readonly number[], priorSpread: number): UsualRange
   return { kind: days < settledDays ? 'early' : 'settled', days, ...rangeFromValues(values, priorSpread) };
 }
 
-/** What is usual for a person in what they enter, up to a day and with it: nothing is judged by it. In any order. */
+/** What is usual for a person in what they enter, up to and including a day. It is not used for judgements. In any order. */
 export function usualRangeOfEntries(
   measure: keyof typeof USUAL_ENTRY_SPREADS,
   entries: Series<Sourced & { readonly day: CalendarDate; readonly value: number }>,
@@ -268,7 +268,7 @@ export function scoreLeftOut(scan: { readonly score: number | null } & Pick<Scan
   return disturbingTag(scan) ?? (scan.score === null ? 'noScore' : null);
 }
 
-/** Why a measure of a scan is not compared with; null for one that is. `value` is what the scan has of it. */
+/** Why a measure of a scan is not compared with; null for one that is. `value` is the scan's value of it. */
 export function measureLeftOut(
   measure: UsualRangeMeasure,
   scan: Pick<ScanValue, 'tags'>,
@@ -312,7 +312,7 @@ export interface ChangeSinceLast {
   readonly direction: 'higher' | 'lower' | null;
 }
 
-/** How a scan differs from the one before it; null when one of them says too little. */
+/** How a scan differs from the one before it; null if one of them is not precise enough. */
 export function changeSinceLast(
   measure: UsualRangeMeasure,
   judged: ScanValue,

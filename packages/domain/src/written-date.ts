@@ -21,11 +21,11 @@ export interface ColumnDate {
 /** A column of birth dates, read as a whole. */
 export interface DateColumn {
   readonly dates: readonly ColumnDate[];
-  /** What the numbers are read by; null where no cell needs an order. Of a column that has to be asked about, a guess. */
+  /** The order by which numbers are read; null if no cell needs one. A guess for a column that has to be asked about. */
   readonly order: DateOrder | null;
-  /** A cell that could be several days; null where nothing has to be asked. */
+  /** A cell that could be several days; null if nothing has to be asked. */
   readonly example: string | null;
-  /** The orders that the column may have, and what the example is by them; none where nothing has to be asked. */
+  /** The orders that the column may have, and what the example is by them; none if nothing has to be asked. */
   readonly choices: readonly { readonly order: DateOrder; readonly date: CalendarDate | null }[];
 }
 
@@ -38,7 +38,7 @@ type Readings = Partial<Record<DateOrder | 'any', Reading>>;
 
 /** Midnight behind a date, as databases and spreadsheets write it. Another hour may be another day elsewhere. */
 const MIDNIGHT = /(?:T|\s{1,9})(?:0?0:00(?::00(?:\.0{1,9})?)?(?:Z|[+-]00:?00)?|12:00(?::00)?\s{0,9}a\.?\s?m\.?)$/i;
-/** Day 0 of Excel's calendar, which counts a 29 February 1900 that there was not. */
+/** Day 0 of Excel's calendar, which counts a 29 February 1900 that never existed. */
 const SERIAL_EPOCH_MS = Date.UTC(1899, 11, 30);
 
 let monthNames: readonly (readonly string[])[] | undefined;
@@ -69,7 +69,7 @@ function readingOf(yearText: string, month: number, day: number, today: Calendar
   const dates = [2000, 1900].map((century) => dateIn(century + Number(yearText))).filter(isCalendarDate);
   const [later, other] = dates.filter((date) => isBirthDateInRange(date, today));
   if (later !== undefined) return { date: later, isDoubtful: other !== undefined };
-  // No age of a patient, but a date: said as such.
+  // Not a patient's age, but a date, and reported as such.
   const [date] = dates.filter((one) => ageFromBirthDate(one, today) >= 0);
   return date === undefined ? null : { date, isDoubtful: false };
 }
@@ -122,7 +122,7 @@ function ofNames(text: string, today: CalendarDate): Readings {
   return { any: { ...reading, isDoubtful: reading.isDoubtful || (dayThenYear !== null && yearThenDay !== null) } };
 }
 
-/** All that a cell may mean. */
+/** All possible meanings of a cell. */
 function readingsOf(cell: string, today: CalendarDate): Readings {
   const text = asciiOf(cell).replace(MIDNIGHT, '').replace(/\.$/, '');
   const numbers = /^(\d{1,4})\s{0,9}[./⁄∕\-\s]\s{0,9}(\d{1,2})\s{0,9}[./⁄∕\-\s]\s{0,9}(\d{1,4})$/.exec(text);

@@ -44,7 +44,7 @@ export function yesNo(isYes: boolean, { yes, no }: Pick<ExportWords, 'yes' | 'no
 /**
  * An amount with its unit, as people and as programs read it.
  *
- * @param decimals  that are known of it, of the unit and of what was measured
+ * @param decimals  known decimals, of the unit and of the measured value
  */
 export const quantityOf = (
   value: number,
@@ -82,6 +82,6 @@ export function createConcepts(publicUrl: string, words: ExportWords) {
   };
 }
 
-/** In words why a value is missing. */
+/** Why a value is missing, in words. */
 export const absenceText = (reason: string, words: ExportWords): string =>
   isAbsenceCode(reason) ? words.missing[reason satisfies AbsenceCode] : reason;

@@ -83,7 +83,7 @@ const observationOf = (entries: readonly BundleEntry[], key: string) => {
   return found;
 };
 
-/** What is wrong with a whole export: each resource, the Bundle, ids that are there twice, references that lead nowhere. */
+/** What is wrong with a whole export: each resource, the Bundle, duplicate ids, references that lead nowhere. */
 function faultsOfExport(entries: readonly BundleEntry[]): readonly string[] {
   const resources = resourcesOf(entries);
   const known = new Set(resources.map(({ resourceType, id }) => `${resourceType}/${id}`));

@@ -17,7 +17,7 @@ export function createEntryResources(settings: ObserveSettings) {
   const { observe, concepts, measureCoding } = createObserve(settings);
   const timesOf = ({ takenAt, created }: ExportedEntry) => ({ at: takenAt, issued: created });
 
-  /** Each reading for itself: their mean is ours, not the cuff's. */
+  /** Each reading on its own: their mean is ours, not the cuff's. */
   function ofCuff(entry: ExportedEntry, { readings }: ValueOf<'cuff'>): Observation[] {
     const common = { ...timesOf(entry), method: words.methods.cuff };
     return readings.flatMap((reading, index) => {

@@ -1,6 +1,6 @@
 import { type MeasureType, type MeasureTypeKey, measureTypeOf } from '@mien/domain';
 
-/** How others know a measure. */
+/** Codes of a measure in other systems. */
 export interface MeasureCode {
   /** Code and display of LOINC; null where LOINC has none for just this. */
   readonly loinc: readonly [code: string, display: string] | null;

@@ -21,7 +21,7 @@ export interface ExportedItem {
   readonly provenance: Provenance;
 }
 
-/** A scan with what of it may be shown. */
+/** A scan with what may be shown of it. */
 export interface ExportedScan {
   readonly id: string;
   readonly created: string;

@@ -16,7 +16,7 @@ export const ProblemBody = z.object({
   requestId: z.string(),
 });
 
-/** Faults named in one answer: enough to mend a request, not a second copy of it. */
+/** Faults named in one answer: enough to fix a request, not a second copy of it. */
 const MAX_FIELDS = 20;
 
 /** When to come back while a server cannot answer: a restart or a failover takes a few seconds, and another process answers by then. */

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 
 const MULTIPART = 'multipart/form-data';
 
-/** How bytes that are only counted may come: alone, or as the one file of a form. */
+/** How bytes that are only counted may arrive: alone, or as the only file of a form. */
 export const OCTET_CONTENT_TYPES = ['application/octet-stream', MULTIPART] as const;
 
 /** Lets calls take bytes that are only counted: they arrive as a stream, and are kept nowhere. */
@@ -47,7 +47,7 @@ async function countFile(stream: Readable, contentType: string, maxBytes: number
     file.on('data', (piece: Buffer) => {
       bytes += piece.length;
     });
-    // An unfinished form is said once, by the pipeline.
+    // An unfinished form is reported once, by the pipeline.
     file.on('error', () => {});
   });
   try {

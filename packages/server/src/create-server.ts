@@ -58,7 +58,7 @@ export function createServer(settings: ServerSettings): FastifyInstance {
   });
   limitSockets(app, settings.bodyLimits);
 
-  // JSON or nothing, unless a server adds a kind.
+  // Only JSON, unless a server adds another type.
   app.removeAllContentTypeParsers();
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, parseJson);

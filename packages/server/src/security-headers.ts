@@ -18,7 +18,7 @@ export function contentSecurityPolicy(allowed: SitePolicy['content']): string {
     .join('; ');
 }
 
-/** What every answer of a site carries, also failures; HSTS when browsers reach it by https. */
+/** Headers of every answer of a site, failures included; HSTS when browsers reach it by https. */
 export function securityHeaders(publicOrigin: string, policy: SitePolicy): Readonly<Record<string, string>> {
   return {
     'content-security-policy': contentSecurityPolicy(policy.content),

@@ -23,8 +23,8 @@ function isPlain(path: string): boolean {
 }
 
 /**
- * Serves the files of a built site by one route; they are looked for with each request. `no-store` on the page also drops
- * what the browser's back-forward cache holds of a session once its cookie is gone.
+ * Serves the files of a built site by one route; each request looks them up. `no-store` on the page also drops what the browser's
+ * back-forward cache holds of a session once its cookie is gone.
  *
  * @returns a function that answers with the page
  * @throws when the site is not built
@@ -49,7 +49,7 @@ export async function serveFiles(
       reply.header('cache-control', cacheControlOf(path));
     },
   });
-  // Asked what may be sent, the library reads the file's whole folder with each request, for the spelling of its path.
+  // To check the spelling of a path, the library reads the file's whole folder with each request.
   app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true }, errorHandler }, (request, reply) => {
     const path = request.params['*'];
     const isServed = isPlain(path) && !leftOut.some((name) => path.startsWith(name));

@@ -38,7 +38,7 @@ async function connected({ silenceMs = 60_000, graceMs = 60_000 } = {}) {
     received: () => received,
     begun: begun.promise,
     answer: () => answered.resolve({}),
-    /** From now on the server closes this connection, and those that come, after so short a silence. */
+    /** From now on the server closes this connection and new ones after a short silence. */
     async shortenSilence(ms: number): Promise<void> {
       (await serverSide)[0].setTimeout(ms);
       app.server.setTimeout(ms);

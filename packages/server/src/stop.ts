@@ -22,7 +22,7 @@ export interface Stop {
   begin(): void;
 }
 
-/** Ends a server in order, and ends it anyway when the order does not come about: a socket may never finish. */
+/** Ends a server in order, and in any case after the limit: a socket may never finish. */
 export function createStop({ drainMs, close, closeSockets, exit, onFailure, limits }: StopDependencies): Stop {
   const { closeGraceMs, stopWithinMs } = limits ?? { closeGraceMs: CLOSE_GRACE_MS, stopWithinMs: STOP_WITHIN_MS };
   let isStopping = false;

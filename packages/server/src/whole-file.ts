@@ -31,7 +31,7 @@ function writeDraft(path: string, text: string): string {
 
 /** Without this the name may be gone after a power cut, although the content was written. */
 function syncFolder(folder: string): void {
-  // Windows opens no folders, and keeps names without being asked.
+  // Windows cannot open folders, and keeps names anyway.
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');
   try {

@@ -16,7 +16,7 @@ import { type ColourTrace, hasMatchingLengths, REGION_NAMES } from './trace.ts';
 /** After this time a camera is as fast as it will be, and a face that is gone is known to be gone. */
 export const CAMERA_JUDGED_S = 5;
 
-/** Less of a scan than this says nothing about its pulse. */
+/** A shorter part of a scan says nothing about its pulse. */
 export const SHORTEST_JUDGED_S = 15;
 
 /**
@@ -88,7 +88,7 @@ function isPulseless(trace: ColourTrace): boolean {
   const gridMs = evenGridMs(times[0]!, times[times.length - 1]!);
   const { regions } = prepareRegions(trace, frameRateHz, gridMs);
   const [forehead, middle] = [regions.get('forehead'), regions.get('middle')];
-  // One region alone cannot be compared with another: the engine shall judge.
+  // One region alone cannot be compared with another: so the engine decides.
   if (!forehead || !middle) return false;
   const mean = meanColours([...regions.values()]);
   const waves = [forehead, middle].map((colours) => waveOf(pulseByPos(colours, SAMPLING_RATE_HZ)));

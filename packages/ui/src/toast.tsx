@@ -24,7 +24,7 @@ export const TOAST_DURATION_MS = 5000;
 
 /** The toasts of a page: what shows them and what sends them meet only here. */
 export interface ToastStore {
-  /** Shows a toast; answers by which number it is dismissed. */
+  /** Shows a toast; returns the number by which to dismiss it. */
   readonly show: (toast: {
     readonly text: string;
     readonly tone?: BannerTone;

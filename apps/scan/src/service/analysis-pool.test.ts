@@ -39,7 +39,7 @@ function createBench(size = 1) {
     ends,
     /** Marks of the traces that are being computed. */
     begun,
-    /** Uploads a scan of a session; its end is written down as `name: what`. */
+    /** Uploads a scan of a session; its outcome is recorded as `name: what`. */
     upload(name: string, mark: number, partnerId = name): void {
       pool.analyse({ sessionId: name, partnerId }, traceOf(mark)).then(
         (analysis) => ends.push(`${name}: ${analysis === NO_PULSE ? 'analysed' : 'something else'}`),

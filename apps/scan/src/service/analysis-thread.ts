@@ -3,7 +3,7 @@ import type { AnalysisAnswer, AnalysisTask } from './analysis-protocol.ts';
 
 export interface AnalysisThreadEvents {
   onAnswer(answer: AnalysisAnswer): void;
-  /** It will answer nothing more. May come twice. */
+  /** It will not answer any more. May be called twice. */
   onEnd(cause: Error): void;
 }
 

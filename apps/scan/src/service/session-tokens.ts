@@ -5,7 +5,7 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 export interface SessionClaim {
   readonly sessionId: string;
   readonly partnerId: string;
-  /** The patient lets the colours of this scan be kept. */
+  /** The patient agreed to keep the colours of this scan. */
   readonly keepsTrace: boolean;
 }
 

@@ -58,7 +58,7 @@ export async function lockCamera(track: MediaStreamTrack, compensationEv: number
     const told = values.filter((value) => settings[value] !== undefined).map((value) => [value, settings[value]]);
     return { [mode]: HELD, ...Object.fromEntries(told) };
   });
-  // Some cameras offer what they do not do, or never answer. The scan goes on without.
+  // Some cameras offer what they cannot do, or never answer. The scan goes on without it.
   await apply(track, [...advanced, ...compensationSets(compensationEv)]);
   const now = settingsOf(track) as CameraValues;
   return wanted.filter((lock) => now[LOCKS[lock].mode] === HELD);

@@ -42,7 +42,7 @@ export const CAMERA_LIMIT_MS = 20_000;
 /** How often it is asked then whether the person is still answering the browser. */
 const PATIENCE_MS = 1000;
 
-/** Names of errors, those of browsers of some years ago too. */
+/** Names of errors, including those of older browsers. */
 const DENIED: ReadonlySet<string> = new Set([
   'NotAllowedError',
   'SecurityError',
@@ -56,7 +56,7 @@ const ABSENT: ReadonlySet<string> = new Set([
   'ConstraintNotSatisfiedError',
 ]);
 
-/** What is asked for, one after another: each wish is a wish, so it has a looser try. */
+/** Constraints to try one after another: every wish is optional, so each try is looser. */
 function triesFor(choice: CameraChoice): readonly { readonly video: MediaTrackConstraints | true; isById: boolean }[] {
   const side = { facingMode: choice.kind === 'facing' ? choice.facing : 'user' };
   const chosen = choice.kind === 'device' ? { deviceId: { exact: choice.deviceId } } : null;
@@ -141,7 +141,7 @@ export function closeCamera(stream: MediaStream): void {
   for (const track of optionalNow(() => stream.getTracks(), [])) optionalNow(() => track.stop(), undefined);
 }
 
-/** What a track says of itself; nothing where it does not. */
+/** What a track reports about itself; nothing if it does not. */
 export function settingsOf(track: MediaStreamTrack): MediaTrackSettings {
   return optionalNow(() => track.getSettings(), {});
 }

@@ -6,7 +6,7 @@ import { settingsOf } from './camera.ts';
  * that sends back this much, 0 to 255, is read well whatever its skin.
  */
 const WANTED_LUMA = 140;
-/** Nothing is changed for a face in between. */
+/** For a face in between, nothing changes. */
 const GOOD_LUMA = { min: 120, max: 200 } as const;
 /** Two stops: four times the light. Beyond, cameras give noise. */
 const MOST_ADDED_EV = 2;
@@ -16,7 +16,7 @@ const LEAST_CHANGE_EV = 0.25;
 const EV_PER_LUMA_STOP = 2.2;
 /** A camera takes some frames to follow. */
 const FOLLOWS_MS = 500;
-/** One that does not get there by then never does. */
+/** A camera that has not got there by then never will. */
 const MOST_CHANGES = 4;
 
 interface CompensationRange {

@@ -5,7 +5,7 @@ import { optional } from './browser/ask.ts';
 const DATABASE = 'kept-scan';
 const STORE = 'scans';
 
-/** A scan on its way, as it lies on the device. */
+/** A scan on its way, as stored on the device. */
 interface SealedScan {
   readonly salt: Uint8Array<ArrayBuffer>;
   readonly iv: Uint8Array<ArrayBuffer>;

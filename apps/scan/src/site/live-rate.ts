@@ -4,7 +4,7 @@ import type { PreviewRate } from '@mien/signal';
 export const RATE_STEADY_MS = 1000;
 /** A rate that may be further off is given as "about", bpm. */
 export const SURE_WITHIN_BPM = 3;
-/** In steps of this then: more would look surer than it is. */
+/** Then in steps of this: finer ones would look more certain than they are. */
 const ABOUT_STEP_BPM = 5;
 
 export interface LiveRate {

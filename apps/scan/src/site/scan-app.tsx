@@ -102,7 +102,7 @@ export function ScanApp({ service }: { readonly service: ScanService }) {
    */
   const leave = useCallback(
     async (to: WayBack): Promise<void> => {
-      // An answer that comes after a cancel leads nowhere any more.
+      // An answer after a cancel has no effect.
       if (hasLeft.current) return;
       hasLeft.current = true;
       setIsLeaving(true);

@@ -47,7 +47,7 @@ export interface RunEvents {
   onCamera(camera: Pick<OpenedCamera, 'deviceId' | 'facing'>): void;
   /** The browser has been asking the person for the camera for a while. */
   onLongQuestion(): void;
-  /** The files of the scan take long, and they come. */
+  /** The files of the scan are slow, but they are arriving. */
   onSlowLoad(): void;
   /** The available cameras, if the browser says: once after the camera is open, and when one comes or goes. */
   onCameras(cameras: readonly ListedCamera[]): void;
@@ -67,7 +67,7 @@ export interface RunOptions {
   readonly loadTracker: () => LoadingTracker;
   readonly camera: CameraChoice;
   readonly lengthS: ScanLengthS;
-  /** Whether the scan of another tab is to give way. */
+  /** Whether the scan of another tab should give way. */
   readonly takeOver: boolean;
 }
 
@@ -298,7 +298,7 @@ export function startScanRun(options: RunOptions, events: RunEvents): ScanRun {
     look();
   }
 
-  /** Waits for what is loaded, as long as it comes. */
+  /** Waits for a download while it makes progress. */
   async function loaded<T>(asked: Promise<T>, movedMs: () => number): Promise<T | 'failed' | 'stalled'> {
     const sinceMs = performance.now();
     const gaveUp = openEnded<'stalled'>();

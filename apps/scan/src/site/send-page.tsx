@@ -62,7 +62,7 @@ export function SendPage({
           resolve();
         };
       });
-    // What the browser says about the line is a hint: a reason to try now, and never one not to.
+    // What the browser says about the line is a hint: a reason to try now, never a reason not to.
     const onOnline = (): void => tryNow.current();
     addEventListener('online', onOnline, { signal });
 

@@ -11,7 +11,7 @@ export type SendResult =
 
 /** Why a scan waits before it is sent again. */
 export type WaitReason =
-  /** The service has others to answer first. */
+  /** The service is busy. */
   | 'busy'
   /** The service says that it cannot answer now. */
   | 'unavailable'

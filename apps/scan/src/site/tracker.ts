@@ -12,7 +12,7 @@ export interface Tracker {
 export interface LoadingTracker {
   /** Rejected when it cannot be loaded. */
   readonly ready: Promise<Tracker>;
-  /** When something of its files came last, on the clock of `performance.now`. */
+  /** When a part of its files last arrived, on the clock of `performance.now`. */
   movedMs(): number;
   /** Ends it, whether it is ready or not. */
   end(): void;

@@ -6,7 +6,7 @@ import { DAY_MS, MINUTE_MS } from '../time.ts';
  * milliseconds; the test chooses the names of profiles, browsers, scans, cares and links.
  */
 
-/** Limits that the product has for reasons of its own, as they are today. */
+/** Limits of the product, as they are today. */
 const HOLD_MS = 7 * DAY_MS;
 const UNDO_MS = 30 * DAY_MS;
 const PROPOSAL_MS = 7 * DAY_MS;
@@ -22,7 +22,7 @@ interface Profile {
   /** Empty where none was said. */
   name: string;
   provedAt: number | null;
-  /** Counts the persons who may have stood behind the profile; no two profiles share one. */
+  /** Counts the persons who may have been behind the profile; no two profiles share one. */
   holder: number;
   heldUntil: number;
   isDeactivated: boolean;
@@ -76,7 +76,7 @@ interface Merge {
 export class RightsModel {
   nowMs: number;
   readonly profiles = new Map<string, Profile>();
-  /** Whose each scan is now. */
+  /** The present owner of each scan. */
   readonly scans = new Map<string, string>();
   readonly sessions = new Map<string, Session>();
   readonly cares = new Map<string, Care>();
@@ -164,7 +164,7 @@ export class RightsModel {
     });
   }
 
-  // What happens. What may be refused answers whether it was done.
+  // Events. Those that may be refused return whether they happened.
 
   pass(ms: number): void {
     this.nowMs += ms;
@@ -222,7 +222,7 @@ export class RightsModel {
     return true;
   }
 
-  /** Profiles that a browser goes on as without a code. */
+  /** Profiles to which a browser switches without a code. */
   otherProfiles(browser: string): string[] {
     const session = this.#session(browser);
     const own = session && this.#active(session.profile);
@@ -433,7 +433,7 @@ export class RightsModel {
     this.profiles.delete(name);
   }
 
-  // Who may read what now: names of scans; null where nothing is let in at all.
+  // Who may read what now: names of scans; null if the call is refused altogether.
 
   /** A browser makes a call, which is a use of its session. */
   use(browser: string): void {

@@ -12,7 +12,7 @@ const HOLD_MS = 7 * DAY_MS;
 
 interface Profile {
   number: string;
-  /** When the number was proved first, since the profile has it; null before. */
+  /** When the number was first proved since the profile has had it; null before. */
   provedAt: number | null;
   /** The number of the last event after which another person may be behind it. */
   changedBy: number;
@@ -118,7 +118,7 @@ export class RightsWitness {
     if (merged.provedAt !== null && isProvedSince) merged.provedAt = this.nowMs;
   }
 
-  // What must have been.
+  // What must have happened.
 
   /** Whether a person had the phone of a profile in hand, once it was proved to be the profile's, and not after a moment. */
   #hadPhone(person: string, { number, provedAt }: Profile, until: number): boolean {

@@ -47,7 +47,7 @@ export const account = {
     more: 'Show {count} more: {name}',
     /** If it names no one yet. */
     some: 'Show {count}: {name}',
-    /** Below as many as are counted. */
+    /** If there are more than are counted. */
     most: 'There may be more than these {count}.',
     open: 'Open',
     answer: 'Answer',

@@ -80,7 +80,7 @@ export const scanSite = {
     voiceAndVibration: 'Voice and vibration',
     on: 'on',
     off: 'off',
-    /** It is on, and the device has no voice of the page's language. */
+    /** It is on, but the device has no voice for the page's language. */
     vibrationOnly: 'vibration only',
     noVoice: 'no voice on this device',
     turnedOn: 'Voice guidance is on',
@@ -121,12 +121,12 @@ export const scanSite = {
     /** The same sentence is on the return page and on the results while they load. */
     sending: 'Preparing your results!',
     slow: 'Still working. Please stay on this page.',
-    /** The service has others to answer first; the page waits and asks again. */
+    /** The service is busy; the page waits and asks again. */
     busy: 'Many people are scanning right now. Your results follow shortly. Please stay on this page.',
     /** It takes long, and nothing says why. */
     slowLine: 'Sending your scan takes longer than usual. Please stay on this page.',
     offline: 'No connection. Your scan is kept, and is sent when the line is back.',
-    /** The service answers that it cannot answer. */
+    /** The service reports that it cannot answer. */
     unavailable: 'The service cannot take your scan right now. It is kept, and sent again shortly.',
     sendNow: 'Try again',
     leaving: 'Taking you back',

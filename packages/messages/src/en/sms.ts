@@ -1,9 +1,9 @@
 /** Texts of SMS. The last line of a code's SMS lets phones fill the code in. */
 export const sms = {
   code: 'Your {productName} code is {code}. It is valid for 5 minutes. Do not share it.\n@{host} #{code}',
-  /** Goes to the patient's own phone. The link is the last thing, so that phones take it whole. */
+  /** Goes to the patient's own phone. The link comes last, so that phones recognise all of it. */
   results: 'Your {productName} results. Anyone with this link can see them: {link}',
-  /** To a patient whose account lies unused. */
+  /** To a patient with an unused account. */
   unusedWarning:
     'You have not used {productName} since {since}. Sign in by {deadline} to keep your results. Then your account is suspended and later deleted. {link}',
   unusedSuspended:
@@ -25,7 +25,7 @@ export const sms = {
   /** The same for a number without an account. */
   newCarerInvited:
     '{productName}: somebody asks you to look after their account. Register with this number, then sign in with a code within {days} days to answer: {link}',
-  /** To a patient who asked for it, at their time. Nothing about health: others may see the screen. The link is the last thing. */
+  /** To a patient who asked for it, at their time. Nothing about health: others may see the screen. The link comes last. */
   scanReminder: '{productName}: Time for your scan. To stop these messages, go to Me, then Reminders: {link}',
   /** To a new member of staff, if the maker of the account asks for it. The link comes last. */
   staffAdded: '{productName}: you now have a staff account of {clientName}. Sign in with this phone number: {link}',

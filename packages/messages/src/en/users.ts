@@ -38,7 +38,7 @@ export const users = {
     range: '{first}–{last} of {total}',
     none: '0 people',
     more: 'These are the first {count}. Type more to find the right one.',
-    /** Below a short list, where some of those who were found may be left out for another reason. */
+    /** Below a short list, if some of the found people may be left out for another reason. */
     cut: 'More people were found than are shown. Type more to find the right one.',
   },
   empty: {

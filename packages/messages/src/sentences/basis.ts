@@ -33,7 +33,7 @@ export const SOURCES = {
 
 type One<T> = T | readonly T[];
 
-/** When a sentence is shown, in the terms of the domain; all that is named holds. */
+/** When a sentence is shown, in the terms of the domain; all conditions hold together. */
 export interface Condition {
   readonly measure?: One<MeasureTypeKey>;
   readonly provenance?: One<Provenance>;
@@ -47,7 +47,7 @@ export interface Condition {
   readonly missing?: string;
   readonly remedy?: Exclude<Remedy, null>;
   readonly scanError?: ScanErrorCause;
-  /** What the domain has no word for. */
+  /** Conditions without a word in the domain. */
   readonly and?: string;
 }
 

@@ -34,12 +34,12 @@ export const BREATHING_GATE = {
   slowestShortPerMin: 10.5,
   rivalRatio: 0.5,
   partDifferencePerMin: 2.5,
-  /** Slower than this, the waves of blood pressure at 0.1 Hz (Mayer waves) look the same, so more is asked. */
+  /** Slower than this, the waves of blood pressure at 0.1 Hz (Mayer waves) look the same, so more evidence is needed. */
   slowPerMin: 9,
   slowSignalToNoiseDb: 2,
 } as const;
 
-/** What speaks for and against the rate. */
+/** Evidence for and against the rate. */
 export interface BreathingEvidence {
   readonly durationS: number;
   readonly ratePerMin: number;

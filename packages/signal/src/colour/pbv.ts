@@ -22,10 +22,10 @@ const HOP_S = 0.5;
 /** The level of a colour is its mean over this time. */
 const LEVEL_S = 3;
 
-/** What the colours do in this band decides on the projection. */
+/** The colours in this band decide the projection. */
 const PROJECTION_BAND_HZ = { low: 0.6, high: 4 } as const;
 
-/** Added to the power of each colour, as a share of their mean: colours that move alike still have an answer. 0.1 erred more. */
+/** Added to the power of each colour, as a share of their mean: so colours that move alike still have a solution. 0.1 had larger errors. */
 const RIDGE_SHARE = 0.02;
 
 /**

@@ -7,7 +7,7 @@ import { repeatMeanBeat } from './mean-beat.ts';
 /** Times the sum is made again with the beats found in it. A third time changed nothing on synthetic scans. */
 const ROUNDS = 2;
 
-/** Added to the power of each channel's rest, as a share of it: two channels that show the same still have an answer. */
+/** Added to the power of each channel's rest, as a share of it: so two equal channels still have a solution. */
 const RIDGE_SHARE = 0.001;
 
 /** Every colour of every region in the band in which beats are timed; what never changes is left out. */

@@ -16,14 +16,14 @@ export const ERROR_PARTS = {
   ofDifference: 0.5,
   /** One beat too many or too few is 60 / duration; how many there are goes with the root of the time. In 30 s: 1.5 bpm. */
   slipBpmRootS: 8,
-  /** Half of the scans with this ratio of signal to noise slip, and how soon it is all or none of them. */
+  /** The ratio of signal to noise at which half of the scans slip, and the steepness around it. */
   slipDb: -2,
   slipSpreadDb: 1.5,
-  /** The rate may lie on another course with what is left of the confidence: so far off, bpm. */
+  /** The rest of the confidence may lie on another course: how far off, bpm. */
   doubtBpm: 16,
 } as const;
 
-/** Parts as in {@link ERROR_PARTS}; others where they are chosen. */
+/** Parts as in {@link ERROR_PARTS}; others while they are being chosen. */
 export type ErrorParts = { readonly [Name in keyof typeof ERROR_PARTS]: number };
 
 /**

@@ -21,7 +21,7 @@ const HARMONICS = [1, 2, 3] as const;
 /** A second rate is looked for this far from the track and from its harmonics: the main lobe of a step's window (15) and some of what the rate wanders. */
 const RIVAL_DISTANCE_BPM = 18;
 
-/** What a rate near the track may say for a rival, nats: a little less than nothing. */
+/** What a rate near the track may contribute to a rival, nats: slightly less than nothing. */
 const BLOCKED_NATS = -0.3;
 
 /**
@@ -43,7 +43,7 @@ export interface RegionRate {
   readonly strangeness: number;
 }
 
-/** What speaks for and against the tracked rate. */
+/** Evidence for and against the tracked rate. */
 export interface PulseEvidence {
   readonly regions: readonly RegionRate[];
   /** Evidence for the best rate other than the tracked one and its harmonics, nats. */
@@ -53,7 +53,7 @@ export interface PulseEvidence {
   readonly riseOverFall: number;
   /** The course among rates that no heart has; null if no drift could look like the claim. */
   readonly decoys: DecoyTrack | null;
-  /** What the surroundings swing with; null where none are seen. */
+  /** How the surroundings swing; null if none are visible. */
   readonly sharedLight: SharedLight | null;
   /** What the head does at the rate; null where its place is not known. */
   readonly headBeat: HeadBeat | null;

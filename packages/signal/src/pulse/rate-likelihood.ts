@@ -32,10 +32,10 @@ const gridFrom = (lowestBpm: number, bandHz: RateGrid['bandHz'], isNoiseEven: bo
 /** Rates that a heart may have. */
 export const PULSE_RATES = gridFrom(60 * PULSE_BAND_HZ.low, ANALYSIS_BAND_HZ, false);
 
-/** The same and slower ones, which no heart has: whatever they explain better than a pulse does is a drift of the light. */
+/** The same and slower ones, which no heart has: what they explain better than a pulse does is a drift of the light. */
 export const DECOY_RATES = gridFrom(20, { low: 0.25, high: ANALYSIS_BAND_HZ.high }, true);
 
-/** Window of one step: eight beats at 60 per minute. Chosen on our data: 6 and 12 s erred more. */
+/** Window of one step: eight beats at 60 per minute. Chosen on our data: 6 and 12 s had larger errors. */
 export const TRACK_WINDOW_S = 8;
 
 /** Time between steps. */

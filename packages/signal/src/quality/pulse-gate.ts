@@ -39,7 +39,7 @@ export const PULSE_GATE = {
   /** Share of the probability that a drift may have, and how far the course among decoys may be from the track. */
   largestSlowShare: 0.02,
   decoyDistanceBpm: 6,
-  /** Light is what the face swings with if the surroundings do so this closely and show a rate of their own near the pulse's. */
+  /** The face follows light if the surroundings swing with it this closely and show a rate of their own near the pulse's. */
   largestLightCoherence: 0.75,
   /** Closer than this, whatever rate they show. */
   certainLightCoherence: 0.9,
@@ -90,7 +90,7 @@ export const PULSE_GATE = {
   lamplikePhaseOverHeight: 1.4,
 } as const;
 
-/** Thresholds as in {@link PULSE_GATE}; others where thresholds are chosen. */
+/** Thresholds as in {@link PULSE_GATE}; others while thresholds are being chosen. */
 export type PulseGate = { readonly [Name in keyof typeof PULSE_GATE]: number };
 
 type Check = (pulse: FoundPulse, gate: PulseGate) => boolean;
@@ -161,7 +161,7 @@ const REFUSALS = {
     ),
 } as const satisfies Record<string, Check>;
 
-/** Names of what may speak against a pulse. */
+/** Names of the objections to a pulse. */
 export type PulseRefusal = keyof typeof REFUSALS;
 
 /** A pulse is there, but another rate or a movement has a claim of its own. */
@@ -169,7 +169,7 @@ const UNSTEADY: ReadonlySet<PulseRefusal> = new Set(['bobbing', 'miscounted', 'u
 
 const phaseOverHeightOf = ({ phaseWanderRad, heightWander }: ColourSignature): number => phaseWanderRad / heightWander;
 
-/** Everything that speaks against a pulse; empty if nothing does. */
+/** All objections to a pulse; empty if there are none. */
 export function refusalsOf(pulse: FoundPulse, gate: PulseGate = PULSE_GATE): PulseRefusal[] {
   return (Object.keys(REFUSALS) as PulseRefusal[]).filter((name) => REFUSALS[name](pulse, gate));
 }

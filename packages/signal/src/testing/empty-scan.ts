@@ -7,7 +7,7 @@ import { createRandom, drawNormal, type Random } from './seeded-random.ts';
 import { SKIN, SKIN_TYPES } from './skin.ts';
 import { makeSyntheticScan, type SyntheticScene } from './synthetic-trace.ts';
 
-/** What may be before a camera that is not a living face. */
+/** What a camera may see other than a living face. */
 export const EMPTY_KINDS = [
   'still-photo',
   'hand-held-photo',

@@ -85,7 +85,7 @@ export interface SyntheticScene {
   readonly pulseRatio?: readonly [number, number, number];
   /** Skin colour, counts of 255. */
   readonly skin?: readonly [number, number, number];
-  /** Gives skin colour and height of the pulse, unless they are given themselves. */
+  /** Sets skin colour and height of the pulse, unless these are set. */
   readonly skinType?: SkinType;
   /** Brightness of the scene, 1 for a well lit one; noise stays what it is. */
   readonly lightLevel?: number;
@@ -290,7 +290,7 @@ function lowPassNoise(length: number, cutoff: number, normal: () => number): Flo
 }
 
 function rhythmOf({ variability, rsaShare, beatJitterMs }: SyntheticScene, heartRateBpm: number): HeartRhythm {
-  // Who sets one change from beat to beat wants no other.
+  // Setting one change from beat to beat switches the others off.
   const isSet = rsaShare !== undefined || beatJitterMs !== undefined;
   return {
     ...restingRhythm(heartRateBpm, variability ?? (isSet ? 0 : 1)),

@@ -35,12 +35,12 @@ export function optionalNow<T, Otherwise>(ask: () => T, otherwise: Otherwise): T
     if (!isPromise(answer)) return answer;
     answer.then(undefined, () => {});
   } catch {
-    // What the scan can do without.
+    // Uses a part that the scan can do without.
   }
   return otherwise;
 }
 
-/** What the scan needs did not answer in time. */
+/** A part that the scan needs did not answer in time. */
 export class NoAnswerInTime extends Error {
   override name = 'NoAnswerInTime';
 }

@@ -33,7 +33,7 @@ const RATE_WINDOW_MS = 15_000;
 const UNSETTLED_MS = 800;
 /** Weight of the newest interval in the smoothed one. */
 const INTERVAL_WEIGHT = 0.05;
-/** When a running scan is asked whether a pulse can be seen: see `judgeEarly`. */
+/** When a running scan is checked for a visible pulse: see `judgeEarly`. */
 export const JUDGED_AT_MS = [15_000, 20_000] as const;
 
 export interface CaptureSession {
@@ -56,7 +56,7 @@ interface Attempt {
   shown: ShownAdvice;
   recorder: TraceRecorder;
   pace: FramePace;
-  /** How often the running scan was asked whether it will do: see `JUDGED_AT_MS`. */
+  /** How often the running scan was checked: see `JUDGED_AT_MS`. */
   judgedCount: number;
   lastFrameMs: number | null;
   /** Smoothed; null before the second frame. */
@@ -162,7 +162,7 @@ export function createCaptureSession(options: {
     return isScanning() || light === null || lightFault(light) === null;
   };
 
-  /** The frame as the effort reads it. Of another size than those before, the face has to be found again. */
+  /** The frame as the effort reads it. If its size has changed, the face has to be found again. */
   const readFrame = (full: PlanarFrame, timeMs: number): PlanarFrame => {
     const wasHalved = relief.effort().isHalved;
     relief.addFrame(full, timeMs, isScanning());
@@ -194,7 +194,7 @@ export function createCaptureSession(options: {
     if (isScanning() && !wasScanning) {
       attempt.recorder = createTraceRecorder();
       attempt.judgedCount = 0;
-      // From here on all of the scan counts, and a hiccup that does not spoil it is not spoken of.
+      // From here on the whole scan counts, and a hiccup that does not spoil it is not mentioned.
       attempt.pace = createFramePace(Number.POSITIVE_INFINITY);
     } else if (wasScanning && attempt.progress.phase === 'searching') attempt.pace = createFramePace();
   };

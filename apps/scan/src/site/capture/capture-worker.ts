@@ -72,7 +72,7 @@ async function addVideoFrame(frame: VideoFrame, timeMs: number): Promise<void> {
   }
 }
 
-/** @throws what goes wrong with a frame. What goes wrong with the stream ends it */
+/** @throws what goes wrong with a frame. A failure of the stream ends it */
 async function readStream(frames: ReadableStream<VideoFrame>): Promise<void> {
   const reader = frames.getReader();
   stream = reader;

@@ -62,7 +62,7 @@ const MAX_SPEED = 0.35;
 export function adviceFor(sight: Sight): Advice {
   const { face, light } = sight;
   if (face === null) return sight.isBlack ? 'uncover' : 'findFace';
-  // What does not spoil a running scan is not said: to follow it would be to move.
+  // Advice that does not matter for a running scan is left out: following it would mean moving.
   const place = sight.isScanning && sight.readsSkin ? null : placeAdvice(face, sight);
   if (place !== null) return place;
   const fault = light === null ? null : lightFault(light);
@@ -137,7 +137,7 @@ export const FIRST_ADVICE: ShownAdvice = {
 export function nextShownAdvice(state: ShownAdvice, advice: Advice, timeMs: number): ShownAdvice {
   const shownSinceMs = state.shownSinceMs ?? timeMs;
   if (advice === state.shown) return { ...state, shownSinceMs, candidate: advice, candidateFrames: 0 };
-  // A face that has come need not be asked for any longer.
+  // A face that has appeared need not be asked for any longer.
   const minMs = FACELESS_ADVICE.includes(state.shown) ? 0 : ADVICE_MIN_MS;
   const candidateFrames = advice === state.candidate ? state.candidateFrames + 1 : 1;
   if (candidateFrames >= ADVICE_EQUAL_FRAMES && timeMs - shownSinceMs >= minMs)

@@ -30,7 +30,7 @@ const LARGEST_CLIPPED_SHARE = 0.15;
 /** One half of the face half as bright as the other: a window to one side does that, and each movement then changes the light. */
 const SMALLEST_SIDE_RATIO = 0.5;
 
-/** What to mend about the light, or null when it will do. */
+/** What to improve about the light, or null if it is good enough. */
 export function lightFault({ faceLuma, clippedShare, sideRatio, surroundLuma }: LightReading): LightFault | null {
   if (surroundLuma !== null && surroundLuma > BACKLIT.surroundLuma && faceLuma < BACKLIT.faceLuma)
     return 'lessBacklight';

@@ -20,7 +20,7 @@ export const AWAY_MS = 3000;
 /** A gap between frames that no camera makes: the tab slept, or the machine. The capture starts again. */
 export const SLEEP_GAP_MS = 2000;
 
-/** How long a scan that has not begun has waited, and for what. Times add up: a face that comes and goes is not put off for ever. */
+/** How long a scan that has not begun has waited, and for what. Times add up: a face that comes and goes is not delayed for ever. */
 interface Waits {
   readonly poorLightSinceMs: number | null;
   /** How long a face has been in sight. */

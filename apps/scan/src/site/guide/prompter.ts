@@ -61,7 +61,7 @@ export const SPOKEN_MIN_MS = 2000;
 export const STEADY_MS = 250;
 /** For people who do not see the picture, what is still to be done is repeated. */
 export const REPEAT_MS = 6000;
-/** Seconds before the end that are said. */
+/** Seconds before the end that are announced. */
 const LAST_SECONDS = 5;
 
 const SHAKE_OF: Readonly<Partial<Record<Mood, Shake>>> = { move: 'move', done: 'done', stopped: 'stopped' };
