@@ -6,7 +6,7 @@ import { cryptoRandom } from '../apps/api/src/platform/crypto/secrets.ts';
 import type { Database } from '../apps/api/src/platform/database/connect.ts';
 
 const ORIGIN = 'http://localhost:3000';
-/** Of nobody whom a bench makes. */
+/** Not used for people that a bench makes. */
 const PHONE = '9995550110';
 
 interface OpenApi {

@@ -26,8 +26,8 @@ const SETTLED = `(async () => {
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /**
- * What axe finds, in words that tell where to look. A document is given axe's code once: reading it takes as long as
- * judging a screen. Of what keeps the rules, nothing is written down.
+ * What axe finds, in words that say where to look. A document is given axe's code once: reading it takes as long as judging a
+ * screen. Passed rules are not recorded.
  */
 async function violations(page: Page, rules?: string[]): Promise<string[]> {
   await page.evaluate(SETTLED);
@@ -58,7 +58,7 @@ export async function expectNoSidewaysScroll(page: Page, name: string): Promise<
 /** What counts as readable, which depends on who reads. */
 interface RoomOptions {
   readonly smallestTextPx: number;
-  /** Boxes that may scroll sideways by themselves. */
+  /** Boxes that may scroll sideways. */
   readonly mayScroll: string;
   /** The beginning of a text, which is whole one step further. */
   readonly mayBeCut: string;
@@ -77,7 +77,7 @@ export const FOR_STAFF: RoomOptions = {
   mayBeCut: '[class*=excerpt]',
 };
 
-/** A narrow phone and one on its side that shows little, each with text as it is and of twice the size. */
+/** A narrow phone and one on its side, each with normal text and text of twice the size. */
 const HARD_SIZES = [
   { width: NARROWEST_PX, height: 640 },
   { width: 844, height: 390 },
@@ -86,9 +86,9 @@ const TEXT_PX = [16, 32] as const;
 const ENLARGED_PERCENT = [125, 200] as const;
 
 /**
- * What of a page cannot be read as it stands: text that a box cuts or that leaves the page, and text below the size given.
- * What only screen readers hear does not count. A box that scrolls sideways hides what it holds, and text stays within the
- * padding of the card or tile that it stands in. Text: it runs in the page.
+ * What cannot be read on a page: text that a box cuts or that leaves the page, and text below the size given. Text for screen
+ * readers only does not count. A box that scrolls sideways hides what it holds, and text stays within the padding of its card or
+ * tile. Text: it runs in the page.
  */
 const unreadable = ({ smallestTextPx, mayScroll, mayBeCut }: RoomOptions) => `(() => {
   const found = [];
@@ -116,7 +116,7 @@ const unreadable = ({ smallestTextPx, mayScroll, mayBeCut }: RoomOptions) => `((
       if (style.display === 'inline' || parent === document.body) return false;
       const isDrawn = parseFloat(style.borderRightWidth) > 0 || (style.borderTopLeftRadius !== '0px' && style.backgroundColor !== 'rgba(0, 0, 0, 0)');
       const { left, right } = parent.getBoundingClientRect();
-      // A large digit stands a hair further out, so that it looks flush.
+      // A large digit extends slightly further, so that it looks flush.
       const slack = Math.max(1.5, size / 20);
       return isDrawn && (box.right > right - parseFloat(style.paddingRight) + slack || box.left < left + parseFloat(style.paddingLeft) - slack);
     });
@@ -133,7 +133,7 @@ const unreadable = ({ smallestTextPx, mayScroll, mayBeCut }: RoomOptions) => `((
   return found;
 })()`;
 
-/** The product's name may be shortened beside its mark, and of a test installation patients see nothing. Text: it runs in the page. */
+/** The product's name may be shortened next to its mark, and patients never see a test installation. Text: it runs in the page. */
 const HIDE_NAMES = `
   window.hidesNames = new CSSStyleSheet();
   window.hidesNames.replaceSync(
@@ -145,7 +145,7 @@ const SHOW_NAMES = `
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== window.hidesNames);
 `;
 
-/** How much of the screen is covered by what stands still over the page. Text: it runs in the page. */
+/** How much of the screen is covered by parts fixed over the page. Text: it runs in the page. */
 const COVERED = `(() => {
   const still = [...document.querySelectorAll('main *, header, nav')].filter((element) => {
     const { position } = getComputedStyle(element);
@@ -159,8 +159,8 @@ const COVERED = `(() => {
 })()`;
 
 /**
- * Holds a screen on a narrow phone and on one that lies on its side, with text as it is and of twice the size: nothing is
- * cut, nothing scrolls sideways, no text is too small to read, and most of the screen is the page.
+ * Holds a screen on a narrow phone and on one that lies on its side, with normal text and text of twice the size: nothing is cut,
+ * nothing scrolls sideways, no text is too small to read, and most of the screen is the page.
  */
 export async function expectRoomForText(page: Page, name: string, options: RoomOptions = FOR_PATIENTS): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
@@ -174,7 +174,7 @@ export async function expectRoomForText(page: Page, name: string, options: RoomO
       expect(await page.evaluate<number>(COVERED), at).toBeLessThan(0.5);
     }
   }
-  // Larger text as chosen on Me, and as some browsers enlarge it: what is measured by the screen does not know of it.
+  // Larger text as chosen on Me, and as some browsers enlarge it: sizes measured by the screen do not follow it.
   await cdp.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 16 } });
   await page.setViewportSize(HARD_SIZES[0]);
   await page.evaluate(HIDE_NAMES);

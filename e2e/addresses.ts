@@ -5,7 +5,7 @@ import { ownReads } from './waits.ts';
 import { settled } from './walk/settled.ts';
 import type { Stop } from './walk/stop.ts';
 
-/** Something leads on from what is open: a link, a button or a search that can be seen. */
+/** The open page leads on: by a visible link, button or search. */
 export async function expectWayOn(page: Page, name: string): Promise<void> {
   const ways = page
     .getByRole('link')

@@ -110,8 +110,8 @@ export function newContext(browser: Browser, options: object, baseURL: string | 
 }
 
 /**
- * Refusals are answers, and a lost connection is tested on purpose; browsers log every one. So they do of a frame of a film that was on
- * its way to a worker which has ended: nobody is left to close it.
+ * Refusals are answers, and a lost connection is tested on purpose; browsers log every one. They also log a film frame on its way
+ * to a worker that has ended, because nothing is left to close it.
  */
 const EXPECTED_CONSOLE_ERROR =
   /status of (401|403|404|400|409|422|429)|net::ERR_INTERNET_DISCONNECTED|VideoFrame was garbage collected/;

@@ -2,8 +2,8 @@ import type { BrowserContext } from '@playwright/test';
 import type { FaceClip } from '../tools/face-clip/index.ts';
 
 /**
- * How much faster than life the scans of the journeys see their film. The page goes by the times that frames carry, so a scan
- * of 30 s takes half of that. The pace of the films is decided here and nowhere else.
+ * How much faster than life the scans of the journeys see their film. The page goes by the times that frames carry, so a scan of
+ * 30 s takes half of that. Only this file decides the pace of films.
  */
 const FILM_SPEED = 2;
 
@@ -69,7 +69,7 @@ const READ_FRAMES_FROM_FILM = `(() => {
       let lent = null;
       let dueMs = 0;
       let beganMs = null;
-      // A stopped track says nothing. The frame that is still out goes back then.
+      // A stopped track sends no event. The frame still in use goes back then.
       const watch = setInterval(() => {
         if (track.readyState !== 'ended') return;
         clearInterval(watch);

@@ -61,9 +61,9 @@ async function countBeats(page: WatchedPage, clip: FaceClip, goesOn: () => Promi
 }
 
 /**
- * How fast the face's heart really beat during a scan, in beats a minute. Chromium's fake camera plays a film slower on a
- * busy machine and hearts change their pace; the numbers in the film's frames tell which beats were shown in which time.
- * Call it when the scan has been started; it answers when the camera has been released.
+ * How fast the face's heart really beat during a scan, in beats a minute. Chromium's fake camera plays a film slower on a busy
+ * machine and hearts change their pace; the numbers in the film's frames show which beats were played in which time. Call it when
+ * the scan has been started; it answers when the camera has been released.
  */
 export async function watchHeartRate(page: Page, clip: FaceClip): Promise<number> {
   // The sentence changes during a scan; the drawing of the pulse is there from its first picture to its last.
@@ -72,7 +72,7 @@ export async function watchHeartRate(page: Page, clip: FaceClip): Promise<number
   return countBeats(page, clip, () => pulse.isVisible());
 }
 
-/** The same in a page that something else drives. @param isPulseThere  whether the drawing of the pulse is on it */
+/** The same in a page driven by something else. @param isPulseThere  whether the drawing of the pulse is on it */
 export function watchHeartRateOf(
   page: WatchedPage,
   clip: FaceClip,

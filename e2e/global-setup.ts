@@ -8,8 +8,8 @@ import { DOUBLE_PORT, MIEN_PORT, SCAN_PORT } from './ports.ts';
 import { giveOutPatientsFrom } from './steps.ts';
 
 /**
- * Starts both sites as built and the stand-in for a hosted scan provider, on a new database with the demo's people: a copy
- * of the one in the folder `E2E_INSTALLATION`, which the first who names it makes.
+ * Starts both sites as built and the stand-in for a hosted scan provider, on a new database with the demo's people: a copy of the
+ * one in the folder `E2E_INSTALLATION`, which the first run that names it makes.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'mien-e2e-'));

@@ -5,14 +5,14 @@ export interface HostileBrowser {
   readonly options?: BrowserContextOptions;
   /** Before the first page is opened. */
   readonly prepare?: (page: Page) => Promise<unknown>;
-  /** What went wrong in the page without an error, if its browser can tell; each a sentence. */
+  /** What went wrong in the page without an error, if the browser knows, one sentence each. */
   readonly faults?: (page: Page) => Promise<readonly string[]>;
 }
 
 /**
- * A translator, as those of Chrome and Edge change pages. Texts that stand side by side become one, which is put into two `font` elements; the
- * page's own texts are out of the page from then on. Words stay what they are, so that a journey finds them. What a page writes into a
- * text that is out of the page is noted: a reader would go on seeing the old one.
+ * A translator that changes pages like those of Chrome and Edge. Adjacent texts become one, which is put into two `font`
+ * elements; the page's own texts are out of the page from then on. Words stay what they are, so that a journey finds them. What a
+ * page writes into a text that is out of the page is noted: a reader would go on seeing the old one.
  */
 export const TRANSLATE = `
   window.staleTexts = [];
@@ -63,7 +63,7 @@ export const TRANSLATE = `
   else document.addEventListener('DOMContentLoaded', begin);
 `;
 
-/** A password manager and its like: marks beside fields, frames at the beginning and the end of the page and of forms. */
+/** Password managers and similar extensions: marks next to fields, frames at the beginning and the end of the page and of forms. */
 const EXTEND = `
   const mark = (name) => {
     const element = document.createElement(name);
@@ -127,7 +127,7 @@ const LEAVE_OUT_PARTS = `
     }
 `;
 
-/** They are there; each call throws, each object is refused, each promise rejects. */
+/** They exist, but each call throws, each object is refused, each promise rejects. */
 const BREAK_PARTS = `
   const refusal = () => new DOMException('not allowed', 'NotAllowedError');
   const rejects = () => Promise.reject(refusal());
@@ -165,7 +165,7 @@ const NAME_ZONE = (name: string) => `
   if (globalThis.Temporal) Temporal.Now.timeZoneId = () => '${name}';
 `;
 
-/** A device whose clock is wrong by so much. */
+/** A device whose clock is wrong by this much. */
 const SHIFT_CLOCK = (ms: number) => `
   const Own = Date;
   window.Date = class Date extends Own {
@@ -184,7 +184,7 @@ const YEAR_MS = 365.25 * 24 * 60 * MINUTE_MS;
 
 /** The size of text that a phone's owner may choose for all pages, pixels; most have 16. */
 export const LARGE_TEXT_PX = 32;
-/** Less than that nobody hits or reads, pixels. WCAG 2.2, 2.5.8. */
+/** Smallest size that can be hit or read, pixels. WCAG 2.2, 2.5.8. */
 const LEAST_SIDE_PX = 24;
 
 const FIELDS_AND_CHARTS = 'main :is(input:not([type="hidden"]), textarea, select, [role="slider"], [role="img"] > svg)';
@@ -229,7 +229,7 @@ export const HOSTILE_BROWSERS = {
   'where the parts of a browser that pages can do without refuse': { prepare: run(BREAK_PARTS) },
 } as const satisfies Readonly<Record<string, HostileBrowser>>;
 
-/** Gateways that answer in the place of the server, each with a success that is none, and on how many of the screens they do. */
+/** Gateways that answer instead of the server, each with a false success, and on how many of the screens they do. */
 export const GATEWAYS = {
   'a page of a hotel': {
     answer: { status: 200, contentType: 'text/html', body: '<!doctype html><title>Welcome</title><p>Log in' },

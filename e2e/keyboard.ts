@@ -10,7 +10,7 @@ const BEGIN = `(() => {
     isShown(element) && element.tabIndex >= 0 && !element.matches(':disabled') && !element.closest('[inert], [aria-hidden="true"]');
   const wanted = new Set([...scope.querySelectorAll(FIELDS)].filter(isWanted));
 
-  // A ring may be drawn by the field's box or by the label that stands for it.
+  // A ring may be drawn by the field's box or by its label.
   const drawnBy = (element) => {
     const near = [element, ...(element.labels ?? [])];
     for (let parent = element.parentElement, left = 3; parent && left > 0; parent = parent.parentElement, left -= 1) near.push(parent);
@@ -26,7 +26,7 @@ const BEGIN = `(() => {
   document.activeElement?.blur();
   const without = new Map([...wanted].map((element) => [element, ringsNear(element)]));
 
-  /** Whether some of the element, or of the label that stands for it, is on top of the screen. */
+  /** Whether a part of the element, or of its label, is on top of the screen. */
   const isOnTop = (element) => {
     const stands = [element, ...(element.labels ?? []), ...(element.closest('label') ? [element.closest('label')] : [])];
     return stands.some((one) => [...one.getClientRects()].some((box) => {
@@ -51,7 +51,7 @@ const BEGIN = `(() => {
     count: wanted.size,
     /** Notes what has the focus; answers whether the round is complete. */
     async note() {
-      // What stands at the edges of a dialog hands the focus on a moment later.
+      // The guards at the edges of a dialog move the focus a moment later.
       const isEdge = () => document.activeElement?.getAttribute('aria-hidden') === 'true';
       for (let frames = 0; frames < 60 && isEdge(); frames += 1) await frame();
       const element = document.activeElement;

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { MIEN_PORT } from './ports.ts';
 
-/** The mark of journeys that go by the clock: a camera's frames come when they are due. They have the whole machine. */
+/** The tag of journeys that depend on the clock: a camera's frames come when they are due. They have the whole machine. */
 const LIVE = /@live/;
 
 /** Journeys run side by side, those by the clock alone: see tools/end-to-end.ts. A flaky test is broken: no retries. */
@@ -14,7 +14,7 @@ export default defineConfig({
   ],
   workers: 1,
   retries: 0,
-  // Only what hangs ends: a machine that is busy with something else takes many times as long.
+  // Ends only what hangs: a busy machine takes many times as long.
   timeout: 600_000,
   expect: { timeout: 60_000 },
   forbidOnly: Boolean(process.env.CI),

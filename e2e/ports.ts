@@ -1,6 +1,6 @@
 import { TEST_PORTS } from '../tools/free-ports.ts';
 
-/** The first port of the servers under test: `tools/end-to-end.ts` gives one that is free, so that two runs may stand on one machine. */
+/** The first port of the servers under test: `tools/end-to-end.ts` finds a free one, so that two runs fit on one machine. */
 export const MIEN_PORT = Number(process.env.E2E_PORT ?? TEST_PORTS.first);
 export const SCAN_PORT = MIEN_PORT + 1;
 /** The stand-in for the hosted scan provider. */

@@ -65,7 +65,7 @@ const reader = (database = api.database) =>
     now: () => new Date(),
   });
 
-/** A scan as a patient takes it who lets the colours be kept: through the scan service, its report and the database. */
+/** A scan of a patient who agreed to keep the colours: through the scan service, its report and the database. */
 async function keptScan(): Promise<{ kept: KeptMeasurement; json: string }> {
   const { patientId } = await api.addUser({ phone: PHONE });
   const uid = patientId ?? '';

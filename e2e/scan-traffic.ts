@@ -14,7 +14,7 @@ export interface SeenRequest {
 /** What went out of a browser while the scan page was open. */
 export interface ScanTraffic {
   readonly requests: readonly SeenRequest[];
-  /** Ways out that are no requests: WebSockets, peer connections, service workers. */
+  /** Ways out other than requests: WebSockets, peer connections, service workers. */
   readonly otherWays: readonly string[];
 }
 
@@ -37,7 +37,7 @@ const PROOF_FIELDS = ['sid', 'purpose', 'sub', 'iat', 'exp', 'keep', 'alg'];
 const MAX_ADDRESS_LENGTH = 200;
 /** The way there carries an encrypted profile and tokens, the way back a receipt. */
 const MAX_HANDOVER_LENGTH = 3000;
-/** What the scan site is told about how to begin: nothing about the person. */
+/** What tells the scan site how to begin; nothing about the person. */
 const HANDOFF_QUERY = /^(?:\?lang=[a-z]{2}(?:&seconds=(?:30|60))?(?:&tips=seen)?(?:&begin=now)?)?$/;
 
 const { submitScan, renewToken } = scanSiteContract.scanSite;
@@ -115,7 +115,7 @@ function faultsOfRequest(request: SeenRequest, rules: TrafficRules): string[] {
   if (method !== 'POST' || !['/v1/scans', '/v1/tokens/renew'].includes(address.pathname) || !isScanSite)
     return [...faults, 'is no call of the scan page'];
   if (headers['content-type'] !== 'application/json') faults.push(`sends ${headers['content-type']}`);
-  // A body that cannot be read by the test is one that nobody checked.
+  // A body that the test cannot read is an unchecked one.
   if (body === null) return [...faults, 'has a body that cannot be seen'];
   return [...faults, ...faultsOfBody(address.pathname, body, rules)];
 }
@@ -130,7 +130,7 @@ export function trafficFaults(traffic: ScanTraffic, rules: TrafficRules): string
   return [...faults, ...traffic.otherWays.map((way) => `${way} was opened`)];
 }
 
-/** Tells of ways out that no request shows. A string: the tests are compiled without a browser's types. */
+/** Reports ways out that no request shows. A string, because the tests are compiled without a browser's types. */
 const TELL_OTHER_WAYS = `
   for (const name of ['RTCPeerConnection', 'WebTransport', 'MediaRecorder']) {
     if (typeof window[name] !== 'function') continue;

@@ -16,9 +16,9 @@ export interface Screen {
 const screen = (path: string, heading: Screen['heading']): Screen => ({ path, heading });
 
 /**
- * Screens by who sees them. Every address of `shared/paths.ts` is in one of the lists, which a test compares;
- * the walks through all screens (addresses, languages) take them from here. Where it can be had, no two with one heading stand
- * side by side: the walks follow a link to a screen with another heading, and load the others.
+ * Screens by who sees them. Every address of `shared/paths.ts` is in one of the lists, which a test compares; the walks through
+ * all screens (addresses, languages) take them from here. Where possible, no two neighbours have the same heading: the walks
+ * follow a link to a screen with another heading, and load the others.
  */
 export const SCREENS = {
   /** Before signing in. */
@@ -28,7 +28,7 @@ export const SCREENS = {
     screen('/mlogin', ({ signIn }) => signIn.title),
     // Nothing came back.
     screen('/signin/00000000/return', ({ singleSignOn }) => singleSignOn.back.title),
-    // Nothing is told of a link, good or not, before a tap.
+    // Before a tap, nothing is revealed about a link, good or not.
     screen('/alogin/no-such-link', ({ entry }) => entry.title),
     screen('/templogin', ({ signIn }) => signIn.title),
     // Without a first step there is no second.
@@ -83,7 +83,7 @@ export const SCREENS = {
     screen('/secondFactor', ({ secondFactor }) => secondFactor.own.title),
     screen('/scanresult', ({ scanError }) => scanError.kinds.serverError.title),
   ],
-  /** Of staff who may see everything and are no patients. */
+  /** Screens of staff who may see everything and are not patients. */
   staff: [
     screen('/account', ({ account }) => account.title),
     screen('/averages', ({ averages }) => averages.title),

@@ -9,7 +9,7 @@ export interface SpokenPrompt {
   readonly others: number;
 }
 
-/** Stands in for the browser's voices; each sentence takes as long as a person needs for it, unless it is cut off. */
+/** Replaces the browser's voices; each sentence takes as long as a person needs for it, unless it is cut off. */
 const FAKE_SPEECH = `
   let talking = [];
   const speech = {

@@ -29,7 +29,7 @@ import { MIEN_PORT } from './ports.ts';
 const PATIENT_COUNT = 137;
 /** The last one of the demo: kept for journeys that only read, and share a session. */
 export const SHARED_PATIENT_PHONE = '5125560138';
-/** So many of them, all of Austin Wellness, are kept for journeys with staff of that client: the later ones are of another. */
+/** This many, all of Austin Wellness, are kept for journeys with staff of that client; later ones belong to another. */
 const KEPT_FOR_STAFF_COUNT = 12;
 
 /** Begins to give out patients. Each is a file in a folder: journeys run side by side, and a failed one ends its process. */
@@ -38,7 +38,7 @@ export function giveOutPatientsFrom(folder: string): void {
   mkdirSync(process.env.E2E_PATIENTS_GIVEN);
 }
 
-/** The number of a patient whom no test has had yet: a phone may ask for three codes in ten minutes. */
+/** The number of a patient not yet used by a test: a phone may ask for three codes in ten minutes. */
 export const nextPatientPhone = (): string => nextPhone(KEPT_FOR_STAFF_COUNT + 1, PATIENT_COUNT);
 
 /** The number of such a patient of Austin Wellness, whose staff the journey is about. */
@@ -55,7 +55,7 @@ function nextPhone(first: number, last: number): string {
       writeFileSync(join(folder, phone), '', { flag: 'wx' });
       return phone;
     } catch (error) {
-      // A journey beside this one was faster: the next patient then.
+      // A parallel journey was faster: take the next patient.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
   }
@@ -122,7 +122,7 @@ export async function signInByPhone(page: Page, phone: string): Promise<void> {
   await page.getByLabel(signIn.code.label).fill(await code());
 }
 
-/** Signs somebody in by the calls that the sign-in page makes, for journeys that are about something else. */
+/** Signs a person in by the calls that the sign-in page makes, for journeys that are about something else. */
 async function signInByCalls(page: Page, phone: string): Promise<void> {
   const post = (path: string, data: object) =>
     page.request.post(path, { data, headers: { origin: `http://localhost:${MIEN_PORT}` } });
@@ -147,7 +147,7 @@ async function signInByCalls(page: Page, phone: string): Promise<void> {
   await call('/v1/auth/login/temp', { patientUid: match?.patientUid, tokenCode: match?.tokenCode });
 }
 
-/** Signs in a patient: one whom no journey has had yet, or a certain one, whose session {@link signInWithKeptSession} keeps. */
+/** Signs in a patient: an unused one, or a certain one, whose session {@link signInWithKeptSession} keeps. */
 export async function signInPatient(page: Page, phone?: string): Promise<void> {
   if (phone === undefined) await signInByCalls(page, nextPatientPhone());
   else await signInWithKeptSession(page, phone);
@@ -156,12 +156,12 @@ export async function signInPatient(page: Page, phone?: string): Promise<void> {
 }
 
 /**
- * Signs in somebody whom several journeys need. The session is kept for the other journeys of the run: a phone may ask for
- * three codes in ten minutes. A journey that ends its session signs in by phone.
+ * Signs in a person whom several journeys need. The session is kept for the other journeys of the run: a phone may ask for three
+ * codes in ten minutes. A journey that ends its session signs in by phone.
  */
 async function signInWithKeptSession(page: Page, phone: string): Promise<void> {
   const kept = `${process.env.E2E_PATIENTS_GIVEN}-${phone}.json`;
-  // One journey alone asks for the code; those beside it wait for its session.
+  // One journey asks for the code; parallel ones wait for its session.
   if (!isFirst(`${process.env.E2E_PATIENTS_GIVEN}-${phone}.asked`))
     await expect.poll(() => existsSync(kept)).toBe(true);
   if (existsSync(kept)) await page.context().addCookies(JSON.parse(readFileSync(kept, 'utf8')));
@@ -172,7 +172,7 @@ async function signInWithKeptSession(page: Page, phone: string): Promise<void> {
   }
 }
 
-/** Registers somebody without a name, who is signed in then and has not told anything yet. */
+/** Registers a person without a name, who is then signed in and has not answered anything yet. */
 export async function registerNewcomer(page: Page): Promise<void> {
   await page.goto('/register/office');
   await page.getByRole('textbox', { name: registration.fields.patientUid }).fill(`newcomer ${randomUUID()}`);
@@ -180,14 +180,14 @@ export async function registerNewcomer(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: profile.steps.personal.title })).toBeVisible();
 }
 
-/** Signs in somebody who is no patient. */
+/** Signs in a person who is not a patient. */
 export async function signInStaff(page: Page, phone: string): Promise<void> {
   await signInWithKeptSession(page, phone);
   await page.goto('/account');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** Makes an account for somebody of the staff of the client whose administrator is signed in. */
+/** Makes a staff account in the client whose administrator is signed in. */
 export async function addStaff(
   page: Page,
   person: { readonly firstName: string; readonly phone: string; readonly email?: string },
@@ -206,7 +206,7 @@ export async function addStaff(
   expect(answer.status()).toBe(201);
 }
 
-/** Whether nobody has made this file before. */
+/** Whether this call made the file. */
 function isFirst(path: string): boolean {
   try {
     writeFileSync(path, '', { flag: 'wx' });
@@ -285,7 +285,7 @@ export async function openScanSite(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: scanSite.start.heading })).toBeVisible();
 }
 
-/** Answers the three pages of the first time and agrees to the terms, by hand: what is typed goes where the focus is. */
+/** Answers the three pages of the first time and agrees to the terms, by keyboard: what is typed goes where the focus is. */
 export async function fillProfile(page: Page, tap = (target: Locator) => target.click()): Promise<void> {
   const heading = ({ title }: { readonly title: string }) => page.getByRole('heading', { level: 1, name: title });
   const next = () => tap(page.getByRole('button', { name: profile.next }));

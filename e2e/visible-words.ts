@@ -37,7 +37,7 @@ const SERVER_WORDS = new Set([
   'patientName',
   'clientName',
   'excerpt',
-  // Of a network, by which operators know it again.
+  // Label of a network, by which operators recognise it.
   'label',
 ]);
 
@@ -68,7 +68,7 @@ export async function showServerTextsAsKeys(page: Page): Promise<void> {
   });
 }
 
-/** Words that are data or names and stand in no catalogue. */
+/** Words that are data or names and are in no catalogue. */
 const DATA = [
   // The product, its languages and the browsers' environments.
   /^Mien$/,

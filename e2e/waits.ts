@@ -35,7 +35,7 @@ interface SilentPage {
 
 const silentPages = new WeakMap<Page, Promise<SilentPage>>();
 
-/** Of the person who is signed in on another page; in a browser of its own, since its clock runs ahead. */
+/** A page of the person signed in on another page, in a browser of its own, because its clock runs ahead. */
 async function openSilentPage(from: Page): Promise<SilentPage> {
   const browser = from.context().browser();
   if (!browser) throw new Error('the page has no browser');
@@ -66,7 +66,7 @@ function silentPageOf(from: Page): Promise<SilentPage> {
 
 /**
  * Opens an address while the server does not answer: first nothing at all, then nothing of what the page asks for itself. Each
- * time the page says after some seconds that it takes long, and asks again when told to. A page that needs no session shows
+ * time the page says after some seconds that it takes long, and asks again after a tap. A page that needs no session shows
  * itself at once, and has a wait only if it asks for something itself.
  *
  * @param reads  what the page asks for itself; without any, it waits for the session alone
@@ -100,7 +100,7 @@ export async function expectSaysThatItWaits(
   if (needsSession) await waits();
   answerOnly((pathname) => !reads.has(pathname));
   if (needsSession) await askAgain();
-  // What it asks for itself it may ask for after the answers that it showed itself without.
+  // Its own requests may come after answers that it did not need to appear.
   else await page.goto(path);
   if (reads.size > 0) {
     await expect.poll(() => [...reads].some((pathname) => held.has(pathname)), `${path} reads`).toBe(true);

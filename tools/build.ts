@@ -10,7 +10,7 @@ const APPS = ['apps/web', 'apps/scan'] as const;
 /** What the server draws itself: `apps/web/vite.{name}.config.ts`. */
 const SERVER_PAGES = ['shared-result', 'draw-first-screen'] as const;
 const distOf = (page: (typeof SERVER_PAGES)[number]) => join(ROOT, `apps/web/dist-${page}`);
-/** Everything that can change what a build of the pages gives. */
+/** Everything that can change the built pages. */
 const SOURCES = ['package-lock.json', 'packages', 'apps/web', 'apps/scan', 'tools/build.ts'];
 const LEFT_OUT = new Set(['node_modules', 'dist', ...SERVER_PAGES.map((page) => `dist-${page}`), 'golden']);
 const COMPRESSIBLE = /\.(js|css|html|svg|json|wasm|bin|webmanifest)$/;
@@ -31,7 +31,7 @@ function hashOfSources(): string {
   return hash.digest('hex');
 }
 
-/** Puts a .br and a .gz beside each file that gains by it, so that the server compresses nothing. */
+/** Puts a .br and a .gz next to each file that benefits, so that the server compresses nothing. */
 async function compress(folder: string): Promise<void> {
   const files = filesBelow(folder).filter(
     (file) => COMPRESSIBLE.test(file) && statSync(file).size >= MIN_COMPRESSED_BYTES,
@@ -85,7 +85,7 @@ async function buildPages(): Promise<void> {
 }
 
 /**
- * Makes the empty database that a first start copies, unless it is there or Mien uses a server. In a process of its own: it takes
+ * Makes the empty database that a first start copies, unless it exists or Mien uses a server. In a process of its own: it takes
  * much memory. Without it a first start takes longer, and that is all.
  */
 async function makeEmptyDatabase(): Promise<void> {
@@ -94,7 +94,7 @@ async function makeEmptyDatabase(): Promise<void> {
   if (code !== 0) console.warn(`No empty database was made: the first start will take longer.\n${output}`);
 }
 
-/** Builds what Mien is started with, where it is not there or not of today's code. */
+/** Builds what starting Mien needs, if it is missing or outdated. */
 export async function buildProduct(): Promise<void> {
   await Promise.all([buildPages(), makeEmptyDatabase()]);
 }

@@ -17,7 +17,7 @@ import { ROOT } from './processes.ts';
 import { handedOutStores } from './read-doors.ts';
 import { CODE, isRead, readImports } from './read-imports.ts';
 
-/** What imports nothing, by its nature. */
+/** Files that cannot import anything. */
 const IMPORTS_NOTHING = /\.(json|md|png|jpe?g|webp|avif|ico|woff2?|wasm|bin|gz|mp[34]|webm)$/;
 const OURS = /^@mien\/([^/]*)(\/.*)?$/;
 /** Characters of a path that every tool reads as the same file: no escapes, no second kind of slash. */
@@ -37,7 +37,7 @@ const looksAtAll = (file: string): boolean => MAY_IMPORT[packageOf(file)] === EV
 const isForTests = (file: string): boolean => TEST.test(file) || FOR_TESTS.test(file);
 
 const exportsRead = new Map<string, Readonly<Record<string, string>>>();
-/** The file that a package of ours gives for a name, `@mien/ui/gallery`; null where it gives none. */
+/** The file that one of our packages exports under a name, `@mien/ui/gallery`; null where it gives none. */
 function fileOfName(name: string, subpath: string): string | null {
   const known = exportsRead.get(name);
   const path = join(ROOT, 'packages', name, 'package.json');
@@ -47,7 +47,7 @@ function fileOfName(name: string, subpath: string): string | null {
   return typeof target === 'string' ? join('packages', name, target) : null;
 }
 
-/** Why a file may not import something by its name; null when it may. */
+/** Why a file may not import something by its name; null if it may. */
 function brokenName(file: string, specifier: string): string | null {
   const [, name = '', subpath = ''] = OURS.exec(specifier) ?? [];
   if (!/^@mien/i.test(specifier)) return null;
@@ -61,7 +61,7 @@ function brokenName(file: string, specifier: string): string | null {
   return allowed === EVERYTHING || allowed?.includes(name) ? null : `${row} does not know ${name}`;
 }
 
-/** To which part of a tree a file belongs. */
+/** The part of a tree that a file belongs to. */
 function partIn({ root, layers, partOf }: Tree, file: string): string {
   const part = partOf?.(file) ?? (file.slice(root.length).split('/')[0] as string);
   const named = layers.flat();
@@ -80,7 +80,7 @@ function brokenPlace(file: string): string[] {
     ...roots.filter((root) => TREES.every((tree) => tree.root !== root)).map((root) => `${root} has no tree in TREES`),
     ...TREES.filter(({ root }) => file.startsWith(root)).flatMap((tree) => {
       const part = partIn(tree, file);
-      // Settings and tests of a whole tree stand beside its parts.
+      // Settings and tests of a whole tree are next to its parts.
       const isBeside = file === tree.root + part && (TEST.test(file) || file.endsWith('.json'));
       const isMissing = layerIn(tree, part) < 0 && !isBeside;
       return isMissing ? [`${tree.root}${part} has no layer in TREES`] : [];
@@ -134,7 +134,7 @@ function brokenSpelling(file: string, specifier: string): string | null {
   return /^[^./].*\/\.\.(\/|$)/.test(specifier) ? 'a name does not climb out of its package' : null;
 }
 
-/** Why no code may import a file: there is none of that name, or what it imports is not read. */
+/** Why no code may import a file: it does not exist, or its own imports cannot be read. */
 function brokenFile(path: string, isThere: IsThere): string | null {
   if (!isThere(path)) return 'no such file: a path is written as its file is named, with the ending';
   return isRead(path) || IMPORTS_NOTHING.test(path) ? null : 'its language is not read';

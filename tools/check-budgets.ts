@@ -137,7 +137,7 @@ interface FirstScreen {
   readonly files: Readonly<Record<keyof typeof MOST_FILES, readonly string[]>>;
 }
 
-/** @throws when the build or its page does not name them: a measurement would say nothing */
+/** @throws if the build or its page does not name them, because a measurement would mean nothing */
 function firstScreen(web: string): FirstScreen {
   const manifest = JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8')) as Manifest;
   const page = readFileSync(join(web, PAGE), 'utf8');

@@ -12,7 +12,7 @@ export interface Decision {
   readonly what: string;
 }
 
-/** What the author of a file still has to decide: `npm run new` marks it, and whoever decides takes the mark away. */
+/** What the author of a file still has to decide: `npm run new` marks it, and the author removes the mark. */
 export function decisionsIn(file: string, source: string): readonly Decision[] {
   return source.split('\n').flatMap((text, index) => {
     const what = MARK.exec(text)?.groups?.what;

@@ -5,13 +5,13 @@ import { check } from 'recheck';
 import { parseSync } from 'vite';
 import { ROOT } from './processes.ts';
 
-/** Where code that sees input stands: what browsers and servers run, and what they import. */
+/** Where code with input is: what browsers and servers run, and what they import. */
 const FOLDERS = ['apps', 'packages'];
-/** For one expression, milliseconds. What cannot be judged in that time fails the check; all of ours take less on a busy machine. */
+/** For one expression, milliseconds. What cannot be judged in that time fails the check; all present ones take less on a busy machine. */
 const LIMIT_MS = 120_000;
-/** A text that is claimed to be slow has to take a processor this long to be believed. What else the machine does is not counted. */
+/** A text that is claimed to be slow has to take a processor this long to be believed. Other work of the machine does not count. */
 const SLOW_TEXT_MS = 1_000;
-/** After so long the processor is taken from it, seconds. */
+/** After this long it is stopped, seconds of the processor. */
 const MOST_CPU_S = 3;
 
 export interface Expression {
@@ -25,7 +25,7 @@ interface Node {
   readonly callee?: { readonly name?: string };
 }
 
-/** Every regular expression of a file, and whether it makes some from text, which nobody can judge before it runs. */
+/** Every regular expression of a file, and whether it makes some from text, which cannot be judged before it runs. */
 export function expressionsIn(file: string, source: string): { expressions: Expression[]; makesSome: boolean } {
   const { program, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
@@ -56,7 +56,7 @@ function isSlow({ source, flags }: Expression, text: string): boolean {
 
 /** What is wrong with an expression; null when no text makes it slow. */
 export async function faultOf({ source, flags }: Expression): Promise<string | null> {
-  // Its own trial of a text goes by the clock on the wall.
+  // Its own trial of a text depends on wall-clock time.
   const verdict = await check(source, flags, { timeout: LIMIT_MS, recallTimeout: -1 });
   if (verdict.status === 'safe') return null;
   if (verdict.status === 'unknown') return `cannot be judged: ${verdict.error.kind}`;

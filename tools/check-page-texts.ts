@@ -4,10 +4,10 @@ import { parseSync } from 'vite';
 import { ROOT } from './processes.ts';
 
 /**
- * A translator in the browser takes a page's texts out of their place and puts its own there. React then fails where it puts something
- * before such a text, or takes it away, and all of the page is gone. Where the text changes, React writes into one that is no longer in the
- * page: the reader goes on seeing the old one. A text that is alone in its element is safe: React sets the text of the element. So no
- * text stands beside what comes and goes, and one that changes stands beside nothing.
+ * A translator in the browser takes a page's texts out of their place and puts its own there. React then fails where it puts
+ * something before such a text, or takes it away, and the whole page is gone. Where the text changes, React writes into one that
+ * is no longer in the page: the reader goes on seeing the old one. A text that is alone in its element is safe: React sets the
+ * text of the element. So no text is next to parts that come and go, and a text that changes is alone.
  */
 
 /** Where elements of pages are written. */
@@ -67,7 +67,7 @@ function mayBeText(node: Node, isOfWords: boolean): boolean {
 /** Calls that answer a list, which grows and shrinks. */
 const ANSWERS_LIST = /^(?:map|flatMap|filter|toSorted|toReversed|slice)$/;
 
-/** Whether a child is there at one time and not at another, or in its place something else. */
+/** Whether a child is there at one time and missing or replaced at another. */
 function comesAndGoes({ type, expression, callee }: Node): boolean {
   if (type === 'ParenthesizedExpression') return expression !== undefined && comesAndGoes(expression);
   if (type === 'CallExpression') return ANSWERS_LIST.test(callee?.property?.name ?? '');
@@ -95,7 +95,7 @@ function mayChange({ type, name, expression, expressions = [], consequent, alter
   }
 }
 
-/** What the source has between lines is no child. */
+/** Blanks between lines of the source are not children. */
 const isLayout = ({ type, value, expression }: Node) =>
   (type === 'JSXText' && /^\s*\n\s*$/.test(String(value))) || expression?.type === 'JSXEmptyExpression';
 
@@ -104,7 +104,7 @@ const isBlank = ({ type, value, expression }: Node) =>
   (expression?.type === 'Literal' && String(expression.value).trim() === '') ||
   expression?.type === 'JSXEmptyExpression';
 
-/** The texts of a file that stand beside what comes and goes, or that change beside anything, where they begin. */
+/** Positions of texts of a file that are next to parts that come and go, or that change next to anything. */
 export function unsafeTexts(file: string, source: string): readonly { readonly start: number; readonly end: number }[] {
   const { program, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);

@@ -13,8 +13,8 @@ interface Rule {
 }
 
 /**
- * What does not survive a pooler that gives each transaction another session (PgBouncer, transaction mode), and what
- * goes around the one way to run a transaction.
+ * Features that do not survive a pooler that gives each transaction another session (PgBouncer, transaction mode), and what goes
+ * around the one way to run a transaction.
  * @see https://www.pgbouncer.org/features.html
  */
 const RULES: readonly Rule[] = [
@@ -39,7 +39,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** Declarations by the folder that they are of, below `apps/api/src`. */
+/** Declarations by their folder below `apps/api/src`. */
 export type Declarations = Readonly<Record<string, DataDeclaration>>;
 
 const SERVER = 'apps/api/src/';

@@ -13,7 +13,7 @@ interface DecisionRecord {
   readonly number: string;
   /** First line of the file. */
   readonly title: string;
-  /** What stands between the title and the first heading: `Date`, `Status`, `Topic`. */
+  /** The lines between the title and the first heading: `Date`, `Status`, `Topic`. */
   readonly head: readonly string[];
 }
 

@@ -4,7 +4,7 @@ import { buildProduct } from './build.ts';
 import { ROOT, startNode, stopProcess } from './processes.ts';
 import { startServers } from './servers.ts';
 
-/** Where the API listens during development; the web app's own server stands in front of it. */
+/** Where the API listens during development; the web app's own server is in front of it. */
 const API_PORT = '3010';
 
 /**

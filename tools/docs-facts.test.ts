@@ -18,10 +18,10 @@ const foldersOf = (path: string): string[] =>
     .map(({ name }) => name)
     .toSorted();
 
-describe('CONTRIBUTING.md', () => {
+describe('docs/commands.md', () => {
   it('lists every npm script once', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-    const listed = [...read('CONTRIBUTING.md').matchAll(/^\| `npm (?:run )?([\w:-]+)`/gm)].map(([, name]) => name);
+    const listed = [...read('docs/commands.md').matchAll(/^\| `npm (?:run )?([\w:-]+)`/gm)].map(([, name]) => name);
     expect(listed.toSorted()).toEqual(Object.keys(scripts).toSorted());
   });
 });
@@ -178,7 +178,7 @@ describe('what documents point to', () => {
     expect([...new Set(named)].filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
   });
 
-  it('is there, where a topic names a file, a constant or a module by its name alone', () => {
+  it('is there, where a topic names a file or a constant by its name alone', () => {
     const sources = ['apps', 'packages', 'tools', 'bench', 'e2e'].flatMap((folder) => [
       ...filesOf(folder, '.ts'),
       ...filesOf(folder, '.tsx'),
@@ -193,6 +193,24 @@ describe('what documents point to', () => {
     const constants = new Set(inCode.filter((name) => /^[A-Z]+(?:_[A-Z]+)+$/.test(name)));
     const code = sources.map(read).join('\n');
     expect([...constants].filter((name) => !new RegExp(`\\b${name}\\b`).test(code))).toEqual([]);
+  });
+
+  it.each([
+    ['module', 'apps/api/src'],
+    ['feature', 'apps/web/src/features'],
+  ])('is there, where a topic names a %s', (kind, folder) => {
+    const folders = new Set(
+      readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => name),
+    );
+    const list = new RegExp(`${kind}s? ((?:\\\`[\\w-]+\\\`(?:,? and |,? )?)+)`, 'g');
+    const named = pages
+      .filter((path) => path.startsWith('docs/topics/'))
+      .flatMap((path) => [...read(path).replace(/\s+/g, ' ').matchAll(list)])
+      .flatMap(([, names = '']) => [...names.matchAll(/`([\w-]+)`/g)].map(([, name = '']) => name));
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter((name) => !folders.has(name))).toEqual([]);
   });
 });
 

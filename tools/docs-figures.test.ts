@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { ROOT } from './processes.ts';
 
 /**
- * Nobody types a measured figure into a document: benches write theirs, and every other figure with a unit is a constant of the
+ * No measured figure is typed into a document: benches write theirs, and every other figure with a unit is a constant of the
  * code, in a phrase of the list below that is made from that constant. Decision records are dated and measured by the bench that
- * they name; they are left out, as are the pages that scripts write from beginning to end, and the specification, whose figures are
- * requirements that `packages/domain/src/specification.test.ts` compares.
+ * they name; they are left out, as are the pages that scripts write from beginning to end, and the specification, whose figures
+ * are requirements that `packages/domain/src/specification.test.ts` compares.
  */
 const WRITTEN_BY_SCRIPTS = [
   'docs/sentences.md',
@@ -39,7 +39,7 @@ const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 /** What constants are made of besides digits. */
 const NAMED_FACTORS: Readonly<Record<string, number>> = { MINUTE_MS: 60_000, HOUR_MS: 3_600_000, DAY_MS: 86_400_000 };
 
-/** The number that a constant of the code stands for: `const NAME = 20 * 60_000`, also with a type, or a property `name: '15s'`. */
+/** The value of a constant of the code: `const NAME = 20 * 60_000`, also with a type, or a property `name: '15s'`. */
 function numberIn(path: string, name: string): number {
   const [, product] = new RegExp(String.raw`\b${name}(?:: \w+)?(?: =|:) \[?'?([\w.* ]+)`).exec(read(path)) ?? [];
   if (product === undefined) throw new Error(`${path} has no number ${name}`);
@@ -51,23 +51,31 @@ function numberIn(path: string, name: string): number {
 
 const usualScanS = numberIn('packages/domain/src/scan-length.ts', 'USUAL_SCAN_LENGTH_S');
 const longScanS = Number(/lengthS === (\d+)/.exec(read('packages/domain/src/scan-length.ts'))?.[1]);
-/** The share of a normal distribution within so many standard deviations, for those that are in use. */
+/** The share of a normal distribution within a number of standard deviations, for the numbers in use. */
 const intervalPercent = { 1.645: 90 }[numberIn('packages/signal/src/pulse/heart-rate.ts', 'NORMAL_90')];
 const windowS = numberIn('packages/signal/src/pulse/rate-likelihood.ts', 'TRACK_WINDOW_S');
 const stopS = numberIn('packages/server/src/stop.ts', 'STOP_WITHIN_MS') / 1000;
 const limitS = (name: string): number => numberIn('apps/api/src/platform/database/connection-limits.ts', name);
 
-/** By page, the phrases in which a figure with a unit may stand. Each has to be there. */
+/** By page, the phrases that may contain a figure with a unit. Each has to be there. */
 const PHRASES: Readonly<Record<string, readonly string[]>> = {
   'README.md': [
     `looks into a phone's camera for ${usualScanS} seconds`,
     `with a ${intervalPercent} % interval`,
     `times between beats of a ${longScanS} s scan`,
   ],
+<<<<<<< HEAD
   'docs/architecture.md': [
     `its own scan, for ${numberIn('apps/api/src/platform/providers/anura.ts', 'SCAN_TOKEN_LIFETIME_S') / 60} minutes`,
     `not ready, drain, close, the end after ${stopS} s`,
     `one provider, ${numberIn('apps/api/src/scans/scan-sessions/scan-sessions.service.ts', 'SESSION_LIFETIME_MS') / 60_000} minutes`,
+=======
+  'docs/trust-boundaries.md': [
+    `its own scan, for ${numberIn('apps/api/src/providers/anura.ts', 'SCAN_TOKEN_LIFETIME_S') / 60} minutes`,
+  ],
+  'docs/glossary.md': [
+    `one provider, ${numberIn('apps/api/src/modules/scan-sessions/scan-sessions.service.ts', 'SESSION_LIFETIME_MS') / 60_000} minutes`,
+>>>>>>> words
     `Can be undone for ${numberIn('packages/domain/src/patient-merge.ts', 'MERGE_UNDO_DAYS')} days`,
   ],
   'docs/configuration.md': [

@@ -12,7 +12,7 @@ import { chromiumPath } from './system-packages.ts';
 import { type Counts, noteFailure, ONE_FAILED, ONE_PASSED, runPart, type Tally } from './tally.ts';
 
 /**
- * `live` journeys go by the clock: a camera's frames come when they are due, so nothing runs beside them. The others take the
+ * `live` journeys depend on the clock: a camera's frames come when they are due, so nothing runs in parallel. The others take the
  * time that the machine needs, and share it.
  */
 export const PROJECTS = {
@@ -56,7 +56,7 @@ export function noteFailedJourneys(
 
 function argumentsFor(journeys: Journeys): readonly string[] {
   if (journeys === 'essential') return ['--grep', ESSENTIAL_TAG];
-  // Somebody who asks for one file has it in one project only; without a wish, no journeys at all would be a fault.
+  // A file given by name is in one project only; without a name, finding no journeys at all is a fault.
   return journeys.length > 0 ? ['--pass-with-no-tests', ...journeys] : [];
 }
 
@@ -88,7 +88,7 @@ function runProject(tally: Tally, project: Project, journeys: Journeys, installa
   });
 }
 
-/** Journeys in a real browser against the built apps. The essential ones are none of those by the clock. */
+/** Journeys in a real browser against the built apps. None of the essential ones depends on the clock. */
 export async function runEndToEnd(tally: Tally, journeys: Journeys): Promise<void> {
   const isBuilt = await runPart(tally, { name: 'build', command: 'npm run build' }, async () => {
     await buildProduct();

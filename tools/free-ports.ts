@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Where the servers of the journeys listen, away from a running installation: so many ports in a row, these or the next that are free. */
+/** Where the servers of the journeys listen, away from a running installation: several ports in a row, these or the next free ones. */
 export const TEST_PORTS = { first: 3200, count: 20 } as const;
 
 /**
  * Listens on a port of this machine for a moment.
  *
- * @param port  0 for whichever the system gives
- * @returns the port; null where somebody listens on it
+ * @param port  0 for any free one
+ * @returns the port; null if it is in use
  */
 async function tryPort(port: number): Promise<number | null> {
   const server = createServer();
@@ -22,7 +22,7 @@ async function tryPort(port: number): Promise<number | null> {
   return given;
 }
 
-/** A port of this machine that nobody listens on. */
+/** A free port of this machine. */
 export async function freePort(): Promise<number> {
   const port = await tryPort(0);
   if (port === null) throw new Error('no port is free');
@@ -30,7 +30,7 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * The first of so many ports in a row that nobody listens on.
+ * The first of several free ports in a row.
  *
  * @param from  where the search begins
  */

@@ -2,8 +2,8 @@
 export const EVERYTHING = 'everything';
 
 /**
- * Which packages of ours a part of the repository may import, by name; the longest row counts that a file is in. A package
- * without a row is a fault. Nobody imports an app, the journeys, the benches or the tools by name: only `packages` are libraries.
+ * Which packages of ours a part of the repository may import, by name; of the rows that match a file, the longest counts. A
+ * package without a row is a fault. Apps, journeys, benches and tools are never imported by name: only `packages` are libraries.
  */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[] | typeof EVERYTHING>> = {
   'packages/domain': [],
@@ -26,7 +26,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | typeof EVER
   '.': EVERYTHING,
 };
 
-/** In a list of layers: the files that stand in the root itself and that no layer names. */
+/** In a list of layers: the files in the root itself that no layer names. */
 export const OWN_FILES = '(own files)';
 
 /** Folders of modules of the server, lowest first: a module knows those of its own wing and of lower ones. */
@@ -40,7 +40,7 @@ export interface Tree {
    * root, or a file of it.
    */
   readonly layers: readonly (readonly string[])[];
-  /** To which part a file belongs, where it is not the one in whose folder it stands. */
+  /** The part that a file belongs to, if it is not that of its folder. */
   readonly partOf?: (path: string) => string | null;
 }
 
@@ -131,7 +131,7 @@ export const TREES: readonly Tree[] = [
 /** A folder whose parts, one for each thing that the product does, are kept apart from each other. */
 export interface Sealed {
   readonly folder: string;
-  /** The one file by which anybody reaches a part from outside; null where neighbours do not reach each other at all. */
+  /** The one file by which a part can be reached from outside; null if neighbours cannot reach each other. */
   readonly door: string | null;
   readonly reason: string;
 }

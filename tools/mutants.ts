@@ -44,7 +44,7 @@ function placesSince(commit: string): string[] {
 const testsFor = (path: string): string =>
   path.startsWith('apps/') ? `${dirname(path)}/*.test.ts` : path.replace(/\/src\/.*/, '/src/**/*.test.ts');
 
-// Copies of the code that were left by a run that was stopped.
+// Copies of the code left by a stopped run.
 rmSync(join(ROOT, config.tempDirName), { recursive: true, force: true });
 const endMs = Date.now() + Number(values.minutes) * 60_000;
 let wanted = positionals;
@@ -55,7 +55,7 @@ try {
   console.log('Nothing to try: git knows no branch main here.');
 }
 let hasFailed = false;
-// File by file, so that little is lost where the time is over.
+// File by file, so that little is lost if the time runs out.
 for (const [path = '', places = []] of Map.groupBy(wanted, (place) => place.split(':')[0])) {
   const limitMs = endMs - Date.now();
   const mutate = places.join(',');

@@ -31,7 +31,7 @@ ${lines.join('\n')}
 The first arguments may stand without their names, in this order. What is missing is asked. More: docs/recipes/${recipe}.md`;
 }
 
-/** Answers by name, from options and from what stands without a name. @throws ArgumentFault */
+/** Answers by name, from options and from arguments without a name. @throws ArgumentFault */
 function givenTo(name: string, { questions }: Generator, args: readonly string[]) {
   const options = Object.fromEntries(questions.map((question) => [question.name, { type: 'string' as const }]));
   try {
@@ -44,7 +44,7 @@ function givenTo(name: string, { questions }: Generator, args: readonly string[]
   }
 }
 
-/** Runs a program of ours to its end. @throws Error with what it printed */
+/** Runs one of our programs to its end. @throws Error with what it printed */
 async function must(program: string, args: readonly string[]): Promise<void> {
   const { code, output } = await run(program, args);
   if (code !== 0) throw new Error(output);
@@ -53,7 +53,7 @@ async function must(program: string, args: readonly string[]): Promise<void> {
 const isGenerator = (name: string | undefined): name is string => name !== undefined && Object.hasOwn(GENERATORS, name);
 
 /**
- * Makes one thing after the other, each as it stands on the command line, and then puts everything into its form.
+ * Makes one thing after the other, in the order of the command line, and then formats everything.
  * @throws ArgumentFault, PlaceMissing
  */
 export async function make(...runs: readonly (readonly string[])[]): Promise<void> {

@@ -36,7 +36,7 @@ export async function run(
   child.stderr?.on('data', (chunk) => {
     output += chunk;
   });
-  // Not its exit: what it printed last may come after that.
+  // Not on exit: its last output may arrive later.
   const [code] = (await once(child, 'close')) as [number | null];
   return { code: code ?? 1, output };
 }
@@ -50,7 +50,7 @@ export function startNode(
   return spawn(process.execPath, [...args], {
     cwd: ROOT,
     env: { ...process.env, ...env },
-    // The channel says nothing; it closes when this process is gone, and the servers end then.
+    // The channel carries nothing; it closes when this process is gone, and the servers then end.
     stdio: ['ignore', stdio, stdio, 'ipc'],
   });
 }

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { type ESTree, parseSync, Visitor } from 'vite';
 
-/** Where the SQL of a module of the server stands. */
+/** Files with the SQL of a module of the server. */
 const STORE = /\.store(\.ts)?$/;
 /** What makes a store; everything else in its file is a function or a shape that may be handed out. */
 const MAKES_STORE = /^create\w*Store$/;
@@ -38,10 +38,10 @@ function carries(node: ESTree.Node | null | undefined, isStore: (node: ESTree.No
 }
 
 /**
- * Stores that a file of a module hands on: a store may be made and given to a service, and leaves the module neither by a name
- * (whatever it is called there) nor as the answer of a function.
+ * Stores that a file of a module hands on: a store may be made and given to a service, but must not leave the module, neither
+ * under any name nor as the result of a function.
  *
- * @returns what is handed out, as it is called in the file
+ * @returns what is handed out, by its name in the file
  */
 export function handedOutStores(file: string, source: string): string[] {
   const isStoreFile = STORE.test(basename(file, '.ts'));

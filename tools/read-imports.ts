@@ -2,7 +2,7 @@ import { matchesGlob, posix } from 'node:path';
 import { type ESTree, type ParseResult, parseSync, Visitor } from 'vite';
 import { TEST } from './layers.ts';
 
-/** What a file asks for, as it is spelled. */
+/** What a file imports, as spelled. */
 export interface Imports {
   /** What it imports: `./x.ts`, `@mien/domain`, `react`. */
   readonly specifiers: readonly string[];
@@ -13,8 +13,8 @@ export interface Imports {
 }
 
 /**
- * Stands on the line above an import that has to be computed, with the reason: `// Computed import: the build names the file.`
- * It excuses that line alone, and nothing that can be read.
+ * On the line above an import that has to be computed, with the reason: `// Computed import: the build names the file.` It
+ * excuses that line alone, and nothing that can be read.
  */
 const COMPUTED = /^[\s*]*Computed import: \S.{9,}/;
 
@@ -149,7 +149,7 @@ function readTree(file: string, { program, module }: ParseResult, { specifiers, 
     (node.type === 'MemberExpression' && nameOf(node) === 'require') ||
     (node.type === 'CallExpression' && makesRequire(node.callee)) ||
     (node.type === 'ParenthesizedExpression' && isRequire(node.expression));
-  // First, because a function may use a name that stands below it.
+  // First, because a function may use a name declared below it.
   new Visitor({
     VariableDeclarator({ id, init }) {
       if (init?.type !== 'CallExpression' || id.type !== 'Identifier' || !isRequire(init)) return;

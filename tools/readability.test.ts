@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { GRADE_LIMIT, gradedSentences, gradeOf, sentencesOf } from './readability.ts';
 
 /**
- * Texts about measuring, its results and its refusals: their files in `packages/messages/src/en`. Terms, privacy policy and
- * the consent to keeping colours are not among them: they are legal texts, and another word in them asks everybody again.
+ * Texts about measuring, its results and its refusals: their files in `packages/messages/src/en`. Terms, privacy policy and the
+ * consent to keeping colours are not among them: they are legal texts, and a changed word in them asks everyone again.
  */
 const MEDICAL_FILES = [
   'attention',

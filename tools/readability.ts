@@ -10,15 +10,15 @@ import { scanSite } from '../packages/messages/src/en/scan-site.ts';
 /** The school grade (United States) up to which a medical text may read. */
 export const GRADE_LIMIT = 8;
 
-/** The English texts by file, in camel case: `measures.units` stands in `en/measures.ts`. */
+/** The English texts by file, in camel case: `measures.units` is in `en/measures.ts`. */
 const TEXTS: object = { ...catalogue, scanSite, measureDescriptions, providerMeasures, legal };
 
-/** Fewer words are a label; without a full stop, so are a few more. The formula says nothing about labels. */
+/** Fewer words are a label; without a full stop, so are a few more. The formula does not apply to labels. */
 const SENTENCE_WORDS = 5;
 const UNSTOPPED_WORDS = 10;
 
 export interface Sentence {
-  /** Where its text stands: file and keys. */
+  /** Where its text is: file and keys. */
   readonly key: string;
   readonly text: string;
   /** Flesch-Kincaid grade level (Kincaid and others, 1975). */
@@ -52,7 +52,7 @@ export function gradeOf(sentence: string): number {
   return fleschKincaid({ sentence: 1, word: words.length, syllable: syllables });
 }
 
-/** What the product's specification quotes stays as it is. */
+/** What the specification quotes stays unchanged. */
 const quoted = new Set<string>(Object.values(QUOTED_SENTENCES).flat());
 
 /** The sentences of all English texts but those that the specification quotes. A reference ("Source: …") is not prose. */
@@ -64,7 +64,7 @@ export function gradedSentences(): Sentence[] {
 }
 
 if (import.meta.main) {
-  // A sentence that stands in several texts counts once.
+  // A sentence in several texts counts once.
   const sentences = [...new Map(gradedSentences().map((sentence) => [sentence.text, sentence])).values()];
   const hard = sentences.filter(({ grade }) => grade > GRADE_LIMIT).toSorted((left, right) => right.grade - left.grade);
   for (const { key, text, grade } of hard) console.log(`${grade.toFixed(1).padStart(5)}  ${key}\n       ${text}`);

@@ -25,7 +25,7 @@ export function rowOf(page: string, heading: string, name: string): Readonly<Rec
   return Object.fromEntries(head.map((column, index) => [column, row[index] ?? '']));
 }
 
-/** What stands in the README, from the texts of docs/accuracy.md and docs/performance.md. */
+/** The table of the README, from docs/accuracy.md and docs/performance.md. */
 export function readmeFigures(accuracy: string, performance: string): string {
   const people = /videos of (\d+) people/.exec(accuracy)?.[1];
   if (!people) throw new Error('docs/accuracy.md does not say of how many people the videos are');

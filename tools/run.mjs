@@ -78,7 +78,7 @@ async function installDependencies() {
   writeFileSync(stamp, lockHash);
 }
 
-/** The Node that comes with the dependencies, else this one when it is new enough. */
+/** The Node that comes with the dependencies, otherwise this one if it is new enough. */
 function findNode() {
   const own = join(ROOT, 'node_modules', '.bin', 'node');
   if (existsSync(own)) return own;
@@ -103,7 +103,7 @@ const child = spawn(findNode(), [join(ROOT, folder, `${command}.ts`), ...rest], 
   env: { ...process.env, NODE_COMPILE_CACHE: join(ROOT, '.cache', 'compile') },
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
-// npm does not pass every signal on: when it is gone, nobody wants the servers any more.
+// npm does not pass every signal on: when it is gone, the servers are no longer wanted.
 const parent = process.ppid;
 setInterval(() => {
   if (process.ppid !== parent) child.kill('SIGTERM');

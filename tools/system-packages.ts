@@ -25,8 +25,8 @@ export function chromiumPath(): string | null {
 }
 
 /**
- * The browser for journeys that scan nothing, or null: the same engine without the parts around a window, which took
- * a fifth off them on two cores. Whoever names a browser, or has no other, gets that one.
+ * The browser for journeys that scan nothing, or null: the same engine without the parts around a window, which took a fifth off
+ * them on two cores. A browser given by name, or the only one installed, is used instead.
  */
 export function pageBrowserPath(): string | null {
   const isChosen = !process.env.CHROME_PATH && existsSync(HEADLESS_SHELL_PATH);
@@ -53,14 +53,14 @@ export interface WebKitPrograms {
   readonly browser: string;
 }
 
-/** WebKitGTK's driver and browser for scans of a film, or null when something of it is not here. */
+/** WebKitGTK's driver and browser for scans of a film, or null if a part of it is missing. */
 export function webKitPrograms(): WebKitPrograms | null {
   const [browser] = globSync(WEBKIT_BROWSERS);
   const isThere = existsSync(WEBKIT_DRIVER_PATH) && existsSync(DISPLAY_PATH) && canShowFilm();
   return isThere && browser !== undefined ? { driver: WEBKIT_DRIVER_PATH, browser } : null;
 }
 
-/** The pooler that may stand before Postgres, where Debian's package puts it. */
+/** The pooler that may be in front of Postgres, where Debian's package puts it. */
 export const POOLER_PATH = '/usr/sbin/pgbouncer';
 
 /** LibreOffice, where Debian's package puts it. */

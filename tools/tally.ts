@@ -49,7 +49,7 @@ export const ONE_SKIPPED: Counts = { passed: 0, failed: 0, skipped: 1 };
 /** What is running, by name, and since when (`performance.now()`, ms). */
 const running = new Map<string, number>();
 
-/** Does something that takes its time, and lets {@link sayWhatRuns} name it meanwhile. */
+/** Does something slow, and lets {@link sayWhatRuns} name it meanwhile. */
 export async function whileNamed<T>(name: string, act: () => Promise<T>): Promise<T> {
   running.set(name, performance.now());
   try {
@@ -63,7 +63,7 @@ export async function whileNamed<T>(name: string, act: () => Promise<T>): Promis
  * Runs one part of a run, prints what it came to and adds it to the tally. A part that throws has failed.
  *
  * @param command  runs just this part again
- * @returns whether nothing of it failed
+ * @returns whether nothing failed
  */
 export async function runPart(
   tally: Tally,

@@ -16,13 +16,13 @@ import {
 import { runApiOnPostgres, runUnitsAndApi } from './vitest-runs.ts';
 
 /**
- * Everything that can be tried by itself: what `npm test` tries, the API on Postgres too, every journey, the other browsers, a
- * picture of every screen, and mutants of the lines that changed. `--write` puts into CONTRIBUTING.md which test runs where and how
- * long it took.
+ * Everything that can be tested automatically: what `npm test` tests, the API on Postgres too, every journey, the other browsers,
+ * a picture of every screen, and mutants of the lines that changed. `--write` puts into CONTRIBUTING.md which test runs where and
+ * how long it took.
  */
 const tally = emptyTally();
 
-/** Runs a command that passes or fails as a whole, and prints what it has to say. */
+/** Runs a command that passes or fails as a whole, and prints its output. */
 const runCommand = (name: string, command: string, args: readonly string[]): Promise<boolean> =>
   runPart(tally, { name, command }, async () => {
     const { code, output } = await run('node', args);

@@ -47,7 +47,7 @@ it('names the command of the part where Vitest alone would not do the same', () 
 });
 
 it('names a command that runs the test, and no other', async () => {
-  const [part, title] = ['decision records', 'supersede records that exist'];
+  const [part, title] = ['decision records', 'exist wherever one is named'];
   const failed = {
     ancestorTitles: [part],
     title,

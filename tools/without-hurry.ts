@@ -1,9 +1,9 @@
 import { HANG_MS } from './test-limits.ts';
 
 /**
- * Runs before every file of tests. Limits of the product on what others answer are for a machine that has time for the product.
- * On a busy one, an answer of the same process can be later than that, so these limits last as long as a test that hangs. A test
- * about such a limit ends the signal itself.
+ * Runs before every file of tests. The product's limits on answers assume a machine that is not busy. On a busy one, an answer of
+ * the same process can be later than that, so these limits last as long as a test that hangs. A test about such a limit ends the
+ * signal itself.
  */
 const { timeout } = AbortSignal;
 

@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { faceModelAssets } from './build/face-model-assets.ts';
 import { precompress } from './build/precompress.ts';
 
-/** What `public/take-handoff.js` shows when the page's own script does not come. Nobody knows the language then. */
+/** What `public/take-handoff.js` shows when the page's own script does not arrive. The language is unknown then. */
 const notLoaded = (
   language: string,
   { unloaded }: { readonly unloaded: { [Key in keyof typeof scanSite.unloaded]: string } },

@@ -3,10 +3,10 @@ import type { FloorCallName } from './floor-calls.ts';
 import type { Scene } from './scene.ts';
 import type { WireCall } from './send.ts';
 
-/** A call of Mien, what stands beside it in the floors, and what of both answers has to be equal. */
+/** A call of Mien, its counterpart in the floors, and the part of both answers that has to be equal. */
 export interface MeasuredCall {
   readonly name: FloorCallName;
-  /** A call that writes is another one each time; it is made less often. */
+  /** A writing call differs each time, and is made less often. */
   readonly isWrite: boolean;
   /** A job of Mien does the rest soon after the answer; that is part of what the call costs. */
   readonly leavesWork?: true;
@@ -32,7 +32,7 @@ function writerOf({ writers }: Scene, number: number) {
   return writer;
 }
 
-/** A number and a network of its own: nobody else has used up what is allowed. */
+/** A number and a network of its own, whose limits are unused. */
 const numberOf = (number: number) => String(6_000_000_000 + number);
 const addressOf = (number: number) => `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
 

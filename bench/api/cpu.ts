@@ -23,7 +23,7 @@ export type CpuReadings = ReadonlyMap<number, number>;
 
 export const readCpu = (pids: readonly number[]): CpuReadings => new Map(pids.map((pid) => [pid, cpuMsOf(pid)]));
 
-/** What was spent between two readings. A process that is only in the second one began in between. */
+/** What was spent between two readings. A process that appears only in the second one started in between. */
 export function spentMs(before: CpuReadings, after: CpuReadings): number {
   let sum = 0;
   for (const [pid, ms] of after) sum += ms - (before.get(pid) ?? 0);

@@ -16,7 +16,7 @@ export interface FloorRequest {
   readonly body: Readonly<Record<string, string>>;
 }
 
-/** One statement, and an answer that carries the same data as Mien's: what anybody would write who wrote nothing else. */
+/** One statement, and an answer that carries the same data as Mien's: the obvious minimal implementation. */
 export interface FloorCall {
   readonly method: 'GET' | 'POST' | 'PUT';
   /** The first part of the path. */
@@ -77,7 +77,7 @@ export const FLOOR_TABLES = [
   'create table floor_messages (like chat_messages including all)',
 ] as const;
 
-/** By the name of what they are beside; `calls.ts` has the same names. */
+/** By the name of their counterpart; `calls.ts` has the same names. */
 export const FLOOR_CALLS = {
   'one measurement': {
     method: 'GET',

@@ -115,8 +115,8 @@ async function untilCodesAreSent(database: Database): Promise<void> {
 }
 
 /**
- * Counts the statements of one call, by Postgres' own counter: the least of several tries, because Mien also looks for work
- * that is due now and then. Such a look for a message is none of a call's statements.
+ * Counts the statements of one call, by Postgres' own counter: the least of several tries, because Mien also looks for work that
+ * is due now and then. Looking for messages is not one of the call's statements.
  */
 async function statementsOf(database: Database, server: Server, call: MeasuredCall, calls: readonly WireCall[]) {
   const count = async () => {

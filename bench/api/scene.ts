@@ -8,7 +8,7 @@ import { type Database, migrateDatabase } from '../../apps/api/src/platform/data
 const PATIENT_PHONE = '5125550103';
 const ADMIN_PHONE = '5125550111';
 
-/** Somebody of the demo who is signed in. */
+/** A signed-in person of the demo. */
 interface SignedIn {
   readonly token: string;
   readonly patientId: string;

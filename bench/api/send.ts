@@ -42,7 +42,7 @@ export function send(agent: Agent, origin: string, { method, path, token, body, 
   });
 }
 
-/** Sends calls over so many connections, each taking the next one as soon as it is free. @throws Error at the first that fails */
+/** Sends calls over several connections, each taking the next one as soon as it is free. @throws Error at the first that fails */
 export async function sendAll(origin: string, calls: readonly WireCall[], connections: number): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const waiting = calls.values();

@@ -14,7 +14,7 @@ const SCANS_PER_PATIENT = 50;
 /** A small group has enough patients to be shown. */
 const MIN_PATIENTS = 120;
 
-/** Runs a statement; `$1` and so on stand for the parameters. */
+/** Runs a statement; `$1` and so on are the parameters. */
 export type Execute = (text: string) => Promise<unknown>;
 
 const groupId = (index: number) => `0190a000-0000-7000-8000-00000000000${index}`;

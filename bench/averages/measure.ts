@@ -7,7 +7,7 @@ import { inTransaction } from '../../apps/api/src/platform/database/transaction.
 import { type BenchClient, openApi, percentile } from '../open-api.ts';
 import { addPeople, addWeek, CLIENT_ID, GROUP_CODES, WEEKS } from './fill.ts';
 
-/** Filling gives up after so long. */
+/** Filling gives up after this long. */
 const MAX_MINUTES = 120;
 /** How often all periods are asked for. */
 export const ROUNDS = 100;
@@ -22,7 +22,7 @@ const TODAY = '2026-06-20';
 const startedMs = performance.now();
 export const elapsedMinutes = () => (performance.now() - startedMs) / 60_000;
 
-/** What the call costs with so many measurements, milliseconds. */
+/** What the call costs with this many measurements, milliseconds. */
 export interface AveragesCost {
   readonly measurements: number;
   readonly p50: number;
@@ -98,8 +98,8 @@ export async function fillDatabase(folder: string, measurements: number): Promis
 }
 
 /**
- * Asks the API about databases of several sizes, in turns, so that whatever else the machine does weighs on all alike;
- * then stores some more.
+ * Asks the API about databases of several sizes, in turns, so that other work of the machine affects all alike; then stores some
+ * more.
  */
 export async function measureAverages(
   filled: readonly { readonly folder: string; readonly measurements: number }[],

@@ -27,7 +27,7 @@ const TIMES = 'face_rgb_ubfc_h264';
 
 /** A window of a video, traced by the scan page's own code. */
 export interface CameraWindow extends RecordedWindow {
-  /** The same stretch as colours that other software read, with a mask that stands still. */
+  /** The same stretch as colours that other software read, with a fixed mask. */
   readonly masked: RecordedWindow;
 }
 

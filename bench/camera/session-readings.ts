@@ -9,7 +9,7 @@ import { decodeFrames } from './decode-frames.ts';
 import { runSessions, type SessionEnd } from './run-sessions.ts';
 import { openFaceModel } from './trace-video.ts';
 
-/** A new scan begins so often; the last one early enough to be complete before the film is over. */
+/** A new scan begins at this interval; the last one early enough to be complete before the film is over. */
 const START_EVERY_MS = 15_000;
 const LONGEST_SCAN_MS = 34_000;
 

@@ -7,8 +7,8 @@ import { dirname, join } from 'node:path';
 const IMPORTS = /^(?:import|export) (?!type\b)[^;]*?from '([^']+)'/gm;
 
 /**
- * A hash of a source file, of every file of ours that it imports and they in turn, by their paths or as a package of the
- * repository, and of what else the result depends on. Other packages do not count.
+ * A hash of a source file, of every own file that it imports, directly or not, by their paths or as a package of the repository,
+ * and of what else the result depends on. Other packages do not count.
  */
 export function hashOfSources(path: string, data: readonly Uint8Array[] = []): string {
   const files = new Map<string, string>();

@@ -7,8 +7,8 @@ import { createMachine } from '../reliability/machine.ts';
 import { writePart } from './performance-page.ts';
 
 /**
- * Measures what calls of the API cost beside two floors that answer the same data, and writes that part of docs/performance.md.
- * Names of calls measure those alone, and only print.
+ * Measures what calls of the API cost, compared with two minimal servers that answer the same data, and writes that part of
+ * docs/performance.md. Names of calls measure those alone, and only print.
  */
 const given = process.argv.slice(2);
 const unknown = given.filter((name) => !CALLS.some((call) => call.name === name));

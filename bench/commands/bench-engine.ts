@@ -36,11 +36,11 @@ import { readVariability } from '../engine/variability-readings.ts';
 import { writeAccuracyPart } from './accuracy-page.ts';
 
 /**
- * Measures the engine on real recordings and synthetic scans and writes docs/accuracy.md. The recordings are read from the
- * folder in RPPG_DATA (left out: ../shared/data beside the repository) and never copied; without them the synthetic part
- * alone is run and printed, and the page stays as it is.
+ * Measures the engine on real recordings and synthetic scans and writes docs/accuracy.md. The recordings are read from the folder
+ * in RPPG_DATA (absent: ../shared/data next to the repository) and never copied; without them the synthetic part alone is run and
+ * printed, and the page stays unchanged.
  *
- * Usage: npm run bench:engine [-- --scans 600] [--traces FOLDER]   (traces as for npm run bench:camera)
+ * Usage: npm run bench:engine [-- --scans 600] [--traces FOLDER] (traces as for npm run bench:camera)
  */
 const { values: options } = parseArgs({
   options: {
@@ -49,7 +49,7 @@ const { values: options } = parseArgs({
   },
 });
 const scanCount = Number(options.scans);
-/** For each synthetic scan, so many without life, and of each kind of room. */
+/** How many scans without life, and of each kind of room, for each synthetic scan. */
 const EMPTY_SHARE = 2.5;
 const EVERYDAY_SHARE = 0.25;
 /** Of rooms that people of each skin type are in. */

@@ -13,9 +13,9 @@ import { createMachine } from '../reliability/machine.ts';
 import { writePart } from './performance-page.ts';
 
 /**
- * Measures how the cost of a call grows with a patient's history and with the number of patients, and what others notice
- * while somebody with a long history works; writes both parts of docs/performance.md. With `small` a hundredth of it is tried,
- * and only printed; with `others` only the second part is measured and written.
+ * Measures how the cost of a call grows with a patient's history and with the number of patients, and what others notice while a
+ * patient with a long history works; writes both parts of docs/performance.md. With `small` a hundredth of it is tried, and only
+ * printed; with `others` only the second part is measured and written.
  */
 const [given] = process.argv.slice(2);
 if (given !== undefined && given !== 'small' && given !== 'others')

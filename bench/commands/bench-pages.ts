@@ -22,7 +22,7 @@ import type { PageScores } from '../pages/page-scores.ts';
 const DEBUGGING_PORT = 3599;
 /** Odd, so that there is a middle one. */
 const RUNS = 3;
-/** How long somebody stays: what a page fetches ahead is there then. */
+/** How long a visit lasts, so that what a page fetches ahead has arrived. */
 const VISIT_MS = 3000;
 const BASE = `http://localhost:${MIEN_PORT}`;
 const README = join(ROOT, 'README.md');
@@ -88,7 +88,7 @@ const openBrowser = () =>
     args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${DEBUGGING_PORT}`],
   });
 
-/** Does something in a tab of a browser that is open for it alone. */
+/** Does something in a tab of a browser opened for it alone. */
 async function withPage<Result>(act: (page: Page, context: BrowserContext) => Promise<Result>): Promise<Result> {
   const context = await openBrowser();
   try {
@@ -102,8 +102,8 @@ async function withPage<Result>(act: (page: Page, context: BrowserContext) => Pr
 const MOST_RETRIES = 2;
 
 /**
- * Judges a page as whoever opens the browser for it meets it. Lighthouse counts what it does to the functions of the
- * process it measures, and a browser draws further pages of a site in the process that is there.
+ * Judges a page in a newly opened browser. Lighthouse counts what it does to the functions of the process it measures, and a
+ * browser draws further pages of a site in the process that is there.
  */
 async function judgeOnce(url: string, prepare: () => Promise<void>): Promise<PageScores> {
   for (let retries = 0; ; retries += 1) {
@@ -125,7 +125,7 @@ const forgetFiles = (): Promise<void> =>
     await browser.send('Storage.clearDataForOrigin', { origin: BASE, storageTypes: 'service_workers,cache_storage' });
   });
 
-/** The middle of several runs for the performance, else the worst of them. */
+/** The median of several runs for the performance, otherwise the worst. */
 function rowOf(name: string, runs: readonly PageScores[]): string {
   const scores = CATEGORIES.map(({ id }) => {
     const values = runs.map((one) => one.scores[id]);

@@ -10,8 +10,8 @@ import { chromiumPath } from '../../tools/system-packages.ts';
 import { writePart } from './performance-page.ts';
 
 /**
- * Measures how fast a shared result shows on a phone that has never been here, beside the lightest page of the app, and
- * writes that part of docs/performance.md.
+ * Measures how fast a shared result shows on a first visit by phone, compared with the lightest page of the app, and writes that
+ * part of docs/performance.md.
  */
 const VISITS = 7;
 const PORT = 3620;

@@ -6,9 +6,9 @@ import { elapsedMinutes, fillDatabase, type ListCost, measureLists, QUESTIONS, R
 import { writePart } from './performance-page.ts';
 
 /**
- * Measures what a page of the users table costs on the embedded database, from a hundred to a million users, and writes
- * that part of docs/performance.md. All databases are filled first, then asked in turns. Sizes as arguments are measured in
- * place of these, and only printed.
+ * Measures what a page of the users table costs on the embedded database, from a hundred to a million users, and writes that part
+ * of docs/performance.md. All databases are filled first, then asked in turns. Sizes given as arguments are measured instead, and
+ * only printed.
  */
 const given = process.argv.slice(2).map(Number);
 const sizes: readonly number[] = given.length > 0 ? given : SIZES;

@@ -47,7 +47,7 @@ interface PeerOutcome {
   readonly confidence: number | null;
   /** Frames a second by its own account. */
   readonly frameRateHz: number | null;
-  /** Smallest and largest from 10 s on: what somebody who watches it sees. */
+  /** Smallest and largest from 10 s on, as a viewer sees them. */
   readonly seen: readonly [number, number] | null;
 }
 

@@ -33,7 +33,7 @@ export interface ScanOutcome {
   readonly reason: string | null;
 }
 
-/** Opens a browser whose camera shows the clip, for as long as something is done with a page of it. */
+/** Opens a browser whose camera shows the clip, while `use` works with a page of it. */
 export async function withFilm<T>(clip: FaceClip, use: (page: Page) => Promise<T>): Promise<T> {
   const browser = await launchBrowser(cameraFlags(clip.path));
   try {
@@ -47,8 +47,8 @@ export async function withFilm<T>(clip: FaceClip, use: (page: Page) => Promise<T
 /**
  * One scan as a patient does it, from sign-in to results.
  *
- * @param slowness  how many times slower than this machine the device is to be; 1: as fast
- * @returns with how many times slower it was
+ * @param slowness  how many times slower than this machine the device should be; 1: as fast @returns with the slowness that was
+ *   reached
  */
 export function scanFilm(
   film: ScanFilm,

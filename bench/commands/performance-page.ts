@@ -43,7 +43,7 @@ async function write(page: string): Promise<void> {
   await writeReadmeFigures();
 }
 
-/** The first part as it stands on the page. */
+/** The first part of the page. */
 export function mainPart(): string {
   return splitPage(readFileSync(PAGE, 'utf8')).main;
 }

@@ -35,7 +35,7 @@ let machine = createMachine(seed);
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void machine.clear().finally(() => process.exit(1)));
 for (const trial of chosen) {
-  // Each trial has its own drawing, so that one alone does what it does among the others.
+  // Each trial has its own random numbers, so that it does the same alone as among the others.
   machine = createMachine(seed);
   const result = await runTrial(trial, machine);
   results.push(result);

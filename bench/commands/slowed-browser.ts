@@ -28,8 +28,8 @@ function signal(pids: readonly number[], name: 'SIGSTOP' | 'SIGCONT'): void {
 }
 
 /**
- * Lets a browser's pages and all their workers run for one part in so many of the time, by stopping their processes again and
- * again. The throttling of the developer tools reaches the page's own thread only, not its workers. The browser's own processes, camera
+ * Lets a browser's pages and all their workers run for only a fraction of the time, by stopping their processes again and again.
+ * The throttling of the developer tools reaches the page's own thread only, not its workers. The browser's own processes, camera
  * and graphics among them, keep their speed.
  *
  * @param times  4: they run a quarter of the time

@@ -53,7 +53,7 @@ function answersOf(readings: readonly RateReading[]): Answer[] {
   );
 }
 
-/** An answer without a truth beside it counts as one, so that a value where there is no pulse shows. */
+/** An answer without a known truth counts as an answer, so that values without a pulse show. */
 const rateFigures = (readings: readonly RateReading[]): Figures => ({
   ...figuresOf(readings.length, answersOf(readings)),
   answered: readings.filter(({ found }) => found.kind === 'measured').length,
@@ -297,7 +297,7 @@ export function frameTables(readings: readonly RateReading[]): string {
     .join('\n\n');
 }
 
-/** People in rooms that nobody prepared: by kind of room, and what they have in common by light, frames and surroundings. */
+/** People in unprepared rooms: by kind of room, and what they have in common by light, frames and surroundings. */
 export function everydayTables(readings: readonly RateReading[]): string {
   const head = ANSWER_HEAD;
   const by = (what: string, some: readonly RateReading[]): string[][] =>

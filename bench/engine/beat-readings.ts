@@ -4,7 +4,7 @@ import { findBeatTimes, intervalsFromBeats, rmssdMs, sdnnMs } from '@mien/signal
 import { readColumns } from './recordings.ts';
 import { peakBpm } from './references.ts';
 
-/** Beats that the engine finds in five minutes of a contact pulse, against the R waves of the ECG beside it. */
+/** Beats that the engine finds in five minutes of a contact pulse, against the R waves of the simultaneous ECG. */
 export interface BeatReading {
   readonly record: string;
   readonly reference: number;

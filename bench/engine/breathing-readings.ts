@@ -12,7 +12,7 @@ export interface BreathingReading {
 const FIRST_SEED = 200_001;
 
 /**
- * Breathing of real people: their contact pulse, recorded beside a breathing belt, is played on synthetic skin, because no
+ * Breathing of real people: their contact pulse, recorded together with a breathing belt, is played on synthetic skin, because no
  * public face recording that we found comes with a belt. The belt is the truth.
  */
 export function* readRealBreathing(root: string): Generator<BreathingReading> {

@@ -4,7 +4,7 @@ import type { ColourTrace, RegionTrace } from '@mien/signal';
 import { createRandom, drawNormal, SKIN_PULSE_RATIO } from '@mien/signal/testing';
 import { readColumns } from './recordings.ts';
 
-/** A synthetic face whose blood follows a contact pulse, with the breathing recorded beside it. */
+/** A synthetic face whose blood follows a contact pulse, with the breathing recorded at the same time. */
 export interface ContactScan {
   readonly trace: ColourTrace;
   /** Of the breathing. */

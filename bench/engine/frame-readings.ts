@@ -48,9 +48,9 @@ export async function readFrameScans(
 }
 
 /**
- * What a slower camera would have taken of a scan: of its frames, those nearest to the slower ones. A scan that is no faster keeps all.
+ * The frames that a slower camera would have taken: those nearest in time. A scan that is not faster keeps all.
  *
- * @param lostShare  share of these that is lost, at random
+ * @param lostShare  share of these frames to lose at random
  */
 export function thinned(trace: ColourTrace, frameRateHz: number, lostShare: number, random: Random): ColourTrace {
   const times = trace.frameTimesMs;

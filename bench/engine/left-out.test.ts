@@ -45,7 +45,7 @@ const window = (person: string | null, trueBpm: number | null, found: FoundPulse
   durationS: 30,
 });
 
-/** One person whose right rates are unsure, and others of whom unsure rates are wrong. */
+/** One person whose right rates are uncertain, and others whose uncertain rates are wrong. */
 const unsure = PULSE_GATE.confidence - 0.02;
 const timid = [window('timid', 70, pulse(70.5, unsure)), window('timid', 70, pulse(70.4, unsure))];
 const wrong = [window('wild', 70, pulse(110, unsure)), window('wild', 70, pulse(70.2, 0.99))];
@@ -74,7 +74,7 @@ test('nobody has a say in the thresholds that they are judged by', () => {
   expect(choices.get('timid')!.gate.confidence).toBe(PULSE_GATE.confidence);
   expect(choices.get('wild')!.gate.confidence).toBeLessThan(PULSE_GATE.confidence);
   const figures = figuresBy(all, (person) => choices.get(person) ?? CHOSEN);
-  // The timid stay refused, and the wild are told a wrong rate: what being left out is about.
+  // Uncertain scans stay refused, and one gets a wrong rate: the effect of leaving a person out.
   expect([figures.count, figures.answered]).toEqual([4, 2]);
   expect(figures.largest).toBeCloseTo(40, 6);
 });

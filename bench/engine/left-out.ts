@@ -3,10 +3,10 @@ import { ERROR_PARTS, estimateHeartRate } from '../../packages/signal/src/pulse/
 import { judgePulse, PULSE_GATE, type PulseGate } from '../../packages/signal/src/quality/pulse-gate.ts';
 import { type Answer, FAR_OFF_BPM, type Figures, figuresOf } from './accuracy-tables.ts';
 
-/** A window with the best there is for a pulse in it, before any threshold was asked. */
+/** A window with its best candidate for a pulse, before any threshold. */
 export interface JudgedWindow {
   readonly group: string;
-  /** Whose it is; a scene that nobody lives in belongs to nobody and is left out of no choice. */
+  /** The person; a scene without a person is never left out. */
   readonly person: string | null;
   /** null: any value is wrong. */
   readonly trueBpm: number | null;
@@ -15,7 +15,7 @@ export interface JudgedWindow {
   readonly durationS: number;
 }
 
-/** What is chosen again without each person: a part of what was chosen on recordings. The page says what is not. */
+/** The thresholds that are chosen again without each person: some of those chosen on recordings. The page lists the others. */
 export interface Choice {
   readonly gate: PulseGate;
   readonly slipBpmRootS: number;
@@ -24,7 +24,7 @@ export interface Choice {
 /** As the engine has them. */
 export const CHOSEN: Choice = { gate: PULSE_GATE, slipBpmRootS: ERROR_PARTS.slipBpmRootS };
 
-/** What else each threshold could have been. */
+/** Other values that each threshold could have had. */
 export const GATE_GRID: Partial<Record<keyof PulseGate, readonly number[]>> = {
   evidenceNats: [0.5, 1, 2, 3, 5],
   confidence: [0.77, 0.8, 0.83, 0.86, 0.89],
@@ -43,7 +43,7 @@ export const GATE_GRID: Partial<Record<keyof PulseGate, readonly number[]>> = {
 };
 const SLIP_GRID = [5, 6, 7, 8, 9, 10, 12, 14];
 
-/** One misleading value costs as much as so many answers: a refusal is the smaller fault. */
+/** How many answers a misleading value costs: a refusal is the smaller fault. */
 const COST_OF_FAR_OFF = 10;
 /** And a mean error of one beat a minute as much as this share of the answers. */
 const COST_OF_ERROR_PER_BPM = 0.1;

@@ -23,7 +23,7 @@ export const STEP_S = 5;
 /** What the engine and the references make of one scan. */
 export interface RateReading {
   readonly group: string;
-  /** Whether a camera took the colours or a script drew them. A fault or a room that is drawn is no recording, whatever its group is called. */
+  /** Whether a camera took the colours or a script drew them. A drawn fault or room is not a recording, whatever its group is called. */
   readonly origin: 'recorded' | 'drawn';
   /** Further groups it belongs to, by what they are split. */
   readonly splits: Readonly<Record<string, string>>;
@@ -41,7 +41,7 @@ const FIRST_SKIN_SEED = 610_001;
 /** The same, of scenes without a pulse. */
 const FIRST_EMPTY_SEED = 310_001;
 
-/** Milliseconds of the processor since the start: whatever else the machine does takes none of them. */
+/** Milliseconds of the processor since the start: other work of the machine does not count. */
 function startProcessorClock(): () => number {
   const start = process.cpuUsage();
   return () => {
@@ -93,7 +93,7 @@ const REAL_GROUPS: Record<string, string> = {
 /** Group of the scans of one region alone: the same windows again. */
 export const ONE_REGION = 'Real colour traces, one region';
 
-/** Every window of every face recording, and each of its regions by itself. */
+/** Every window of every face recording, and each of its regions on its own. */
 export function* readRealScans(root: string): Generator<RateReading> {
   for (const { source, record, trace, ...window } of readFaceWindows(root, WINDOW_S, STEP_S)) {
     const trueBpm = readReferenceRate({ source, record, trace, ...window })?.meanBpm ?? null;
@@ -143,7 +143,7 @@ export function* readSyntheticScans(count: number): Generator<RateReading> {
 
 const surroundingsSplit = (areSeen: boolean): string => (areSeen ? 'seen' : 'not seen');
 
-/** People in rooms that nobody prepared, of each kind, every second one with what is beside the face. */
+/** People in unprepared rooms of each kind, every second one with surroundings. */
 export function* readEverydayScans(countOfEachKind: number): Generator<RateReading> {
   for (const kind of EVERYDAY_KINDS) {
     for (let i = 0; i < countOfEachKind; i++) {
@@ -164,7 +164,10 @@ export function* readEverydayScans(countOfEachKind: number): Generator<RateReadi
 
 /** Group of the scans of `readSkinScans`. */
 export const SAME_ROOMS = 'Same rooms, each skin type';
-/** Below this the screen lights the face, luma 0 to 255; what it adds to a room that is lit by 1. A phone gives so much at arm's length. */
+/**
+ * Below this the screen lights the face, luma 0 to 255; what it adds to a room that is lit by 1. That is what a phone gives at
+ * arm's length.
+ */
 const LAMP_BELOW_LUMA = 60;
 const LAMP_LIGHT = 0.15;
 /** The page has the camera expose for a face that is darker than this, by up to two stops. */
@@ -211,7 +214,7 @@ export interface EmptyReading {
   readonly found: Finding<RateEstimate>;
 }
 
-/** Scans of nothing alive, kinds in turn, every second one of a kind with what is beside it. */
+/** Scans of nothing alive, kinds in turn, every second one of a kind with surroundings. */
 export function* readEmptyScans(count: number): Generator<EmptyReading> {
   for (let i = 0; i < count; i++) {
     const kind = EMPTY_KINDS[i % EMPTY_KINDS.length]!;

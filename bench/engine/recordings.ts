@@ -8,7 +8,7 @@ export interface RecordedWindow {
   readonly record: string;
   readonly startS: number;
   readonly trace: ColourTrace;
-  /** Contact pulse on its own times; null where only a refusal is the right answer. */
+  /** Contact pulse on its own times; null if only a refusal is right. */
   readonly reference: { readonly timesS: Float64Array; readonly pulse: Float64Array } | null;
 }
 
@@ -29,7 +29,7 @@ export function readColumns(path: string): Columns {
   return columns;
 }
 
-/** Which columns stand for which region; a region without columns is never seen. */
+/** The columns of each region; a region without columns is never seen. */
 type RegionColumns = Readonly<Record<RegionName, string | null>>;
 
 function cut(

@@ -4,7 +4,7 @@ import { chromWave, greenWave, peakBpm, posWave } from './references.ts';
 
 const rateHz = golden.samplingRateHz;
 
-/** Correlation of two waves, ends left out: how filters begin is no part of a method. */
+/** Correlation of two waves, without the ends: how filters start is not part of a method. */
 function correlation(one: Float64Array, two: readonly number[]): number {
   const from = Math.round(2 * rateHz);
   const to = one.length - from;

@@ -12,14 +12,14 @@ import { addScans, peopleOf, signIn } from './fill.ts';
 
 /** Patients of each size: a deletion happens once. */
 export const PATIENTS_OF_A_SIZE = 3;
-/** How often somebody else calls, whether the call before was answered or not. */
+/** How often a bystander calls, whether or not the previous call was answered. */
 export const CALL_EVERY_MS = 20;
 const MOST_OF_A_PAGE = 9999;
 /** How long the idle process is watched. */
 const IDLE_MS = 2000;
-/** A process that has just begun, or has just worked, comes to rest. */
+/** Time for a new or busy process to become idle. */
 const REST_MS = 1000;
-/** Calls of somebody else before anything is measured. */
+/** Calls of a bystander before anything is measured. */
 const WARM_UP_CALLS = 200;
 
 /** What one patient asks of a process meanwhile. */
@@ -34,13 +34,13 @@ export interface Notice {
   readonly workMs: number;
   /** Of the others' calls. */
   readonly waitMs: { readonly p50: number; readonly p95: number; readonly longest: number };
-  /** The most memory that the process had in any of these works beside its memory before them all, 1,000,000 bytes. */
+  /** The most memory that the process took during any of these tasks, above its memory before, 1,000,000 bytes. */
   readonly moreMb: number;
 }
 
 type Location = Parameters<typeof startApi>[1];
 
-/** People who are signed in, so many of each size in turn, and somebody else as the last one. */
+/** Signed-in people, this many of each size in turn, and a bystander as the last one. */
 interface Scene {
   readonly location: Location;
   readonly people: readonly { readonly uid: string; readonly token: string }[];
@@ -89,7 +89,7 @@ function memoryMb(pid: number | undefined): number {
   return Number(/VmRSS:\s+(\d+) kB/.exec(text)?.[1]) * (1024 / 1e6);
 }
 
-/** Does some work while somebody else calls steadily, and looks at the process as often. */
+/** Runs a task while a bystander calls steadily, and samples the process as often. */
 async function watch(call: () => Promise<unknown>, look: () => void, work: () => Promise<unknown>) {
   await pause(REST_MS);
   const waitsMs: number[] = [];

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { type Database, migrateDatabase, openDatabase } from '../../apps/api/src/platform/database/connect.ts';
 import { addUsers } from '../user-list/fill.ts';
 
-/** A new database with so many patients; `fill` adds to it. Filling takes longer than any statement of the product may. */
+/** A new database with this many patients; `fill` adds to it. Filling takes longer than any statement of the product may. */
 export async function openFilled(
   serverUrl: string,
   name: string,

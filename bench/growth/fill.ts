@@ -59,7 +59,7 @@ export async function addScans(database: Database, patientId: string, scans: num
     from measurements where client_id = ${CLIENT_ID} and patient_id = ${patientId}`.execute(database);
 }
 
-/** What gathers in a running installation beside its patients: a session of each, and the log of who opened them. */
+/** What accumulates in a running installation besides its patients: a session of each, and the log of who opened them. */
 export async function addTraffic(database: Database): Promise<void> {
   await sql`insert into sign_in_sessions
       (client_id, session_id, user_id, access_hash, refresh_hash, browser, created_at, last_used_at)

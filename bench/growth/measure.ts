@@ -19,7 +19,7 @@ export type Curve = readonly [question: string, ms: readonly number[]];
 type Ask = (round: number) => Promise<unknown>;
 type Questions = Readonly<Record<string, Ask>>;
 
-/** A client of the API in this process for whoever holds a token. */
+/** A client of the API in this process for the holder of a token. */
 function clientOf(app: FastifyInstance, token: string): BenchClient {
   return createClient<MienContract>(mienContract, async ({ method, url, body, contentType }) => {
     const headers = { authorization: `Bearer ${token}`, ...(contentType ? { 'content-type': contentType } : {}) };

@@ -6,9 +6,9 @@ import { compareRegions } from './compare-regions.ts';
 import { fitPulseShape, type PulseTemplate, pulseTemplate } from './fit-pulse-shape.ts';
 
 /**
- * Fits the heart of synthetic scans (packages/signal/src/testing/heartbeat.ts) to real recordings and prints the numbers
- * that stand there: how much beats differ and at which speeds, the shape of the pulse, how forehead and cheeks differ.
- * Recordings are read from RPPG_DATA (default: ../shared/data beside the repository) and never copied.
+ * Fits the heart of synthetic scans (packages/signal/src/testing/heartbeat.ts) to real recordings and prints its numbers: how
+ * much beats differ and at which speeds, the shape of the pulse, how forehead and cheeks differ. Recordings are read from
+ * RPPG_DATA (default: ../shared/data next to the repository) and never copied.
  *
  * Usage: node bench/heartbeat/fit-heartbeat.ts
  */

@@ -5,13 +5,13 @@ import { CLIENT_ID } from '../user-list/fill.ts';
 
 /** As many lines as one file may have. */
 export const LINES = 2_000;
-/** Between two calls of somebody who works meanwhile. */
+/** Time between two calls of a person who works meanwhile. */
 const PAUSE_MS = 20;
 /** How long the same calls are timed with nothing else to do. */
 const IDLE_ROUNDS = 150;
 const WARM_UP_ROUNDS = 20;
 
-/** What the calls of somebody else cost, milliseconds. */
+/** What a bystander's calls cost, milliseconds. */
 export interface Waiting {
   readonly calls: number;
   readonly p50: number;
@@ -43,7 +43,7 @@ function csvOf(lines: number): string {
   return ['First name,Last name,Phone,Email,Birth date,Group', ...rows].join('\n');
 }
 
-/** Imports a file into a filled database while somebody else asks for a page of users and for the session, in turns. */
+/** Imports a file into a filled database while a bystander asks for a page of users and for the session, in turns. */
 export async function measureImport(folder: string): Promise<ImportCost> {
   const database = openDatabase({ kind: 'embedded', dataFolder: folder });
   const { app, client } = await openApi({ database, clientId: CLIENT_ID, now: () => new Date(), minimumUsers: 10 });

@@ -9,7 +9,7 @@ import { pause } from './machine.ts';
 export const SERVER_KEY = 'a-server-key-of-at-least-32-characters';
 export const PARTNER_KEY = 'a-partner-key-of-at-least-32-characters';
 
-/** So long a start may take on a machine that is busy with something else. */
+/** How long a start may take on a busy machine. */
 const START_LIMIT_MS = 90_000;
 const STOP_LIMIT_MS = 30_000;
 const LOOK_EVERY_MS = 25;
@@ -48,14 +48,14 @@ export interface ApiProcess {
 }
 
 export interface StartOptions {
-  /** The address, where it is to be that of an earlier process. */
+  /** The address, if it should be that of an earlier process. */
   readonly port?: number;
   readonly environment?: Readonly<Record<string, string>>;
   /** Starts it where process ids mean something else, as in another container. */
   readonly inOwnProcessNamespace?: boolean;
 }
 
-/** Starts one of Mien's API processes as it is started in production, without waiting for it. */
+/** Starts one of Mien's API processes as in production, without waiting for it. */
 export async function startApi(machine: Machine, database: Database, options: StartOptions = {}): Promise<ApiProcess> {
   const port = options.port ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
@@ -121,7 +121,7 @@ export async function startApi(machine: Machine, database: Database, options: St
   };
 }
 
-/** Processes that ended although nobody ended them. */
+/** Processes that ended on their own. */
 export function deadOf(processes: readonly ApiProcess[]): string[] {
   return processes.flatMap((one) => {
     const ended = one.ended();

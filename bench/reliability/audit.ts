@@ -76,14 +76,14 @@ async function findWrites(database: Database, journal: Journal): Promise<Map<str
     if (kind === 'screening')
       found.set(nameOf(kind, key), weights.get(`${patientId} ${weightOf(Number(number))}`) ?? 0);
     if (kind !== 'profile') continue;
-    // A later name stands where an earlier one was.
+    // A later name has replaced an earlier one.
     const stored = Number((names.get(patientId) ?? '').replace(profileName(0).slice(0, -1), ''));
     found.set(nameOf(kind, key), stored >= Number(number) ? 1 : 0);
   }
   return found;
 }
 
-/** What has to be true of the database whatever was written: one line for each thing that is not. */
+/** What must be true of the database whatever was written: one line for each violation. */
 async function brokenRules(database: Database): Promise<string[]> {
   const rules: Readonly<Record<string, string>> = {
     'a measurement that no session ended with': `select m.measurement_id::text as key from measurements m where m.engine_version = 'trial' and not exists (

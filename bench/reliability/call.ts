@@ -1,4 +1,4 @@
-/** So long an answer may take: a connection is waited for 5 s, a statement 20 s; and the machine is busy. */
+/** How long an answer may take: a connection is waited for 5 s, a statement 20 s; and the machine is busy. */
 const ANSWER_LIMIT_MS = 30_000;
 
 export interface CallRequest {
@@ -11,8 +11,8 @@ export interface CallRequest {
 }
 
 /**
- * What came of a call. `cutOff`: the connection ended before an answer; `silent`: none came in time. Whoever sends a
- * call again after `cutOff` or 503 does as the web app does.
+ * What came of a call. `cutOff`: the connection ended before an answer; `silent`: none came in time. Sending a call again after
+ * `cutOff` or 503 is what the web app does.
  */
 export type CallAnswer =
   | { readonly kind: 'answered'; readonly status: number; readonly text: string; readonly headers: Headers }
@@ -47,7 +47,7 @@ export function problemCode(text: string): string {
   }
 }
 
-/** An answer in a few words, without what it says of anybody. */
+/** An answer in a few words, without personal data. */
 export function inWords(answer: CallAnswer): string {
   return answer.kind === 'answered'
     ? `${answer.status} ${problemCode(answer.text)}`.trim()

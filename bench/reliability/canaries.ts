@@ -1,11 +1,11 @@
 import { isStaff, type Permission, reachOf } from '@mien/domain';
 import type { Canaries, Person } from './world.ts';
 
-/** Who may read a mark besides whoever it belongs to: those with one of these permissions, as far as it reaches. */
+/** Who may read a mark besides its owner: holders of one of these permissions, within its reach. */
 const READERS: Readonly<Record<keyof Canaries, readonly Permission[]>> = {
   name: ['listUsers', 'answerChat', 'readAccessLog'],
   message: ['answerChat'],
-  // Nobody sees a result but its patient, and whoever got a link to it.
+  // Only its patient and holders of a link see a result.
   result: [],
 };
 

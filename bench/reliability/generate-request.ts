@@ -138,7 +138,7 @@ export function createRequestGenerator(random: SeededRandom, known: KnownIds) {
   const chance = (share: number) => random.next() < share;
   const digits = (count: number) =>
     Array.from({ length: count }, () => Math.floor(random.next() * 16).toString(16)).join('');
-  /** Drawn like all else, so that a run can be repeated. */
+  /** Drawn like everything else, so that a run can be repeated. */
   const newUid = () => `${digits(8)}-${digits(4)}-4${digits(3)}-8${digits(3)}-${digits(12)}`;
   const everyId = Object.values(known).flat();
   const oddValue = (): unknown =>
@@ -171,7 +171,7 @@ export function createRequestGenerator(random: SeededRandom, known: KnownIds) {
     ])();
   }
 
-  /** Ids of the good body become real ones: of the caller or of somebody else. */
+  /** Ids of the good body become real ones: of the caller or of another person. */
   const withIds = (body: Readonly<Record<string, unknown>>): Record<string, unknown> =>
     Object.fromEntries(
       Object.entries(body).map(([name, value]) => {

@@ -28,7 +28,7 @@ const PLAN = {
   } satisfies Record<Role, number>,
   scanSessions: 2,
 };
-/** Of the calls of the contract, so many have to succeed at least once: requests that are all refused try little. */
+/** How many calls of the contract have to succeed at least once: requests that are all refused test little. */
 const SUCCEEDING_SHARE = 0.7;
 
 /** What ends sessions or people. Only some people make such calls and are named in them, so that the others stay. */
@@ -36,16 +36,16 @@ const ENDING_CALLS = new Set([
   ...['signIn.logout', 'signIn.logoutTest', 'signIn.endDevice', 'signIn.refresh'],
   ...['users.deactivate', 'users.reactivate', 'records.deleteAll'],
 ]);
-/** One in so many people may be ended. */
+/** One person in this many may be ended. */
 const ENDED_ONE_IN = 4;
 
 /** Logs say who of the staff did something, conversations who of them wrote. */
 const CALLS_THAT_NAME_STAFF = ['accessLog.list', 'accessLog.own', 'conversations.messages', 'conversations.answer'];
 
-/** Failures that are answers: another server did not do its part. The tried server has no scan site. */
+/** Failures that count as answers: another server did not do its part. The tried server has no scan site. */
 const EXPECTED_FAILURES = ['scan-provider-failed', 'text-message-failed'];
 
-/** What somebody has: a link, a message, and a consent, made by calls as a page makes them. */
+/** What a person has: a link, a message and a consent, made by the calls that pages make. */
 async function equip(api: ApiProcess, person: Person): Promise<{ shareId: string; shareKey: string }> {
   const token = person.accessToken;
   const { terms, privacy } = LEGAL_TEXTS.en;
@@ -130,7 +130,7 @@ async function tryInstallation(
   const find = createCanaryFinder(world.people);
   const ownerOfKey = new Map(world.people.map((person, index) => [shares[index]?.shareKey, person]));
 
-  /** Somebody of a role, or nobody; a call for a scan site is made with its key, too. */
+  /** A person of a role, or no one; calls of a scan site are made with its key, too. */
   function drawCaller(called: ContractCall): { caller: Person | null; token: string | null } {
     if (called.declaration.access === 'partner' && random.next() < 0.7) return { caller: null, token: PARTNER_KEY };
     const role = random.pick([...roles, null]);
@@ -162,7 +162,7 @@ async function tryInstallation(
       if (answer.kind === 'answered') {
         if (answer.status < 300) tally.succeeded.add(called.name);
         const namesStaff = CALLS_THAT_NAME_STAFF.includes(called.name);
-        // Whoever has a link sees the result that it leads to.
+        // A holder of a link sees its result.
         const shared = ownerOfKey.get(request.path.split('/').at(-1)?.split('?')[0]);
         for (const { owner, kind, isAllowed } of find(answer.text, caller, { namesStaff })) {
           tally.seen.set(kind, (tally.seen.get(kind) ?? 0) + 1);
@@ -184,7 +184,7 @@ async function tryInstallation(
 
 async function run(machine: Machine): Promise<Outcome> {
   const tally: Tally = { faults: [], died: [], succeeded: new Set(), seen: new Map(), tried: 0, right: 0 };
-  // Nobody listens where the scan site should be: calls that need it say so.
+  // There is no scan site: calls that need it say so.
   const environment = { SCAN_URL: `http://localhost:${await freePort()}`, BEACON: '1' };
   const dataFolder = machine.folder('generated');
   const embedded = await fillDatabase(embeddedIn(dataFolder), PLAN);

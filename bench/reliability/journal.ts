@@ -9,7 +9,7 @@ export type WriteKind =
   | 'registration'
   | 'patientOfStaff';
 
-/** Kinds of which sending the same write again stores nothing more: an id, or what is written, makes them one. */
+/** Kinds for which sending the same write again stores nothing more, because of an id or of their content. */
 const SAME_WHEN_REPEATED: ReadonlySet<WriteKind> = new Set([
   'profile',
   'message',
@@ -49,7 +49,7 @@ export function createJournal(): Journal {
 export const nameOf = (kind: WriteKind, key: string): string => `${kind} ${key}`;
 
 export interface Differences {
-  /** Confirmed, and not there, or not as often as confirmed. */
+  /** Confirmed but missing, or found less often than confirmed. */
   readonly lost: readonly string[];
   /** There more often than it was sent; or more than once, where sending again stores nothing more. */
   readonly doubled: readonly string[];

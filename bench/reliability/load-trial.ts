@@ -10,7 +10,7 @@ export const embeddedIn = (dataFolder: string) => ({ kind: 'embedded', dataFolde
 export const postgresAt = (url: string) => ({ kind: 'postgres', url, maxConnections: 2 }) as const;
 type Location = Parameters<typeof openDatabase>[0];
 
-/** Opens a database for as long as it is worked with. */
+/** Opens a database while `work` uses it. */
 export async function withDatabase<T>(location: Location, work: (database: Database) => Promise<T>): Promise<T> {
   const database = openDatabase(location);
   try {

@@ -37,7 +37,7 @@ function rowOf(result: Result): string {
   return `| ${result.trial.title} | ${cells.join(' | ')} |`;
 }
 
-/** The whole of docs/reliability.md; nobody types a figure there. */
+/** The whole of docs/reliability.md; no figure there is typed. */
 export function reliabilityPage({ seed, at, machine, results }: Run): string {
   const faulty = results.filter((result) => faultsOf(result).length > 0);
   const skipped = results.filter(({ kind }) => kind === 'skipped');

@@ -23,7 +23,7 @@ export interface PostgresServer {
   stop(mode: StopMode): Promise<void>;
   /** Makes a server that follows this one, and has this one wait for it at every commit. */
   addStandby(): Promise<PostgresServer>;
-  /** Stops it where it stands: its connections stay, and nothing on them is answered, as when its host is gone. */
+  /** Freezes it: its connections stay open without an answer, as if its host were gone. */
   freeze(): void;
   /** Makes a server that follows another one take writes. */
   promote(): Promise<void>;
@@ -103,7 +103,7 @@ async function startFrom(
   };
 }
 
-/** Starts an empty Postgres. @throws SkippedTrial where none is installed */
+/** Starts an empty Postgres. @throws SkippedTrial if none is installed */
 export async function startPostgresServer(machine: Machine): Promise<PostgresServer> {
   const programs = postgresPrograms();
   if (programs === null) throw new SkippedTrial('no Postgres here; on Debian: apt-get install postgresql');
@@ -124,7 +124,7 @@ export interface Pooler {
   pointTo(server: PostgresServer): Promise<void>;
 }
 
-/** Starts PgBouncer in transaction mode before a server. @throws SkippedTrial where none is installed */
+/** Starts PgBouncer in transaction mode before a server. @throws SkippedTrial if none is installed */
 export async function startPooler(machine: Machine, server: PostgresServer): Promise<Pooler> {
   if (!existsSync(POOLER_PATH)) throw new SkippedTrial('no PgBouncer here; on Debian: apt-get install pgbouncer');
   const folder = ownedFolder(machine, 'pgbouncer');

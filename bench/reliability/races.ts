@@ -25,7 +25,7 @@ interface Arena {
   send(request: CallRequest): Promise<CallAnswer>;
   /** Sends calls at once. Every answer has to be a success or one of these problems. */
   sendAll(what: string, requests: readonly CallRequest[], problems: readonly string[]): Promise<CallAnswer[]>;
-  /** Notes it when something is not as it has to be. */
+  /** Records a violation. */
   expect(what: string, found: unknown, expected: unknown): void;
 }
 
@@ -315,7 +315,7 @@ async function registeredTwice(arena: Arena, round: number): Promise<void> {
   arena.expect('their profiles after the code', jsonOf<unknown[]>(successes(signedIn)[0]).length, 1);
 }
 
-/** Somebody deletes everything while messages of theirs are still coming. */
+/** A patient deletes everything while their messages are still arriving. */
 async function deletions(arena: Arena): Promise<void> {
   const { patientId, accessToken: token } = arena.patient();
   const message = { method: 'POST', path: '/v1/chat/messages', token, body: { message: 'Still here' } } as const;

@@ -14,7 +14,7 @@ const SOCKETS = 20;
 const SLACK_MS = 3_000;
 const DRIP_EVERY_MS = 500;
 const LOOK_EVERY_MS = 250;
-/** Health has to answer so soon, whatever else is open. */
+/** How soon health has to answer, whatever else is open. */
 const HEALTH_LIMIT_MS = 5_000;
 const BODY_BYTES = 20_000;
 /** Answers that are asked for in one go and never read: megabytes, more than the buffers on the way hold. */
@@ -119,7 +119,7 @@ async function faultOf(port: number, kind: Kind): Promise<string | null> {
   }
 }
 
-/** Looks at the health of the server until told to stop. Answers what it saw besides 200 in time. */
+/** Watches the health of the server until stopped. Returns what it saw other than a timely 200. */
 async function watchHealth(api: ApiProcess, isOver: () => boolean): Promise<{ looks: number; faults: string[] }> {
   const faults: string[] = [];
   let looks = 0;
@@ -147,7 +147,7 @@ async function run(machine: Machine): Promise<Outcome> {
   isOver = true;
   const { looks, faults: unhealthy } = await watching;
   const died = api.ended() === null ? [] : [`ended by itself (${api.ended()}): ${api.output().trim().slice(-500)}`];
-  // With a request that never ends, a stop comes to an end all the same.
+  // A stop ends even with a request that never does.
   const [slowest] = KINDS.filter(({ what }) => what === 'body byte by byte');
   const socket = slowest && open(port, slowest);
   await pause(DRIP_EVERY_MS);

@@ -30,7 +30,7 @@ function faultsOfRound(round: number, all: readonly { api: ApiProcess; state: 'r
 async function run(machine: Machine): Promise<Outcome> {
   const isSeparated = canSeparateProcesses();
   const dataFolder = machine.folder('starts');
-  // One data set from the beginning, so that who serves can be asked for something.
+  // One data set from the beginning, so that the serving process has something to answer.
   const world = await fillDatabase(embeddedIn(dataFolder), { ...LOAD_PLAN, people: { Patient: 1 } });
   const person = world.people[0];
   if (!person) throw new Error('nobody to ask for');

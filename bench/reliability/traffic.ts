@@ -9,11 +9,11 @@ import type { Journal, WriteKind } from './journal.ts';
 import { pause } from './machine.ts';
 import type { Person, World } from './world.ts';
 
-/** A write is sent again until so long after the last disturbance; then the system has not recovered. */
+/** How long after the last disturbance a write is still sent again; later, the system has not recovered. */
 const PERSISTENCE_MS = 60_000;
 /** How soon after a connection that broke; a browser's own pace. */
 const AGAIN_AFTER_MS = 250;
-/** Smallest step between two weights, so that each screening is told from every other. */
+/** Smallest step between two weights, so that each screening differs from every other. */
 const WEIGHT_STEP_KG = 0.01;
 
 /** What a trial expects to see besides answers that a write was stored. */
@@ -40,7 +40,7 @@ export interface TrafficStatistics {
 }
 
 export interface Traffic {
-  /** Begins to call so many times a second; a patient makes one call at a time. */
+  /** Begins this many calls a second; a patient makes one call at a time. */
   start(callsPerS: number): void;
   /** Begins nothing new, and waits until every write that was begun is confirmed. */
   finish(): Promise<void>;
@@ -130,7 +130,7 @@ function createWriter(person: Person, groupCode: string, random: SeededRandom) {
     return sessionId === undefined ? null : outcomeWrite(sessionId, 50 + Math.floor(random.next() * 50));
   };
   const share = (): Write => {
-    // Long lives: none is replaced for being half over.
+    // Long lifetimes, so that none is replaced for being half over.
     const lifetimeHours = 100 + Math.floor(random.next() * MAX_LIVE_SHARES);
     return {
       kind: 'share',

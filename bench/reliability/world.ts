@@ -4,7 +4,7 @@ import { DAY_MS } from '@mien/domain';
 import { cryptoRandom, tokenHash } from '../../apps/api/src/platform/crypto/secrets.ts';
 import { type Database, migrateDatabase } from '../../apps/api/src/platform/database/connect.ts';
 
-/** Somebody with a session, made directly in the database: signing in is a trial of its own. */
+/** A person with a session, made directly in the database: signing in has a trial of its own. */
 export interface Person {
   readonly clientId: string;
   readonly userId: string;
@@ -13,10 +13,10 @@ export interface Person {
   readonly accessToken: string;
   readonly refreshToken: string;
   readonly phone: string;
-  /** Open sessions of scans that nobody has reported yet. */
+  /** Open, unreported sessions of scans. */
   readonly scanSessionIds: readonly string[];
   readonly measurementId: string;
-  /** Stands in the name, in a chat message and in a result, and in nothing of anybody else. */
+  /** A mark in the name, in a chat message and in a result, and in no one else's data. */
   readonly canaries: Canaries;
 }
 
@@ -47,10 +47,10 @@ export interface WorldPlan {
 /** What the load of the trials needs: patients who write, and staff who add patients. */
 export const LOAD_PLAN: WorldPlan = { clinics: 2, people: { Patient: 50, 'Client Admin': 3 }, scanSessions: 16 };
 
-/** Fewer of them for one process that starts again and again: whoever waited calls at once. */
+/** Fewer for one process that restarts again and again: all who waited call at once. */
 export const SMALL_LOAD_PLAN: WorldPlan = { clinics: 2, people: { Patient: 15, 'Client Admin': 1 }, scanSessions: 60 };
 
-/** A word that stands nowhere else. */
+/** A word that occurs nowhere else. */
 const canary = () => `Qx${randomUUID().replaceAll('-', '').slice(0, 16)}`;
 
 /** Makes the tables and fills them. */

@@ -8,7 +8,7 @@ const GROUP_ID = '0190a000-0000-7000-8000-000000000001';
 const USERS_PER_INSERT = 50_000;
 /** Patients whose readings need attention. */
 const NOTICES = 20;
-/** Of so many patients one lets the care team see all results, and was scanned so many days ago at most. */
+/** One patient in this many shares all results with the care team, and was scanned within this many days. */
 const PATIENTS_PER_PERMISSION = 10;
 const DAYS_OF_SCANS = 100;
 
@@ -29,8 +29,8 @@ const wordOf = (number: string) =>
   `(select string_agg(chr(97 + ((${number})::bigint * 7919 / (26 ^ k)::bigint % 26)::integer), '' order by k) from generate_series(0, 4) as k)`;
 
 /**
- * A client with so many patients. The counts are made again at the end, which is quicker than keeping them row by row.
- * Not analysed: the hourly vacuum has not run yet.
+ * A client with this many patients. The counts are made again at the end, which is quicker than keeping them row by row. Not
+ * analysed: the hourly vacuum has not run yet.
  */
 export async function addUsers(execute: Execute, users: number): Promise<void> {
   await execute(`insert into clients (client_id, name, created_at) values ('${CLIENT_ID}', 'Bench', now())`);

@@ -4,7 +4,7 @@ import { migrateDatabase, openDatabase } from '../../apps/api/src/platform/datab
 import { type BenchClient, openApi, percentile } from '../open-api.ts';
 import { addUsers, CLIENT_ID } from './fill.ts';
 
-/** Filling gives up after so long. */
+/** Filling gives up after this long. */
 const MAX_MINUTES = 40;
 /** How often each question is asked. */
 export const ROUNDS = 60;
@@ -38,7 +38,7 @@ export const QUESTIONS = [
 ] as const;
 export type Question = (typeof QUESTIONS)[number];
 
-/** What the list costs with so many users, milliseconds. */
+/** What the list costs with this many users, milliseconds. */
 export interface ListCost {
   readonly users: number;
   readonly of: Readonly<Record<Question, { readonly p50: number; readonly p95: number }>>;
@@ -115,9 +115,7 @@ export async function fillDatabase(folder: string, users: number): Promise<void>
   console.log(`${elapsedMinutes().toFixed(1)} min: ${users} users are there`);
 }
 
-/**
- * Asks the API about databases of several sizes, in turns, so that whatever else the machine does weighs on all alike.
- */
+/** Asks the API about databases of several sizes, in turns, so that other work of the machine affects all alike. */
 export async function measureLists(
   filled: readonly { readonly folder: string; readonly users: number }[],
 ): Promise<ListCost[]> {

@@ -27,9 +27,9 @@ export interface Population {
   readonly spreadVariation: number;
   /** Standard deviation of the scan's error; its 90 % interval is right. */
   readonly scanError: number;
-  /** Days and scans scatter like Student's t with so many degrees, scaled to the same variance. */
+  /** Days and scans scatter like Student's t with this many degrees of freedom, scaled to the same variance. */
   readonly tailDegrees?: number;
-  /** A share of earlier scans is higher by so much and not tagged: after stairs. */
+  /** A share of earlier scans is higher by this much and not tagged, as after climbing stairs. */
   readonly disturbed?: { readonly share: number; readonly by: number };
 }
 
@@ -60,7 +60,7 @@ function drawScatter(random: Random, tailDegrees: number | undefined): number {
   return (normal / Math.sqrt(squares / tailDegrees)) * Math.sqrt((tailDegrees - 2) / tailDegrees);
 }
 
-/** One drawn person, who has days and scans on them. */
+/** One drawn person with days, and scans on them. */
 function drawPerson(population: Population, random: Random) {
   const { level, levelSpread, spread, spreadVariation, scanError, tailDegrees, disturbed } = population;
   const own = level + levelSpread * drawNormal(random);
@@ -213,7 +213,7 @@ export function rangeRates({ population, rule, count, shifts, people, seed }: Ra
   };
 }
 
-/** In what share of people a scan differs from the one before it, by the rule, when their level moved by `shift`. */
+/** Share of people whose scan differs from the previous one, by the rule, after their level moved by `shift`. */
 export function changeRate(population: Population, count: number, shift: number, people: number, seed: number): number {
   const random = createRandom(seed);
   let found = 0;
@@ -229,7 +229,7 @@ export function changeRate(population: Population, count: number, shift: number,
   return found / people;
 }
 
-/** In what share of people a drift is reported, in its direction, when their level moved by `shift` four weeks ago. */
+/** Share of people with a reported drift, in its direction, after their level moved by `shift` four weeks ago. */
 export function driftRate(
   population: Population,
   scansAWeek: number,

@@ -60,7 +60,7 @@ const browser = await launchBrowser([
   `--use-file-for-fake-video-capture=${clipPath}`,
 ]);
 
-/** Cookies of somebody signed in, so that each signs in once; of several on one number, the one with a name. */
+/** Cookies of signed-in people, so that each signs in once; if a number has several profiles, the one with a name. */
 async function signedIn(phone: string, profile?: string) {
   const context = await browser.newContext({ baseURL: BASE });
   const page = await context.newPage();
@@ -93,7 +93,7 @@ async function withPage(
   await shoot({
     page,
     take: async (name) => {
-      // Pages ask for what stands below when the rest is there.
+      // Pages ask for what is further down once the rest has loaded.
       await page.waitForLoadState('networkidle');
       await page.evaluate('document.fonts.ready');
       await page.screenshot({ path: join(FOLDER, `${name}-${size}-${scheme}.png`) });
@@ -276,7 +276,7 @@ async function shootScan({ page, take }: Shot): Promise<void> {
     .first()
     .waitFor({ timeout: 60_000 });
   await take('scan-running');
-  // As when somebody pulls the plug.
+  // As if the plug were pulled.
   await page.evaluate(
     `navigator.mediaDevices.enumerateDevices = async () => [];
     document.querySelector('video').srcObject.getVideoTracks()[0].dispatchEvent(new Event('ended'))`,

@@ -1,6 +1,7 @@
 /**
- * What happens to a camera while somebody sits in front of it. Runs in a page, before its camera is opened; a shutter needs a film in
- * the place of the camera, which `window.film` covers. No browser lets a page mute its own camera, so the track says that it is.
+ * What happens to a camera while a person sits in front of it. Runs in a page, before its camera is opened; a shutter needs a
+ * film instead of the camera, which `window.film` covers. No browser lets a page mute its own camera, so the track only claims to
+ * be muted.
  */
 export const DESK = `(() => {
   const { mediaDevices } = navigator;

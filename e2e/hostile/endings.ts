@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { BROKEN_ON_PURPOSE } from '../../apps/scan/src/site/testing/browser-parts.ts';
 import { expect } from '../browser.ts';
 
-/** The longest that a page of the scan says nothing about what is wrong, on its own clock. */
+/** The longest time without a word about what is wrong, on the page's clock. */
 const WORDS_WITHIN_MS = 30_000;
 
 /** Runs in a page before its own scripts, and before anything is broken: keeps every track that the browser hands out. */
@@ -51,7 +51,7 @@ export function withFaults(page: Page): Page {
   page.removeAllListeners('console');
   page.removeAllListeners('pageerror');
   page.on('pageerror', (error) => {
-    // A gateway's page in the place of a script is none.
+    // A gateway's page is not a script.
     if (!error.message.includes(BROKEN_ON_PURPOSE) && !error.message.includes("Unexpected token '<'")) throw error;
   });
   return page;

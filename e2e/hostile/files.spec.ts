@@ -23,7 +23,7 @@ const FAULTS: Readonly<Record<string, (route: Route) => Promise<void>>> = {
   ...LINE_FAULTS,
   'no answer at all': () => new Promise(() => {}),
 };
-/** A sample of the faults: what a file cannot tell from another one is left out. */
+/** A sample of the faults, without those that look the same to a file. */
 const TRIED = [
   'the line is cut',
   'a page of a gateway, as an answer',
@@ -78,7 +78,7 @@ test('a page whose own script does not come says so, and can be loaded again', a
       await page.unroute('**/assets/index-*.js');
       const retry = page.getByRole('link', { name: scanSite.unloaded.retry });
       const begin = page.getByRole('button', { name: scanSite.start.begin });
-      // What only hung may come by now, and takes the place of the words.
+      // Files that only hung may arrive now, and replace the words.
       await expect(retry.or(begin)).toBeVisible();
       await retry.click({ timeout: 5000 }).catch(() => undefined);
       await expect(begin).toBeVisible();

@@ -10,7 +10,7 @@ import { withFaults } from './endings.ts';
 
 const FILM = { heartRateBpm: 84, breathingRatePerMin: 14, seed: 33, frameNumbers: true };
 const TOLERANCE_BPM = 3;
-/** Of the film's own pace, where nobody watches what it showed during the scan. */
+/** At the film's own pace, if the scan does not check what was shown. */
 const FILM_TOLERANCE_BPM = 5;
 const OFFLINE_MS = 60_000;
 const { advice, capture, finish, start } = scanSite;
@@ -81,7 +81,7 @@ test('a scan arrives from a small screen with text twice as large, though the sh
   await expectOneResult(page, before, FILM.heartRateBpm, FILM_TOLERANCE_BPM);
 });
 
-/** Of a phone at the edge of its network. */
+/** The line of a phone at the edge of its network. */
 const SLOW_LINE = { offline: false, latency: 300, downloadThroughput: 3000, uploadThroughput: 3000 };
 const FAST_LINE = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
 

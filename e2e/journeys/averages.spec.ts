@@ -54,7 +54,7 @@ test('staff of the provider see averages of groups; a small group is pending and
   await dropdown(page, averages.filter.period).click();
   const list = await page.getByRole('listbox').boundingBox();
   expect(list?.height).toBeLessThanOrEqual(DROPDOWN_MAX_PX);
-  // Guards that keep the focus in the list, and the list itself, stand beside the page's landmarks while it is open.
+  // While it is open, the list and the guards that keep the focus in it are outside the page's landmarks.
   await expectAccessible(page, 'averages with an open list', ['aria-hidden-focus', 'region']);
   await page.keyboard.press('Escape');
 

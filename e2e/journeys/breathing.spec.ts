@@ -8,7 +8,7 @@ import { measurementIds, signInPatient } from '../steps.ts';
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const status = (page: Page) => page.getByRole('main').getByRole('status');
 
-/** Shows the patient's two newest scans as made at these times, minutes from now; who has one scan only, has it twice. */
+/** Shows the patient's two newest scans as made at these times, minutes from now; a patient with a single scan has it twice. */
 async function moveScans(page: Page, minutes: readonly [number, number]): Promise<void> {
   const now = Date.now();
   await page.route('**/v1/measurements?page=1&pageSize=9999', async (route) => {

@@ -76,7 +76,7 @@ async function lookAfter(page: Page, other: Page): Promise<void> {
   await other.goto('/carers');
   await other.getByRole('button', { name: fill(carers.caredFor.open, { name: name.split(' ')[0] ?? '' }) }).click();
   await expect(banner).toBeVisible();
-  // What the page asks for late would else be the next request.
+  // Otherwise a late request of the page would be the next one.
   await other.waitForLoadState('networkidle');
 
   await page.reload();

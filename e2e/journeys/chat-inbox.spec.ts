@@ -61,7 +61,7 @@ test('a patient writes, staff answer, close the conversation and see it open aga
   await expect(staff.getByText('Thank you. One more thing.')).toBeVisible();
   await expect(staff.getByText(chatInbox.conversation.closed)).toBeHidden();
   await staff.getByRole('link', { name: chatInbox.conversation.back }).click();
-  // Seen by staff, so nothing of it is unread.
+  // Seen by staff, so nothing is unread.
   await expect(row).toHaveText(/One more thing\.$/);
   await context.close();
   expect((await page.request.get(`/v1/chat/conversations/${user.patientUid}/messages`)).status()).toBe(403);

@@ -5,7 +5,7 @@ import { expect, newContext, newWatchedPage, test } from '../browser.ts';
 import { headingOf } from '../screens.ts';
 import { measurementIds, openMenu, signInPatient, signInStaff, toast } from '../steps.ts';
 
-/** Client Admin of a client that no other journey uses: those beside this one count on what their client shows. */
+/** Client Admin of a client that no other journey uses: parallel journeys rely on what their client shows. */
 const NORA = '5125550115';
 /** The last patients of the demo's crowd are Nora's; journeys take theirs from the beginning. */
 const PATIENT_OF_NORA = '5125560138';

@@ -16,7 +16,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const save = (page: Page) => page.getByRole('button', { name: entries.save }).click();
 
-/** Signs in somebody for whom every equation is, where new scans go to the stand-in for a hosted provider. */
+/** Signs in a patient to whom every equation applies, in a client whose scans go to the stand-in for a hosted provider. */
 async function signInForHosted(page: Page): Promise<void> {
   await page.route('**/v1/configurations', async (route) => {
     const answer = await route.fetch();
@@ -107,7 +107,7 @@ test('a very high reading asks for symptoms first, and a deleted one comes back'
   await page.getByLabel(entries.cuff.diastolic).fill('110');
   await save(page);
   const alert = page.getByRole('alert').filter({ hasText: fill(entered.severe.title, { value: '185/110 mmHg' }) });
-  // Whoever saves looks at the end of the form; the notice comes into sight by itself.
+  // The end of the form is in sight when saving; the notice scrolls into sight.
   await expect(alert.getByText(entered.severe.symptoms)).toBeInViewport();
   await expect(alert.getByRole('link', { name: entered.severe.call })).toHaveAttribute('href', 'tel:911');
   await expectAccessible(page, 'a very high reading');

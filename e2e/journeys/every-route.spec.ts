@@ -60,7 +60,7 @@ test('every address of the app is in the list of screens', () => {
       .map(({ path }) => path),
     ...OTHER_ADDRESSES,
   ];
-  // A parameter of a pattern stands for whatever the list has there.
+  // A parameter of a pattern matches whatever the list has there.
   const isListed = (pattern: string) => {
     const shape = new RegExp(`^${pattern.replace(/:\w+/g, '[^/?]+')}(\\?.*)?$`, 'i');
     return listed.some((path) => path === pattern || shape.test(path));

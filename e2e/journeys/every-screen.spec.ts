@@ -13,7 +13,7 @@ import { walkNotices, walkSignIn } from '../walk/visitor.ts';
 
 /** Forty scans, with values of all kinds. */
 const BEN = '5125550101';
-/** System Admin, who sees all pages of staff: walks through them all. Others take somebody else. */
+/** System Admin, who sees all pages of staff, for walks through them all. Other journeys use other people. */
 const SAM = '5125550110';
 
 /** What is looked at in each language: see `looksIn`. */
@@ -36,11 +36,11 @@ const STAFF_DATA = [
   /^(?:[A-Z][a-z]{2} \d+)?(?:[\s,]*\d+ (?:second|minute|hour|day)s)+$/,
   // The first line of a file with patients, in every language.
   /^First name, Last name(, [A-Z][a-z ]+)+$/,
-  // What stands on a keyboard.
+  // Names of keys.
   /^(Ctrl K|Enter|Esc|[jkx])$/,
 ];
 
-/** What pages of the patient who is signed in show of them, and languages, which are called by their own names. */
+/** Data of the signed-in patient, and languages in their own names. */
 async function dataOfPatient(page: Page): Promise<readonly RegExp[]> {
   const { user } = (await (await page.request.get('/v1/auth/session')).json()) as {
     user: { firstName: string; lastName: string };
@@ -53,7 +53,7 @@ async function dataOfPatient(page: Page): Promise<readonly RegExp[]> {
   ];
 }
 
-/** Who walks. Each begins signed in, with the looks of a language. */
+/** The walks. Each begins signed in, with the checks of a language. */
 const PEOPLE = {
   visitor: (_page: Page, language: Walk['language']) => Promise.resolve(looksIn(language, { data: PROFILES })),
   /** English is looked at with values of all kinds. Another language takes a patient of its own. */
@@ -99,7 +99,7 @@ const WALKS: readonly {
 ];
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-/** Time enough for a machine that has much else to do. */
+/** Enough time for a busy machine. */
 test.describe.configure({ mode: 'parallel', timeout: 900_000 });
 
 for (const language of Object.keys(LANGUAGES) as Walk['language'][])

@@ -14,7 +14,7 @@ const LOOKS = `[...document.querySelectorAll('header, header *, main, main *')].
 
 const READS = ['/v1/auth/session', '/v1/configurations'];
 
-/** Lets no answer of the API through; tells what was asked for, and lets go. */
+/** Holds all answers of the API back, lists what was asked for, and releases them. */
 async function holdAnswers(page: Page) {
   const asked: string[] = [];
   let letGo = (): void => undefined;

@@ -44,10 +44,10 @@ const WALKS: Readonly<Record<string, (page: Page, walk: Walk) => Promise<void>>>
   },
 };
 
-/** Time enough for a machine that has much else to do. */
+/** Enough time for a busy machine. */
 test.describe.configure({ mode: 'parallel', timeout: 900_000 });
 
-/** Opens a page in such a browser; what breaks in it is noted. */
+/** Opens a page in such a browser and records what breaks in it. */
 async function openIn(browser: Browser, baseURL: string | undefined, hostile: HostileBrowser) {
   const context = await newContext(browser, { reducedMotion: 'reduce', ...hostile.options }, baseURL);
   const page = await context.newPage();
@@ -87,7 +87,7 @@ test('what somebody does in a translated page comes through, and what counts goe
   await page.getByRole('button', { name: signIn.phone.send }).click();
   const code = page.getByLabel(signIn.code.label);
   for (const wrong of ['123456', '654321']) {
-    // All at once it is sent as soon as it is longer than it was.
+    // It is sent as soon as it is complete.
     await code.fill('');
     await code.fill(wrong);
     await expect(page.getByText(signIn.code.wrong)).toBeVisible();

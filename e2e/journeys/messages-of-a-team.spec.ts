@@ -101,7 +101,7 @@ test('two of a team share a conversation: who answers, who is writing, templates
   await expect(fieldOf(grace)).toHaveValue(`Please rest first, ${user.firstName}.`);
   await grace.getByRole('button', { name: chat.send, exact: true }).click();
   await expect(page.getByText(`Please rest first, ${user.firstName}.`)).toBeVisible();
-  // A patient learns nothing of who reads or writes.
+  // A patient does not learn who reads or writes.
   await expect(page.getByText(/Omar|Grace|is writing/)).toHaveCount(0);
 
   await grace.getByRole('button', { name: snooze.open, exact: true }).click();

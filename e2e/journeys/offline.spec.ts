@@ -60,7 +60,7 @@ test('kept results open without a connection and are gone after logging out', { 
   await expect(page).toHaveURL(new RegExp(`${latestId}$`));
   await expect(keptNotice(page)).toBeVisible();
 
-  // Whoever is back online sees the newest without asking.
+  // Back online, the newest data appears without a tap.
   await page.context().setOffline(false);
   await expect(keptNotice(page)).toBeHidden();
   await logOut(page);
@@ -84,7 +84,7 @@ test('logging out without a connection deletes what the device kept', async ({ p
   await expect(page.getByText(installedApp.logOutOwed)).toBeVisible();
   await expect.poll(() => keptDatabases(page)).toEqual([]);
 
-  // Whoever opens the app next is not let in, and hears that the server does not know yet.
+  // The next person to open the app does not get in, and reads that the server does not know yet.
   await page.goto('/dashboard');
   await expect(page.getByLabel(signIn.phone.label)).toBeVisible();
   await expect(page.getByText(installedApp.logOutOwed)).toBeVisible();

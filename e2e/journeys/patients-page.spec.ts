@@ -17,7 +17,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const lines = (page: Page) => page.getByRole('main').getByRole('table').locator('tbody tr');
 const chip = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
 
-/** What listens for keys comes with the bar beside the page. */
+/** The listener for keys loads with the side bar. */
 const hearsKeys = (page: Page) => expect(page.getByRole('navigation', { name: staffSide.name })).toBeVisible();
 
 /** Looks at the page on all screens, and goes on with that of a computer. */
@@ -68,7 +68,7 @@ test('staff work through a dense list: results as far as patients let them, filt
   expect(isOnTop, 'nothing covers it').toBe(true);
   await audit(staff, 'the dense list');
 
-  // Nothing of whoever does not share; with a permission, from the next look on.
+  // Nothing about people who do not share; with a permission, from the next look on.
   const one = `/admin?view=patients&search=${user.patientUid}`;
   await staff.goto(one);
   await expect(lines(staff)).toHaveCount(1);
@@ -80,7 +80,7 @@ test('staff work through a dense list: results as far as patients let them, filt
   const log = (await (await page.request.get('/v1/accessLog/own')).json()) as { items: { action: string }[] };
   expect(log.items.map(({ action }) => action)).toContain('resultsListed');
 
-  // Filters stand in the address: back, forward and a reload go by it.
+  // Filters are in the address: back, forward and a reload follow it.
   await staff.goto('/admin?view=patients');
   await chip(staff, texts.filters.consent).selectOption(texts.filters.consents.given);
   await expect(staff).toHaveURL(/consent=given/);

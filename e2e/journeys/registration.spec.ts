@@ -15,7 +15,7 @@ import {
 
 /** Client Admin of Austin Wellness. */
 const GRACE = '5125550111';
-/** Numbers that nobody has before these tests. */
+/** Numbers unused before these tests. */
 const NEW = { byForm: '5125550141', bySignature: '5125550142', byMd: '5125550143' } as const;
 
 const { byPhone, fields } = registration;
@@ -34,9 +34,9 @@ async function fillIn(page: Page, values: Readonly<Partial<Record<keyof typeof f
     await page.getByRole('textbox', { name: fields[name as keyof typeof fields] }).fill(value);
 }
 
-/** Waits for the profile of somebody who came by a link, and for the link being out of sight. */
+/** Waits for the profile of a person who came by a link, and until the link is out of the address. */
 async function expectProfile(page: Page): Promise<void> {
-  // Whoever has never answered it is asked page by page.
+  // Patients who have never answered are asked page by page.
   const either = new RegExp(`^(${profile.title}|${profile.steps.personal.title})$`);
   await expect(page.getByRole('heading', { level: 1, name: either })).toBeVisible();
   await expect(page).toHaveURL(/localhost:\d+\/profile$/);
@@ -81,7 +81,7 @@ test('a link that staff make signs its patient in once, asks whoever is here fir
   await page.goBack();
   await expect(page).not.toHaveURL(/alogin/);
 
-  // The same link again, in the browser that it signed in: nobody is left out, nobody is signed in again.
+  // The same link again, in the browser that it signed in: it neither fails nor signs in again.
   await enterByLink(page, loginUrl);
   await expect(heading(page, entry.refused.title)).toBeVisible();
   expect((await signedInAs(page)).patientUid).toBe(patientUid);
@@ -232,7 +232,7 @@ for (const [accessCode, phone] of [
     await expect(page.getByText('Incorrect access code provided, please try again!')).toBeVisible();
     if (accessCode === 'md') await expectAccessible(page, 'registration by phone, wrong code');
 
-    // A phone may throw the page away while somebody reads the SMS.
+    // A phone may discard the page while its owner reads the SMS.
     await page.reload();
     await codeField.fill(code);
     const entered = page.waitForRequest((request) => request.url().endsWith('/v1/auth/login/link'));

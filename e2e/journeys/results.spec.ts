@@ -124,7 +124,7 @@ test('a scan beside the others: tags, what is usual, and where the points went',
   const before = await at(whole.id);
   await page.goto(`/resultSummary/${whole.id}`);
 
-  // One press is saved at once, and by itself; a second one takes it back.
+  // One press saves at once; a second one takes it back.
   const coffee = page.getByRole('button', { name: results.note.tags.coffee });
   await expect(coffee).toHaveAttribute('aria-pressed', String(before.tags.includes('coffee')));
   await coffee.click();

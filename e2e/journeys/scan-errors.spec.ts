@@ -3,7 +3,7 @@ import { scanError } from '@mien/messages';
 import { expect, test } from '../browser.ts';
 import { signInPatient } from '../steps.ts';
 
-/** All codes there are, the specification's other name for slow internet, one that nobody knows, and none. */
+/** All codes, the specification's other name for slow internet, an unknown one, and none. */
 const CODES: readonly string[] = [...SCAN_ERROR_CODES, 'SLOW_INTERNET', 'WHAT_IS_THIS', ''];
 
 test('every scan error says what happened and how to go on', async ({ page }) => {

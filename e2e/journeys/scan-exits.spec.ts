@@ -91,14 +91,14 @@ test('a camera that is denied, or taken away during the scan, is mended on the s
     await expect(page.getByText('Please reload this page and grant permission when prompted.')).toBeVisible();
     expect(page.url(), 'where the permission belongs').toContain(SCAN_SITE);
     await expectSteps();
-    // Denied still: the same page again. Allowed for the scan site: the scan goes on, in the same session.
+    // Still denied: the same page again. Allowed for the scan site: the scan goes on, in the same session.
     await page.getByRole('button', { name: retry }).click();
     await expect(heading(page, 'Camera permissions required.')).toBeVisible();
     await answerCamera('granted');
     await page.getByRole('button', { name: retry }).click();
     await expect(page.getByText(scanSite.advice.findFace)).toBeVisible();
 
-    // Whoever leaves instead is led back to the scan site, whose camera it is.
+    // Leaving instead leads back to the scan site, to which the camera belongs.
     await page.reload();
     await answerCamera('denied');
     await beginButton(page).click();

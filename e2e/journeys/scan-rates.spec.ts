@@ -13,7 +13,7 @@ const SCANS = [
   { heartRateBpm: 160, skin: 'V' },
 ] as const;
 
-/** The scan service has others to answer first, until it is told otherwise. */
+/** The scan service answers "busy" until released. */
 async function keepServiceBusy(page: Page): Promise<{ end(): void }> {
   let isBusy = true;
   await page.route('**/v1/scans', (route) =>
@@ -96,7 +96,7 @@ test('a dark face is lit by the screen without being asked, and asked to turn to
   await expect(page.getByText(tools.lampWhy)).toBeVisible();
   await expect(page.locator('[data-lamp="true"]')).toBeVisible();
   await expectAccessible(page, 'a page that lights a face');
-  // Whoever does not want it switches it off for good.
+  // Switched off, it stays off.
   await page.getByRole('button', { name: tools.lampOff }).click();
   await expect(page.locator('[data-lamp="true"]')).toHaveCount(0);
   // A room without a window is scanned all the same.

@@ -8,7 +8,7 @@ const { again, advice, start, stops, tools } = scanSite;
 /** A hand-over of the right shape: nothing is sent before a scan is complete, so it need not be a real one. */
 const HANDOVER = `http://localhost:${SCAN_PORT}/c/builtin/cHJvZmlsZQ/t.t.t/r.r.r/${'A'.repeat(22)}`;
 
-/** Runs in the page before its own scripts: keeps every track that the browser hands out, and lets a test stand in for a broken camera. */
+/** Runs in the page before its own scripts: keeps every track that the browser hands out, and lets a test imitate a broken camera. */
 const WATCH_CAMERA = `(() => {
   const { mediaDevices } = navigator;
   const camera = { tracks: [], asked: [], fault: null, gone: false };
@@ -42,7 +42,7 @@ async function expectRunning(page: Page): Promise<void> {
   expect((await states(page)).filter((state) => state === 'live')).toHaveLength(1);
 }
 
-/** Clear words, a camera that is off, and the tap that goes on. */
+/** Clear words, the camera off, and a tap to go on. */
 async function expectStopped(page: Page, cause: keyof typeof stops.causes): Promise<void> {
   await expect(heading(page, stops.causes[cause].title)).toBeVisible();
   await expect(heading(page, stops.causes[cause].title)).toBeFocused();
@@ -111,7 +111,7 @@ test('a short mute, a turned device and a hidden page let the scan start again b
   await cdp.send('Emulation.clearDeviceMetricsOverride');
   await expectRunning(page);
 
-  // Nothing hides a page of a browser without a screen, so the page is told that it is.
+  // Nothing hides a page of a browser without a screen, so an event says that it is hidden.
   const show = (state: 'hidden' | 'visible') =>
     page.evaluate(`Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true });
       document.dispatchEvent(new Event('visibilitychange'))`);

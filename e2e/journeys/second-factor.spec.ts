@@ -69,7 +69,7 @@ test('staff set up an app, and from then on sign in with it or with a recovery c
   await expect(headingOf(page, setUp.title)).toBeVisible();
   await expectAccessible(page, 'setting up');
   await expectSpanishToo(page, CATALOGUES.es.secondFactor.setUp.title);
-  // Nothing is open before: neither a page nor a call.
+  // Nothing is open until then, neither a page nor a call.
   expect(await (await page.request.get('/v1/auth/session')).json()).toBeNull();
   expect((await page.request.get('/v1/today')).status()).toBe(401);
   // A page that is loaded again goes on where it was.

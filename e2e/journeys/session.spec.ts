@@ -123,7 +123,7 @@ test('two people on one browser: a tab of the first one shows and sends nothing 
   await signInPatient(other);
   await other.goto('/liveChat');
   await expect(other.getByPlaceholder(chat.placeholder)).toHaveValue('');
-  // The first person's tab again, as one that slept through all of it.
+  // The first person's tab again, which slept meanwhile.
   await page.goto('/liveChat');
   await expect(words).toHaveValue('');
   await signInPatient(other);

@@ -27,14 +27,14 @@ async function makeLink(page: Page, measurementId: string, lifetimeHours: number
   return `${ORIGIN}/sharedResult/${((await answer.json()) as { accessKey: string }).accessKey}`;
 }
 
-/** A page of somebody who has never been here. */
+/** A page of a first-time visitor. */
 async function stranger(page: Page, options: object = {}): Promise<Page> {
   const browser = page.context().browser();
   if (!browser) throw new Error('no browser');
   return newWatchedPage(await newContext(browser, options, ORIGIN));
 }
 
-/** The cards of a shared result; more to unfold stands in the descriptions. */
+/** The cards of a shared result; descriptions contain more parts to unfold. */
 const GROUPS = 'details[id^="group-"]';
 
 test('a link is copied, opened by somebody without an account, counted and ended', { tag: '@essential' }, async ({

@@ -20,7 +20,7 @@ import {
 const NOVAKS = '5125550102';
 /** Administrator of a client. */
 const GRACE = '5125550111';
-/** A number that nobody of the demo has. */
+/** A number unused in the demo. */
 const COLLEAGUE = '5125570010';
 const NOBODY = '5125559876';
 const RESEND_WAIT_S = 30;
@@ -228,7 +228,7 @@ test('a member of staff who is no patient signs in to a page with a menu', async
   contextOptions,
   baseURL,
 }) => {
-  // Somebody new: a number gets one code in half a minute, and other journeys ask codes for those of the demo's staff.
+  // A new person: a number gets one code in half a minute, and other journeys ask for codes of the demo's staff.
   const context = await newContext(quietBrowser, contextOptions, baseURL);
   const admin = await newWatchedPage(context);
   await signInStaff(admin, GRACE);

@@ -33,7 +33,7 @@ for (const [index, size] of SIZES.entries())
     baseURL,
   }) => {
     await page.setViewportSize(size);
-    // Her session serves other journeys too: whoever signs in at the provider has cookies of their own.
+    // Other journeys share her session; people who sign in at the provider have their own cookies.
     await signInStaff(page, GRACE);
     const context = await newContext(quietBrowser, { ...contextOptions, viewport: size }, baseURL);
     const staff = await newWatchedPage(context);
@@ -92,14 +92,14 @@ for (const [index, size] of SIZES.entries())
       const session = (await (await staff.request.get('/v1/auth/session')).json()) as { user: { firstName: string } };
       expect(session.user.firstName).toBe(`Lena${index}`);
 
-      // Out by the provider: it tells Mien, and the next request is refused.
+      // Signed out by the provider: it notifies Mien, and the next request is refused.
       await staff.goto(`${double.issuer}/session/end`);
       await staff.getByRole('button').first().click();
       await expect.poll(async () => (await staff.request.get('/v1/today')).status()).toBe(401);
       await staff.goto('/account');
       await expect(staff.getByLabel(signIn.phone.label)).toBeVisible();
 
-      // Somebody whose address the provider has not verified is not let in, until they are linked.
+      // A person with an unverified address is refused until they are linked.
       double.state.person = 'hugo';
       await staff.goto(signInPage);
       await staff.getByRole('button', { name: start.go }).click();

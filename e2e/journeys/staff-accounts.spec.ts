@@ -10,7 +10,7 @@ import { openMenu, readMessage, signInByPhone, signInStaff } from '../steps.ts';
 /** Administrator of a client that no other journey looks at. */
 const ADMIN = '5125550115';
 
-/** Two of the staff, whose numbers nobody of the demo has. */
+/** Two members of staff with numbers unused in the demo. */
 const NORA = { firstName: 'Nora', lastName: 'Hill', phone: '5125570001' } as const;
 const IVY = { firstName: 'Ivy', lastName: 'Wren', phone: '5125570002' } as const;
 

@@ -118,7 +118,7 @@ const open = async ({ quietBrowser, contextOptions, baseURL }: Setting) =>
 const nameOfRun = (start: string) =>
   start + [...String(Date.now())].map((digit) => 'abcdefghij'[Number(digit)]).join('');
 
-/** A phone number that nobody has. */
+/** An unused phone number. */
 let phonesGiven = 0;
 function newPhone(): string {
   phonesGiven += 1;
@@ -159,7 +159,7 @@ for (const size of SIZES)
     const hand = isDesk ? keysOf(page) : tapsOf(page);
     if (isDesk) await expect(page.getByRole('navigation', { name: staffSide.name })).toBeVisible();
 
-    // Who could not scan.
+    // The patient who could not scan.
     const { today } = account;
     const lines = (line: string) => page.getByRole('region', { name: line }).locator('a[data-row]', { hasText: name });
     await hand.openLine(lines(today.lines.refusedScans));
@@ -257,7 +257,7 @@ for (const size of SIZES)
       await expect(headingOf(page, name)).toBeVisible();
     };
 
-    // Somebody new on the staff.
+    // A new member of staff.
     await go(shell.menu.staff);
     const lastName = nameOfRun('Day');
     await page.getByRole('button', { name: staff.members.add }).click();
@@ -287,7 +287,7 @@ for (const size of SIZES)
     await page.getByRole('searchbox', { name: users.search.label }).fill(lastName);
     await expect(manage('Idah')).toBeVisible();
 
-    // Their names differ: somebody else of the staff has asked for the merge before.
+    // Their names differ, so a second member of staff has asked for the merge already.
     const { items } = (await (await page.request.get(`/v1/users?search=${lastName}`)).json()) as {
       items: readonly { id: string; firstName: string }[];
     };
@@ -322,7 +322,7 @@ for (const size of SIZES)
     await expect(toast(page, users.merge.undone)).toBeVisible();
     await expect(manage('Idah')).toBeVisible();
 
-    // A setting, which is as it was in the end.
+    // A setting, restored at the end.
     await go(shell.menu.settings);
     const section = page.getByRole('region', { name: clientSettings.smsSender.title });
     const sender = section.getByLabel(clientSettings.smsSender.label);
@@ -399,7 +399,7 @@ for (const size of SIZES)
     await expect(page.getByText(fill(clientSettings.intro, { clientName: client }))).toBeVisible();
     await expectReadable(page, 'settings of a client, for an operator');
 
-    // Even of a patient who lets the care team see them, there are no results.
+    // There are no results, even for a patient who shares them.
     const patient = await open(setting);
     await signInPatient(patient, SHARING);
     const { user } = (await (await patient.request.get('/v1/auth/session')).json()) as { user: { patientUid: string } };

@@ -106,7 +106,7 @@ test('ten years of scans are seen by year and month, in the address, and as a ta
   await expect(range(page)).toHaveText(String(lastYear));
   await expect(page.getByLabel(trends.measure)).toHaveValue('heartRateBpm');
 
-  // March has the day of 23 hours: its scans stand under the days of the patient's own clock.
+  // March has the day of 23 hours: its scans are listed under the days of the patient's clock.
   const march = `${lastYear}-03`;
   await page.goto(`/trendChart/month?datePeriod=${march}`);
   await expect(range(page)).toHaveText(`March ${lastYear}`);

@@ -9,7 +9,7 @@ import { enterByLink, openMenu, readMessage, shownPhone, signInPatient, signInSt
 const GRACE = '5125550111';
 /** Client User of Austin Wellness, and System User: they read and do not change. */
 const READERS = ['5125550112', '5125550113'];
-/** Of the patient whom the first journey creates. */
+/** Data of the patient that the first journey creates. */
 const NEW_PHONE = '5125557301';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

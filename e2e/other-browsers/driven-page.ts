@@ -7,7 +7,7 @@ export interface DrivenPage {
   type(xpath: string, text: string): Promise<void>;
   /** Value of an expression, as JSON. */
   evaluate<T = unknown>(expression: string): Promise<T>;
-  /** What the page wrote to its console as an error, where the browser tells. */
+  /** What the page wrote to its console as an error, if the browser says. */
   readonly consoleErrors: readonly string[];
   close(): Promise<void>;
 }

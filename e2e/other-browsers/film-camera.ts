@@ -3,9 +3,9 @@ import type { FaceClip } from '../../tools/face-clip/index.ts';
 import type { DrivenPage } from './driven-page.ts';
 
 /**
- * Runs in the page, where it plays a film in place of the camera: neither Firefox nor WebKitGTK takes one for its camera. Frames
- * come as JPEGs in base64, because the scan site's content policy lets nothing load a film. Each is shown when it is due by
- * the clock, and late ones are left out: the film keeps its speed on a busy machine.
+ * Runs in the page, where it plays a film in place of the camera: neither Firefox nor WebKitGTK accepts a film as its camera.
+ * Frames come as JPEGs in base64, because the scan site's content policy lets nothing load a film. Each is shown when it is due
+ * by the clock, and late ones are left out: the film keeps its speed on a busy machine.
  */
 const FILM_CAMERA = `(() => {
   const frames = [];
@@ -67,7 +67,7 @@ function jpegFrames(path: string): Buffer[] {
   if (status !== 0) throw new Error(`ffmpeg: ${stderr}`);
   const frames: Buffer[] = [];
   for (let start = 0; start < stdout.length; ) {
-    // Inside a JPEG's data this mark cannot stand.
+    // This mark cannot occur inside a JPEG's data.
     const end = stdout.indexOf(END_OF_JPEG, start) + END_OF_JPEG.length;
     frames.push(stdout.subarray(start, end));
     start = end;

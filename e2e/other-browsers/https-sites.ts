@@ -14,7 +14,7 @@ export interface HttpsSites {
   stop(): Promise<void>;
 }
 
-/** A certificate that nobody signed, for localhost. */
+/** A self-signed certificate for localhost. */
 function makeCertificate(folder: string): { key: Buffer; cert: Buffer } {
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
   const made = spawnSync('openssl', [

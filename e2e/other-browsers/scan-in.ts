@@ -39,7 +39,7 @@ export const OTHER_BROWSERS: readonly OtherBrowser[] = [
     packages: 'webkit2gtk-driver gstreamer1.0-plugins-good gstreamer1.0-plugins-bad xvfb ffmpeg openssl',
     isThere: () => webKitPrograms() !== null,
     open: () => openWebKit(required(webKitPrograms()), WEBKIT_DRIVER_PORT),
-    // The processor paints all of it, film and page: a larger picture would take the scan's frames.
+    // The processor paints both film and page: a larger picture would take the scan's frames.
     picture: { widthPx: 320, heightPx: 240, frameRateHz: 24 },
   },
 ];

@@ -20,7 +20,7 @@ export interface DrivenScan {
   readonly end: string;
 }
 
-/** What somebody, the browser or the line does while a page is scanned; nothing, if left out. */
+/** What a person, the browser or the connection does during a scan; absent: nothing. */
 export interface Happenings {
   /** On the scan site, before the scan is begun. */
   readonly before?: (page: DrivenPage) => Promise<void>;

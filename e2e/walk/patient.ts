@@ -167,7 +167,7 @@ export async function walkTrends(page: Page, walk: Walk): Promise<void> {
   await look(page, { name: 'offline' });
   await page.context().setOffline(false);
 
-  // A server that fails, and one whose user is no patient.
+  // A server that fails, and one whose user is not a patient.
   await page.route('**/v1/patients/*', (route) => route.abort('internetdisconnected'));
   await page.goto('/profile');
   await expect(page.getByRole('button', { name: shell.retry })).toBeVisible();

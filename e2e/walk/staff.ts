@@ -8,7 +8,7 @@ export async function walkStaff(page: Page, walk: Walk): Promise<void> {
   await stopAt(page, walk, SCREENS.staff);
 }
 
-/** Averages: all of them, what each is of, and averages of nobody. */
+/** Averages: all of them, their details, and empty averages. */
 export async function walkAverages(page: Page, { texts, look }: Walk): Promise<void> {
   const { averages, results } = texts;
   await page.goto('/averages?group=signature&period=Last30Days');
@@ -55,7 +55,7 @@ export async function walkStaffOverlays(page: Page, { texts, look }: Walk): Prom
   };
   await page.goto('/admin');
   await expect(headingOf(page, users.title)).toBeVisible();
-  // What listens for keys comes with the bar beside the page, which a phone hides.
+  // The listener for keys loads with the side bar, which a phone hides.
   await expect(page.getByRole('navigation', { name: staffSide.name, includeHidden: true })).toBeAttached();
   await opens('the search of staff', () => page.keyboard.press('/'), {
     except: { heading: 'It begins with its field; the dialog itself has the name.' },

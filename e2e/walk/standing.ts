@@ -20,7 +20,7 @@ export function watchErrors(page: Page): { readonly errors: string[] } {
   return { errors };
 }
 
-/** Neither the page nor a part of it has failed, and the server has refused nothing that the page made up. */
+/** Neither the page nor a part of it has failed, and the server has refused no request as malformed. */
 export async function expectStanding(page: Page, name: string): Promise<void> {
   await expect(page.getByText(shell.failed.text), name).toHaveCount(0);
   await expect(page.getByText(shell.failed.part), name).toHaveCount(0);
@@ -28,7 +28,7 @@ export async function expectStanding(page: Page, name: string): Promise<void> {
   await expect(page.getByText(shell.document.notOpened).filter({ visible: true }), name).toHaveCount(0);
 }
 
-/** A walk that sees to it, at every stop, that the page stands. */
+/** A walk that checks at every stop that the page works. */
 export function standingWalk(browser: HostileBrowser, { errors }: { readonly errors: readonly string[] }): Walk {
   return {
     language: 'en',

@@ -45,13 +45,12 @@ export interface Walk {
 export const filled = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 
-/** What a text says before its first placeholder; all of it in the pseudo-language. */
+/** The text before its first placeholder; in the pseudo-language the whole text. */
 export const beginningOf = (text: string): string => text.split('{')[0]?.trim() || text;
 
 /**
- * Stops at screens one after the other, opened as a link in the app does, which takes a fraction of a load's time. The first
- * is loaded, and so is one with the heading of the screen before it: there, the heading would not tell that the screen has
- * come.
+ * Stops at screens one after the other, opened as a link in the app does, which takes a fraction of a load's time. The first is
+ * loaded, and so is one with the heading of the screen before it: there, the heading would not show that the screen has changed.
  */
 export async function stopAt(
   page: Page,

@@ -65,7 +65,7 @@ const SCAN_ERRORS: readonly Screen[] = [
   heading: (texts) => texts.scanError.kinds[scanErrorKind(code)].title,
 }));
 
-/** Pages that anybody may see, with what opens on them. */
+/** Public pages, with what opens on them. */
 export async function walkNotices(page: Page, walk: Walk): Promise<void> {
   const { scanError, generalError } = walk.texts;
   await stopAt(page, walk, SCREENS.anybody);

@@ -62,8 +62,8 @@ function perfusion(x: number, y: number): number {
 }
 
 /**
- * Draws a plain front view of a person: shaded skin, brows, eyes, nose, lips, ears, hair, neck and a shirt. Nobody's
- * likeness; all shapes are made up here, so the picture carries no licence and no consent.
+ * Draws a plain front view of a person: shaded skin, brows, eyes, nose, lips, ears, hair, neck and a shirt. It resembles no one;
+ * all shapes are made up here, so the picture needs neither licence nor consent.
  *
  * @param skin       type after Fitzpatrick, from I (lightest) to VI
  * @param widthPx    frame width; the face is drawn for 640x480 and scaled to fit the height

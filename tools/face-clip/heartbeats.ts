@@ -10,7 +10,7 @@ export interface Heartbeats {
   /** Moments of the steepest rise of each beat, seconds from the start of the clip. */
   readonly beatTimesS: readonly number[];
   readonly durationS: number;
-  /** Blood in the skin at a time, 0 to 1; before the clip and after it too, as it is played again and again. */
+  /** Blood in the skin at a time, 0 to 1; also defined before and after the clip, because it is played in a loop. */
   readonly bloodVolumeAt: (timeS: number) => number;
 }
 

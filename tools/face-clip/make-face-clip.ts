@@ -77,7 +77,7 @@ interface Plane {
   readonly cover: Float32Array;
   readonly wall: Float32Array;
   readonly offset: number;
-  /** By row, the columns outside which there is no person, so that the inner loop can skip the wall. */
+  /** By row, the range of columns that contains the person, so that the inner loop can skip the wall. */
   readonly firstColumn: Int32Array;
   readonly lastColumn: Int32Array;
   /** The person at a moment, and nothing where there is none. */
@@ -129,7 +129,7 @@ type Planes = readonly [luma: Plane, blueDifference: Plane, redDifference: Plane
 
 const drawnPlanes = new Map<string, Planes>();
 
-/** The planes of a face, drawn once: that takes seconds, and nothing of a film's moments is in it. */
+/** The planes of a face, drawn once: that takes seconds and does not depend on the moment. */
 function planesOf(skin: SkinType, widthPx: number, heightPx: number): Planes {
   const name = `${skin} ${widthPx}x${heightPx}`;
   const drawn = drawnPlanes.get(name);
@@ -233,7 +233,7 @@ function createJerks(sizePx: number, count: number, lengthS: number, random: Ran
   };
 }
 
-/** A frame's number stands in twelve squares, lowest bit first, white for one. */
+/** A frame's number is drawn in twelve squares, lowest bit first, white for one. */
 const NUMBER_BITS = 12;
 const NUMBER_SQUARE_PX = 16;
 
@@ -248,8 +248,8 @@ function writeFrameNumber(index: number, widthPx: number, [luma, ...chroma]: rea
 }
 
 /**
- * The number of a frame of a film with `frameNumbers`. A camera double plays films slower on a busy machine; two
- * numbers and the time between them tell how fast the face's heart really beat.
+ * The number of a frame of a film with `frameNumbers`. A camera double plays films slower on a busy machine; two numbers and the
+ * time between them show how fast the face's heart really beat.
  *
  * @param brightnessAt  0 to 255 at a pixel of the unscaled, unmirrored frame
  */

@@ -22,13 +22,13 @@ interface Question {
   readonly name: string;
   /** What is asked, in words. */
   readonly about: string;
-  /** Why a text is no answer; null when it is one. */
+  /** Why a text is not a valid answer; null if it is. */
   readonly fault?: (text: string) => string | null;
-  /** Taken where nobody answers. */
+  /** Default without an answer. */
   readonly otherwise?: (answers: Answers) => string;
 }
 
-/** What a generator makes: files from templates, and changes of files that are there. Nothing is written before all of it is known. */
+/** What a generator makes: files from templates, and changes of existing files. Nothing is written before everything is known. */
 interface Changes {
   /** `values` are what the template may name. */
   readonly made: { readonly path: string; readonly template: string; readonly values: object }[];
@@ -210,10 +210,10 @@ const moduleGenerator: Generator = {
     plan.make(`${folder}/${file}.test.ts`, 'module-test', values);
     addMigration(plan, name, values);
     addData(plan, wing, file);
-    plan.edit(`${API}/compose.ts`, (source) => {
-      const imported = addImport(source, `import { ${group}Module } from './${wing}/${file}/index.ts';`);
-      const made = addBefore(imported, '  const configurations = ', `  const ${group} = ${group}Module(house);\n`);
-      return addBefore(made, '    configurations,\n    clientSettings,\n  ])', `    ${group},\n`);
+    plan.edit(`${API}/${wing}/wire-${wing}.ts`, (source) => {
+      const imported = addImport(source, `import { ${group}Module } from './${file}/index.ts';`);
+      const made = addBefore(imported, '  return {\n', `  const ${group} = ${group}Module(foundation);\n`);
+      return made.replace('modules: [', `modules: [${group}, `);
     });
     // A test of merges wants a row of every table that moves.
     plan.edit(`${API}/staff/patient-merges/patient-merges.test.ts`, (source) =>
@@ -373,7 +373,7 @@ interface Shape {
   };
 }
 
-/** Calls without parameters that list items of an id, an instant and one text: what a screen can show as it is. */
+/** Calls without parameters that list items of an id, an instant and one text: what a screen can show directly. */
 function listCalls(): readonly ListCall[] {
   return Object.entries<Readonly<Record<string, Endpoint>>>(mienContract).flatMap(([group, calls]) =>
     Object.entries(calls).flatMap(([name, { method, params, query, response }]) => {
@@ -630,10 +630,10 @@ export const GENERATORS: Readonly<Record<string, Generator>> = {
   table: tableGenerator,
 };
 
-/** What was given that cannot be used, or is missing. */
+/** An argument that is missing or cannot be used. */
 export class ArgumentFault extends Error {}
 
-/** Every answer: what was given, else what holds otherwise, else what somebody types. @throws ArgumentFault */
+/** Every answer: the given one, otherwise the default, otherwise a typed one. @throws ArgumentFault */
 export async function answersOf(generator: Generator, given: Answers, canAsk: boolean): Promise<Answers> {
   const plop = await nodePlop();
   const known: Record<string, string> = { ...given };

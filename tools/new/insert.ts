@@ -7,7 +7,7 @@ interface Node {
   readonly [part: string]: unknown;
 }
 
-/** The place for something new is not where it always was. */
+/** The expected place for something new is not there. */
 export class PlaceMissing extends Error {}
 
 /** A value without what only types read, and of a call what it is called with. */
@@ -19,7 +19,7 @@ function bare(node: Node): Node {
 
 const nameOf = (key: Node): string => String(key.type === 'Literal' ? key.value : key.name);
 
-/** What stands in a file under the name of a constant and, below it, the names of properties. */
+/** The node of a file under the name of a constant and, below it, the names of properties. */
 function valueAt(source: string, path: readonly string[]): Node {
   const { program } = parseSync('file.tsx', source);
   const declarations = (program.body as unknown as readonly Node[])
@@ -73,7 +73,7 @@ function objectFor(source: string, path: readonly string[], key: string): Node {
 /**
  * A file with one more property at the end of the object of a constant, or of a property below it.
  * @param path  name of the constant, then of the properties that lead to the object
- * @throws PlaceMissing where there is no such object, or the property is there already
+ * @throws PlaceMissing if there is no such object, or the property exists already
  */
 export function addProperty(source: string, path: readonly string[], key: string, text: string): string {
   const whole = objectFor(source, path, key);

@@ -9,7 +9,7 @@ const MIN_BYTES = 1000;
 /** Keep a compressed copy only when it saves this share. */
 const MIN_SAVING = 0.03;
 
-/** Puts a brotli and a gzip copy beside each built file, so that the server never compresses while serving. */
+/** Puts a brotli and a gzip copy next to each built file, so that the server never compresses while serving. */
 export function precompress(): Plugin {
   let folder = '';
   return {

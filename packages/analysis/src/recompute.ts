@@ -8,9 +8,9 @@ import { type ScanVerdict, verdictFrom } from './scan-outcome.ts';
 export const RUNNING_ENGINE_VERSION = SIGNAL_ENGINE_VERSION;
 
 /**
- * What the scan service would report today of a scan that was kept. It is of no session, so its hash means nothing.
+ * What the scan service would report today about a kept scan. It belongs to no session, so its hash means nothing.
  *
- * @throws Problem invalid-request when the colours are no trace
+ * @throws Problem invalid-request if the colours are not a trace
  */
 export function verdictOfTrace({ trace, capture }: CapturedTrace): ScanVerdict {
   return verdictFrom('', analyseScan(traceFromBody(trace)), capture?.lengthS ?? USUAL_SCAN_LENGTH_S);

@@ -16,8 +16,8 @@ function pointFrom(key: string, { value, interval90, signalToNoiseDb }: Estimate
 const LENGTH_TOLERANCE_S = 0.5;
 
 /**
- * What is reported of an analysis. Without a heart rate nothing is: a scan without a pulse is no scan. What a scan of its
- * length does not set out to measure is neither reported nor missing.
+ * What is reported about an analysis. Without a heart rate nothing is reported: a scan without a pulse is not a scan. What a scan
+ * of its length is not meant to measure is neither reported nor missing.
  */
 export function verdictFrom(sessionId: string, analysis: ScanAnalysis, lengthS: ScanLengthS): ScanVerdict {
   const { heartRateBpm, breathingRatePerMin } = analysis;

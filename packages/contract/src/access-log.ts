@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Instant, Uid } from './fields.ts';
 
-/** Where the page before ended: milliseconds, client, position. Handed back as it was answered. */
+/** Where the previous page ended: milliseconds, client, position. Sent back unchanged. */
 const LogCursor = z.string().check(z.regex(/^\d{1,14}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.\d{1,15}$/));
 
 const Entry = z.object({
@@ -12,23 +12,23 @@ const Entry = z.object({
   action: z.enum(ACCESS_ACTIONS),
   actor: z.object({
     kind: z.enum(ACCESS_ACTOR_KINDS),
-    /** As it is today; null for a deleted user, a link's holder and the server itself. */
+    /** The present name; null for a deleted user, a link's holder and the server itself. */
     name: z.nullable(z.string()),
-    /** Null for the provider's own staff, and with nobody in particular. */
+    /** Null for the provider's own staff, and where there is no person. */
     clientName: z.nullable(z.string()),
-    /** Who a carer is to the patient; there for carers only. */
+    /** The carer's relation to the patient; for carers only. */
     relation: z.optional(z.enum(CARER_RELATIONS)),
-    /** Of staff, in what a patient reads: the role of today, or the last one. */
+    /** Role of staff, for patients: the present one, or the last one. */
     role: z.optional(z.enum(ROLES)),
   }),
 });
 
 const AccessLogEntry = z.extend(Entry, {
-  /** How many patients were on a list that somebody looked at; otherwise 1, or 0 for an act about no patient. */
+  /** How many patients were on a list that was looked at; otherwise 1, or 0 for an act about no patient. */
   patientCount: z.number(),
   /** Null when the act was about no single patient; the name is null for a deleted patient. */
   patient: z.nullable(z.object({ uid: Uid, name: z.nullable(z.string()) })),
-  /** Of an act about an account of staff, or about a group: its name, as it is today. */
+  /** For an act about a staff account or a group: its present name. */
   subject: z.nullable(z.string()),
 });
 export type AccessLogEntry = z.infer<typeof AccessLogEntry>;
@@ -37,7 +37,7 @@ const AccessLogPage = z.object({ items: z.array(AccessLogEntry), next: z.nullabl
 export type AccessLogPage = z.infer<typeof AccessLogPage>;
 
 const OwnAccessLogEntry = z.extend(Entry, {
-  /** Whether the asking person did it. */
+  /** Whether the caller did it. */
   isOwn: z.boolean(),
   /** `User-Agent` of a sign-in, while its session is known. */
   browser: z.nullable(z.string()),

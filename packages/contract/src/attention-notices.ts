@@ -3,11 +3,11 @@ import { endpoint } from './endpoint.ts';
 import { Instant } from './fields.ts';
 import { PatientUid } from './ids.ts';
 
-/** How many patients wait for a look. Nobody watches it, and nothing of a scan is in it. */
+/** How many patients wait for a look. It is not monitored, and contains nothing about scans. */
 export const AttentionNotices = z.object({
   /** Patients, however often each of them had readings far from usual since. */
   count: z.int(),
-  /** Since when the first of them waits; null where nobody does. */
+  /** Since when the first of them waits; null if none does. */
   oldestSince: z.nullable(Instant),
 });
 export type AttentionNotices = z.infer<typeof AttentionNotices>;

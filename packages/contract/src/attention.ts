@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { between, Instant, TimeZone, Uid } from './fields.ts';
 import { MeasurementId } from './ids.ts';
 
-/** Where one measure stands, and what to say about it. Never a value of a scan that nobody was asked about. */
+/** The state of one measure, and what to say about it. Never a value of a scan that the patient was not asked about. */
 export const MeasureAttention = z.object({
   measurementTypeId: z.enum(USUAL_RANGE_MEASURE_KEYS),
   step: z.enum(ATTENTION_STEPS),
@@ -24,7 +24,7 @@ export const Attention = z.object({
   /** The newest scan, where it makes a difference whether the patient sat. */
   seatedAskedFor: z.nullable(Uid),
   measures: z.array(MeasureAttention),
-  /** Whether the staff of the patient's client are told that readings need attention, and nobody has marked it as seen. */
+  /** Whether the patient's client is notified that readings need attention, and no one has marked it as seen. */
   isStaffTold: z.boolean(),
 });
 export type Attention = z.infer<typeof Attention>;

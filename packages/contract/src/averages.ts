@@ -30,13 +30,13 @@ export const AverageResult = z.object({
   to: CalendarDay,
   /** When the server answered. */
   created: Instant,
-  /** `pending`: too few patients, so every number is withheld. `none`: nobody was scanned. */
+  /** `pending`: too few patients, so every number is withheld. `none`: no one was scanned. */
   outcome: z.enum(['shown', 'pending', 'none']),
-  /** Averages belong to nobody. */
+  /** Averages belong to no patient. */
   patientUid: z.null(),
   /** Figures are shown of more users than this. */
   minimumUsers: z.int(),
-  /** Patients who are counted, each once; null unless shown. */
+  /** Number of patients, each counted once; null unless shown. */
   totalUsers: z.nullable(z.int()),
   /** Average of the overall score; null unless shown. */
   score: z.nullable(z.number()),

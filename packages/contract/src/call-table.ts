@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import type { Contract, Endpoint } from './endpoint.ts';
 
-/** What a caller must know of a call to make it. */
+/** What a caller must know about a call to make it. */
 export interface CallShape {
   readonly method: Endpoint['method'];
   /** Below `/v1`, with `:name` parameters. */
   readonly path: string;
-  /** Of a call that succeeded. */
+  /** Status of a successful call. */
   readonly status: number;
   /** Absent: nothing is sent. */
   readonly body?: 'json' | 'octets';
@@ -29,7 +29,7 @@ export function callTable(contract: Contract): CallTable {
   return Object.fromEntries(groups);
 }
 
-/** The header by which a server says of which contract its answer is. */
+/** The header in which a server names the contract version of its answer. */
 export const CONTRACT_VERSION_HEADER = 'mien-contract';
 
 const VERSION_BYTES = 9;

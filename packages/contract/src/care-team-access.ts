@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { Instant, line, Uid } from './fields.ts';
 import { CareTeamRequestId } from './ids.ts';
 
-/** Somebody of the staff, as the patient is told; the name is null for a deleted user. */
+/** A member of staff, as shown to the patient; the name is null for a deleted user. */
 export const CareTeamPerson = z.object({ name: z.nullable(z.string()), role: z.nullable(z.enum(ROLES)) });
 export type CareTeamPerson = z.infer<typeof CareTeamPerson>;
 
@@ -15,10 +15,10 @@ export const CareTeamReceipt = z.object({
   id: Uid,
   act: z.enum(CARE_TEAM_ACTS),
   at: Instant,
-  /** Of what was given; null otherwise. */
+  /** For a given permission; null otherwise. */
   term: z.nullable(z.enum(CARE_TEAM_TERMS)),
   until: z.nullable(Instant),
-  /** When the scan was taken for which alone it was given. */
+  /** When the only scan that it covers was taken. */
   scanCreated: z.nullable(Instant),
   /** Who asked; null for what the patient did. */
   by: z.nullable(CareTeamPerson),
@@ -30,16 +30,16 @@ export type CareTeamReceipt = z.infer<typeof CareTeamReceipt>;
 /** Whether the staff of the patient's client may see the results, and everything that was said about it. */
 export const CareTeamAccess = z.object({
   clientName: z.string(),
-  /** `required`: whoever does not allow it does not scan. */
+  /** `required`: no scan without it. */
   rule: z.enum(CARE_TEAM_RULES),
   /** What counts now; null for nothing. */
   given: z.nullable(
     z.object({
       term: z.enum(CARE_TEAM_TERMS),
       since: Instant,
-      /** Null where it lasts until the patient ends it. */
+      /** Null if it lasts until the patient ends it. */
       until: z.nullable(Instant),
-      /** The scan for which alone it counts. */
+      /** The only scan that it covers. */
       scan: z.nullable(Scan),
     }),
   ),

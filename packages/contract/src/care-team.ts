@@ -10,23 +10,23 @@ import { MeasurementId, PatientUid } from './ids.ts';
 import { measurements } from './measurements.ts';
 import { ScansForStaff } from './records.ts';
 
-/** How it stands with a patient's permission. Whether there are scans is told nowhere here. */
+/** The state of a patient's permission. It never reveals whether there are scans. */
 export const CareTeamPatient = z.object({
   patientUid: Uid,
   /** `runOut`: its days are over, or the text has changed since. What was declined changes nothing. */
   state: z.enum(['none', 'given', 'runOut', 'ended']),
-  /** Of what counts now; null otherwise. */
+  /** For what counts now; null otherwise. */
   given: z.nullable(
     z.object({
       term: z.enum(CARE_TEAM_TERMS),
       since: Instant,
-      /** Null where it lasts until the patient ends it. */
+      /** Null if it lasts until the patient ends it. */
       until: z.nullable(Instant),
-      /** The scan for which alone it counts: the list has no other, and comparison, trends and entries stay closed. */
+      /** The only scan that it covers: the list has no other, and comparison, trends and entries stay closed. */
       measurementId: z.nullable(Uid),
     }),
   ),
-  /** When the patient used Mien last; null where not all results are shared: it tells when they scan. */
+  /** When the patient used Mien last; null unless all results are shared, because it reveals when they scan. */
   lastSeen: z.nullable(Instant),
   /** A request that waits for the patient's answer. */
   request: z.nullable(z.object({ by: CareTeamPerson, asked: Instant, expires: Instant })),
@@ -35,20 +35,20 @@ export type CareTeamPatient = z.infer<typeof CareTeamPatient>;
 
 /** One line of a patient's timeline: that something happened, when, and who of the staff did it. No words of a message. */
 export const TimelineItem = z.object({
-  /** Where it stands among the others. */
+  /** Its position among the others. */
   id: z.string(),
   at: Instant,
   kind: z.enum(TIMELINE_KINDS),
   /** Who of the staff; null for what the patient did. */
   by: z.nullable(CareTeamPerson),
-  /** Of a scan; null for everything else. */
+  /** For a scan; null otherwise. */
   scan: z.nullable(z.object({ id: Uid, score: z.nullable(z.number()) })),
-  /** When an appointment begins; null for everything else. */
+  /** When an appointment begins; null otherwise. */
   starts: z.nullable(Instant),
 });
 export type TimelineItem = z.infer<typeof TimelineItem>;
 
-/** Where the page before ended: milliseconds, the source and the last id. Handed back as it was answered. */
+/** Where the previous page ended: milliseconds, the source and the last id. Sent back unchanged. */
 const TimelineCursor = z.string().check(z.regex(/^\d{1,14}\.[acms][0-9a-f-]{16,36}$/));
 
 const access = 'readResults';

@@ -11,7 +11,7 @@ const Ticks = z.array(z.enum(CARER_TICKS)).check(
   z.refine((ticks) => new Set(ticks).size === ticks.length, 'twice'),
 );
 
-/** Somebody whom a patient lets look after them, as the patient sees it. */
+/** A carer, as the patient sees them. */
 export const Carer = z.object({
   id: Uid,
   /** Null until the invitation is accepted. */
@@ -27,10 +27,10 @@ export const Carer = z.object({
 });
 export type Carer = z.infer<typeof Carer>;
 
-/** Somebody who lets the caller look after them, or asks for it. */
+/** A patient whom the caller looks after, or who asks for it. */
 export const CaredFor = z.object({
   id: Uid,
-  /** Empty where the caller's code is older than the invitation: it may have been somebody else's number then. */
+  /** Empty where the caller's code is older than the invitation: it may have been another person's number then. */
   firstName: z.string(),
   lastName: z.string(),
   relation: Relation,
@@ -43,7 +43,7 @@ export type CaredFor = z.infer<typeof CaredFor>;
 const Id = z.object({ id: CarerId });
 const Nothing = z.strictObject({});
 
-/** Looking after a patient: the patient lets somebody in, who then sees what the patient sees, as far as was ticked. */
+/** Carers: a patient lets a person in, who then sees what the patient sees, as far as was ticked. */
 export const carers = {
   list: endpoint({
     method: 'GET',
@@ -55,7 +55,7 @@ export const carers = {
       status: 200,
       schema: z.object({
         items: z.array(Carer),
-        /** Only somebody known to be of age lets others in. */
+        /** Only patients known to be of age let others in. */
         mayInvite: z.boolean(),
       }),
     },
@@ -70,7 +70,7 @@ export const carers = {
     // Each sends a text message.
     limit: { perUserAndHour: 30 },
     body: z.strictObject({
-      /** Made by the sender, so that an invitation that is sent twice is there once. */
+      /** Made by the sender, so that an invitation sent twice exists once. */
       id: NewId,
       phone: PhoneNumber,
       relation: Relation,

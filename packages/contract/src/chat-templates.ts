@@ -6,11 +6,11 @@ import { ChatTemplateId } from './ids.ts';
 
 const words = {
   title: line(CHAT_TEMPLATE_TITLE_MAX_LENGTH),
-  /** As it is typed; `{firstName}` stands for the patient's first name. */
+  /** As typed; `{firstName}` is replaced by the patient's first name. */
   text: lines(CHAT_MESSAGE_MAX_LENGTH),
 };
 
-/** How often it was changed; whoever changes it names the state that they saw. */
+/** How often it was changed; a change names the state that it is based on. */
 const Revision = wholeBetween(0, 2_000_000_000);
 
 export const ChatTemplate = z.object({ id: Uid, title: z.string(), text: z.string(), revision: z.int() });

@@ -24,7 +24,7 @@ export type ChatMessage = z.infer<typeof ChatMessage>;
 const MAX_POSITION = 2_147_483_647;
 const Position = queryWholeBetween(0, MAX_POSITION);
 const Page = z.object({ after: z.optional(Position), before: z.optional(Position) });
-/** With a uid of the sender's own, a message that is sent twice is there once. */
+/** With a uid of the sender's own, a message sent twice exists once. */
 const NewMessage = z.strictObject({ messageUid: z.optional(NewId), message: lines(CHAT_MESSAGE_MAX_LENGTH) });
 /** The last position that has been seen. */
 const Seen = z.strictObject({ position: wholeBetween(0, MAX_POSITION) });
@@ -74,7 +74,7 @@ export const chat = {
   }),
 };
 
-/** A message as staff see it: with the name of whoever wrote it. */
+/** A message as staff see it, with its author's name. */
 export const TeamMessage = z.extend(ChatMessage, {
   sender: z.object({
     clientType: z.enum(CHAT_CLIENT_TYPES),
@@ -86,36 +86,36 @@ export const TeamMessage = z.extend(ChatMessage, {
 });
 export type TeamMessage = z.infer<typeof TeamMessage>;
 
-/** Somebody of the team. */
+/** A member of the team. */
 export const ChatMember = z.object({ userUid: Uid, name: z.string() });
 export type ChatMember = z.infer<typeof ChatMember>;
 
 const ConversationState = z.object({
   isClosed: z.boolean(),
-  /** Who of the team answers; null for nobody. */
+  /** Who of the team answers; null if unassigned. */
   assignee: z.nullable(ChatMember),
-  /** Until when, or since when it is back; null once anybody has written after that. */
+  /** Until when, or since when it is back; null once a message has come after that. */
   snoozedUntil: z.nullable(Instant),
-  /** Messages of the patient that nobody of the team has seen. */
+  /** Messages of the patient that the team has not seen. */
   unreadCount: z.int(),
 });
 export type ConversationState = z.infer<typeof ConversationState>;
 
 const InboxEntry = z.extend(ConversationState, {
   patientUid: Uid,
-  /** Empty for somebody who registered anonymously. */
+  /** Empty for a patient who registered anonymously. */
   patientName: z.string(),
   clientName: z.string(),
-  /** Whether somebody has proved the patient's number. */
+  /** Whether the patient's number is proved. */
   isProved: z.boolean(),
   last: z.object({ clientType: z.enum(CHAT_CLIENT_TYPES), excerpt: z.string(), createdAt: Instant }),
 });
 export type InboxEntry = z.infer<typeof InboxEntry>;
 
-/** Where the page before ended: unread or not, milliseconds, patient. Handed back as it was answered. */
+/** Where the previous page ended: unread or not, milliseconds, patient. Sent back unchanged. */
 const InboxCursor = z.string().check(z.regex(/^[01]\.\d{1,14}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
 
-/** Where the page before ended: milliseconds, position, patient. */
+/** Where the previous page ended: milliseconds, position, patient. */
 const FoundCursor = z.string().check(z.regex(/^\d{1,14}\.\d{1,10}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
 
 const FoundMessage = z.object({
@@ -149,7 +149,7 @@ export const conversations = {
       schema: z.object({
         items: z.array(InboxEntry),
         next: z.nullable(z.string()),
-        /** With the first page of open ones: unread ones of people whose number nobody has proved; counted up to 100. */
+        /** With the first page of open ones: unread ones of people with an unproved number, counted up to 100. */
         unprovedCount: z.int(),
       }),
     },
@@ -178,7 +178,7 @@ export const conversations = {
       status: 200,
       schema: z.object({
         patientName: z.string(),
-        /** For templates; empty for somebody who registered anonymously. */
+        /** For templates; empty for a patient who registered anonymously. */
         patientFirstName: z.string(),
         clientName: z.string(),
         content: z.array(TeamMessage),
@@ -208,7 +208,7 @@ export const conversations = {
     summary:
       'The caller is writing an answer: others of the team who have the conversation open see it for some seconds',
     access: 'answerChat',
-    // One every four seconds, by somebody who types for an hour.
+    // One every four seconds for an hour of typing.
     limit: { perUserAndHour: 1200 },
     params: PatientParams,
     body: z.strictObject({}),

@@ -27,7 +27,7 @@ import { endpoint } from './endpoint.ts';
 import { between, code, line, lines, Uid, verbatim, wholeBetween } from './fields.ts';
 import { ClientId } from './ids.ts';
 
-/** How often a section was saved; whoever saves names the one that they saw. */
+/** How often a section was saved; a save names the version that it is based on. */
 const Version = wholeBetween(0, 2_000_000_000);
 
 /** Where a range begins; it ends where the next one does, the last never. */
@@ -55,7 +55,7 @@ export const SettingsMeasure = z.object({
 });
 export type SettingsMeasure = z.infer<typeof SettingsMeasure>;
 
-/** What is known of a secret outside the server. `unreadable`: sealed with a key that the server no longer has. */
+/** What is known about a secret outside the server. `unreadable`: sealed with a key that the server no longer has. */
 const SecretState = z.enum(['set', 'notSet', 'unreadable']);
 
 const hostedFields = {
@@ -74,7 +74,7 @@ const hostedFields = {
   webhookAlgorithm: z.enum(WEBHOOK_ALGORITHMS),
 } as const;
 
-/** Absent: as it is. Null: removed. */
+/** Absent: unchanged. Null: removed. */
 const secret = (min: number, max: number) => z.optional(z.nullable(verbatim(max).check(z.minLength(min))));
 
 export const HostedSettings = z.object({
@@ -98,7 +98,7 @@ const signOnFields = {
   providerClientId: verbatim(300),
   /** Of e-mail addresses by which accounts are found the first time; none: only by links that an administrator makes. */
   allowedDomains: list(code(EMAIL_MAX_LENGTH).check(z.refine(isEmailDomain, 'domain'))),
-  /** The claim that roles follow from; null: they stay as the accounts have them. */
+  /** The claim that roles follow from; null: accounts keep their roles. */
   roleClaim: z.nullable(verbatim(200)),
   roles: list(z.strictObject({ value: verbatim(200), role: z.enum(STAFF_ROLES) })),
   /** One of these has to be in `acr`, or in `amr`; none ask for nothing. */
@@ -112,12 +112,12 @@ export type SignOnProvider = z.infer<typeof SignOnProvider>;
 
 export const SignOnProviderChange = z.strictObject({
   ...signOnFields,
-  /** Absent: as it is. Empty: Mien is a public client at the provider, which has none. */
+  /** Absent: unchanged. Empty: Mien is a public client at the provider, which has none. */
   secret: z.optional(verbatim(1000, { mayBeEmpty: true })),
 });
 export type SignOnProviderChange = z.infer<typeof SignOnProviderChange>;
 
-/** Everything that a client may have of its own. What is null is the installation's. */
+/** All settings of a client. Null means the installation's. */
 export const ClientSettings = z.object({
   clientId: Uid,
   name: z.string(),
@@ -151,12 +151,12 @@ export const ClientSettings = z.object({
   }),
   careTeamAccess: z.object({
     version: z.int(),
-    /** `required`: patients who do not let staff see their results do not scan. */
+    /** `required`: patients can scan only if they let staff see their results. */
     rule: z.enum(CARE_TEAM_RULES),
   }),
   answerTime: z.object({
     version: z.int(),
-    /** Within what time patients are told that their messages are usually answered; null tells them nothing. */
+    /** Within what time patients are told that their messages are usually answered; null: no promise. */
     time: z.nullable(z.enum(CHAT_ANSWER_TIMES)),
   }),
   singleSignOn: z.object({
@@ -164,8 +164,8 @@ export const ClientSettings = z.object({
     /** Where the staff begin. */
     pageUrl: z.string(),
     /**
-     * Where the provider sends the browser, and where it tells of a logout: both have to be entered there, and `pageUrl` as
-     * the address after a sign-out.
+     * Where the provider sends the browser, and where it reports a logout: both have to be entered there, and `pageUrl` as the
+     * address after a sign-out.
      */
     redirectUrl: z.string(),
     logoutUrl: z.string(),
@@ -185,7 +185,7 @@ const readProblems = ['sign-in-required', 'not-allowed', 'not-found'] as const;
 const saveProblems = [...readProblems, 'wrong-origin', 'settings-changed'] as const;
 const PATH = '/configurations/clients/:clientId';
 
-/** Base64 of so many bytes. */
+/** Base64 of at most this many bytes. */
 const base64Length = (bytes: number) => Math.ceil(bytes / 3) * 4;
 const JSON_AROUND_BYTES = 1000;
 

@@ -57,12 +57,12 @@ async function send(call: CallShape, transport: Transport, input: LooseInput): P
     throw cause instanceof Problem ? cause : new Problem('offline', { cause });
   }
   if (answer.status !== call.status) throw problemFromBody(answer.json);
-  // Every answer has a body of JSON. Without one somebody on the way has answered, such as a gateway with a page of its own.
+  // Every answer has a body of JSON. Without one, something on the way has answered, such as a gateway with a page of its own.
   if (answer.json === undefined) throw new Problem('offline');
   return answer;
 }
 
-/** @throws {Problem} when the answer is none of the call's: something else than the service answered, or it answered wrongly */
+/** @throws {Problem} if the answer is not one of the call: something other than the service answered, or it answered wrongly */
 function checked({ response }: Endpoint, { json }: TransportAnswer): unknown {
   const parsed = response.schema.safeParse(json);
   if (!parsed.success) throw new Problem('answer-unreadable', { cause: parsed.error });
@@ -94,9 +94,9 @@ export interface LateContract {
 }
 
 /**
- * A client that takes an answer as it is when the server has checked it by the same contract. What checks answers is loaded only for
- * those of another one, or of nobody who says. A part that cannot be loaded is the Problem `offline`, and the next call asks
- * for it again.
+ * A client that takes an answer unchecked if the server has checked it by the same contract. The code that checks answers is
+ * loaded only for answers of another contract, or of an unknown one. A part that cannot be loaded is the Problem `offline`, and
+ * the next call asks for it again.
  */
 export function createLateClient<C extends Contract>(
   { version, calls, load }: LateContract,

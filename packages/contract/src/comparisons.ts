@@ -19,17 +19,17 @@ export const UsualRange = z.union([
 ]);
 export type UsualRange = z.infer<typeof UsualRange>;
 
-/** Scans after the one that is compared with, which are not, and why; the newest first. */
+/** Scans since the compared one that were left out, and why; the newest first. */
 const LeftOut = z.array(z.object({ created: Instant, reason: z.enum(LEFT_OUT_REASONS) }));
 export type LeftOut = z.infer<typeof LeftOut>;
 
-/** One measure of a scan beside the same patient's earlier ones. */
+/** One measure of a scan, compared with the same patient's earlier ones. */
 export const MeasureComparison = z.object({
   measurementTypeId: z.enum(USUAL_RANGE_MEASURE_KEYS),
   usual: UsualRange,
-  /** Null while the range is learnt, and for a value that says too little or is not there. */
+  /** Null while the range is being learnt, and for a missing or imprecise value. */
   answer: z.nullable(z.enum(['asUsual', 'higher', 'lower', 'repeatAsked'])),
-  /** Beside the latest earlier scan at rest whose value can be compared; `direction` is null when chance may have made it. */
+  /** Compared with the latest comparable earlier scan at rest; `direction` is null when chance may have made it. */
   change: z.nullable(
     z.object({
       since: Instant,
@@ -50,7 +50,7 @@ export type MeasureComparison = z.infer<typeof MeasureComparison>;
 
 const NeighbouringScan = z.object({ id: Uid, created: Instant, score: z.nullable(z.number()) });
 
-/** A scan beside the same patient's others. */
+/** A scan compared with the same patient's others. */
 export const Comparison = z.object({
   previous: z.nullable(NeighbouringScan),
   next: z.nullable(NeighbouringScan),

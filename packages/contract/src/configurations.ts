@@ -50,7 +50,7 @@ export const ClientLook = z.object({
 });
 export type ClientLook = z.infer<typeof ClientLook>;
 
-/** A group whose client is meant; group codes are no secrets. */
+/** The group whose client is meant; group codes are not secret. */
 const byAccessCode = z.object({ accessCode: z.optional(GroupCode) });
 
 export const Configuration = z.object({
@@ -61,9 +61,9 @@ export const Configuration = z.object({
   /** Whose scan site new scans go to. */
   scanProviderId: z.int(),
   hasConsentBanner: z.boolean(),
-  /** `required`: patients who do not let staff see their results do not scan. */
+  /** `required`: patients can scan only if they let staff see their results. */
   careTeamRule: z.enum(CARE_TEAM_RULES),
-  /** Within what time the client usually answers messages; null where it does not say. */
+  /** The time within which the client usually answers messages; null if it does not say. */
   answerTime: z.nullable(z.enum(CHAT_ANSWER_TIMES)),
   /** What staff show when they sign in. */
   staffSecondFactor: z.enum(STAFF_SECOND_FACTORS),

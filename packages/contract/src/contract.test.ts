@@ -42,7 +42,7 @@ describe('a declaration', () => {
   } as const;
 
   it('of a call that anybody may make, or that writes, compiles only with its limit', () => {
-    // @ts-expect-error: anybody may make it
+    // @ts-expect-error: anyone may make it
     endpoint({ ...base, method: 'GET', access: 'public' });
     // @ts-expect-error: it writes
     endpoint({ ...base, method: 'POST', access: 'signedIn', body: z.strictObject({}) });
@@ -147,7 +147,7 @@ describe('the client', () => {
     });
     await expect(call(502, '<html>')).rejects.toMatchObject({ code: 'offline' });
     await expect(call(200, { wrong: true })).rejects.toMatchObject({ code: 'answer-unreadable' });
-    // Of a network's own page, say: no answer of the service at all.
+    // For example a network's own page: not an answer of the service.
     await expect(call(200, undefined)).rejects.toMatchObject({ code: 'offline' });
     const unreachable = createClient(contract, () => Promise.reject(new TypeError('fetch failed')));
     await expect(unreachable.things.get({ params: { id: '1' }, query: {} })).rejects.toMatchObject({ code: 'offline' });

@@ -4,7 +4,7 @@ import { SIGN_IN_PATHS } from '@mien/domain';
 export const ANALYTICS_IDS = ['mien-local', 'mien-testing', 'mien-staging', 'mien-production'] as const;
 export type AnalyticsId = (typeof ANALYTICS_IDS)[number];
 
-/** Pages that are counted, as patterns: no id of a patient, a measurement or a link is ever told. */
+/** Pages that are counted, as patterns: they never contain the id of a patient, a measurement or a link. */
 export const COUNTED_PAGES = [
   SIGN_IN_PATHS.first,
   SIGN_IN_PATHS.again,

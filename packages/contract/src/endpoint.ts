@@ -2,9 +2,7 @@ import type { ACTION_OF_CARER, Permission } from '@mien/domain';
 import type * as z from 'zod/mini';
 import type { ProblemCode } from './problem.ts';
 
-/**
- * Who may call: anybody, a scan site that shows the partner key, whoever is signed in, or whoever holds a permission.
- */
+/** Who may call: anyone, a scan site that shows the partner key, any signed-in user, or holders of a permission. */
 export type Access = 'public' | 'partner' | 'signedIn' | Permission;
 
 export type Schema = z.ZodMiniType;
@@ -26,20 +24,20 @@ export interface Endpoint {
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
-  /** For a call on one's own objects: the permission with which staff reach those of others. Absent: nobody does. */
+  /** For a call on one's own objects: the permission with which staff reach those of others. Absent: they do not. */
   readonly accessToOthers?: Permission;
   /** Only for those whose permission reaches beyond themselves; for oneself there is another call. */
   readonly beyondOneself?: true;
   /** Open to a session that began with a link of staff: it can scan, and sees what it measured. Others are closed to it. */
   readonly isForScanning?: true;
   /**
-   * The right with which somebody who looks after a patient makes the call for them; `always` needs none, and works when the
-   * care is over. Absent: closed to carers. A public call is open to everybody, and shows nobody's data.
+   * The right with which a carer makes the call for a patient; `always` needs none, and works when the care is over. Absent:
+   * closed to carers. A public call is open to everyone and shows no one's data.
    */
   readonly forCarers?: keyof typeof ACTION_OF_CARER | 'always';
   /**
-   * How often it may be made. Every call that anybody may make and every write has one, or {@link endpoint} does not compile. Hourly numbers
-   * are several times what a busy person needs, chosen by us.
+   * How often it may be made. Every public call and every write has one, or {@link endpoint} does not compile. Hourly numbers are
+   * several times what a busy person needs, chosen by us.
    */
   readonly limit?: CallLimit;
   readonly params?: Schema;
@@ -60,8 +58,8 @@ export interface Endpoint {
     readonly contentType?: 'application/fhir+json';
   };
   /**
-   * A read whose answer browsers may keep if they ask each time whether it still holds (`ETag`): `public` when it is the
-   * same for everybody, `private` when it depends on who asks. Absent: nobody keeps it.
+   * A read whose answer browsers may keep if they ask each time whether it still holds (`ETag`): `public` if it is the same for
+   * everyone, `private` if it depends on who asks. Absent: not kept.
    */
   readonly cache?: 'private' | 'public';
   /**
@@ -70,8 +68,8 @@ export interface Endpoint {
    */
   readonly statements?: number;
   /**
-   * Sent compressed to whoever takes that. Only for an answer without a text that somebody other than the reader chose, and
-   * without a token or link: the length of a compressed answer tells of both together (`docs/topics/operations.md`).
+   * Sent compressed to clients that accept it. Only for an answer without text that another person than the reader chose, and
+   * without a token or link: the length of a compressed answer reveals how alike the two are (`docs/topics/operations.md`).
    */
   readonly isCompressed?: true;
   /** What may be answered besides the problems that every call shares (see `SHARED_PROBLEMS`). */
@@ -98,10 +96,10 @@ export const SHARED_PROBLEMS = [
   'internal-error',
 ] as const satisfies readonly ProblemCode[];
 
-/** Every path stands below this. */
+/** All paths are below this. */
 export const API_PREFIX = '/v1';
 
-/** What a call has to say besides: one that anybody may make, or that writes, says what limits it. */
+/** What else a call has to declare: a public call, or one that writes, declares its limit. */
 type Needed<E extends Endpoint> = E['access'] extends 'partner'
   ? unknown
   : E['access'] extends 'public'
@@ -114,7 +112,7 @@ type Needed<E extends Endpoint> = E['access'] extends 'partner'
 type Limited = { readonly limit: CallLimit };
 
 /**
- * Keeps the literal types of a declaration. A bundler leaves out those that nobody calls.
+ * Keeps the literal types of a declaration. A bundler leaves out unused ones.
  * @__NO_SIDE_EFFECTS__
  */
 export function endpoint<const E extends Endpoint>(declaration: E & Needed<E>): E {

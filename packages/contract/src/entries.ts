@@ -40,7 +40,7 @@ export const EntryValue = z.discriminatedUnion('kind', [
 export const Entry = z.object({ id: Uid, takenAt: Instant, created: Instant, value: EntryValue });
 export type Entry = z.infer<typeof Entry>;
 
-/** Where the page before ended: milliseconds and the last id. Handed back as it was answered. */
+/** Where the previous page ended: milliseconds and the last id. Sent back unchanged. */
 const EntryCursor = z.string().check(z.regex(/^\d{1,14}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
 
 /** What patients measured or answered themselves. Only they and their carers make these calls; the care team has its own. */
@@ -50,11 +50,11 @@ export const entries = {
     path: '/entries',
     summary: 'Keep what the signed-in patient measured or answered; the same id again answers what is already there',
     access: 'ownRecords',
-    // Typed by hand, with some mistakes.
+    // Allows for typing by hand, with some mistakes.
     limit: { perUserAndHour: 120 },
     forCarers: 'manage',
     body: z.strictObject({
-      /** Made by the sender, so that an entry that is sent twice is there once. */
+      /** Made by the sender, so that an entry sent twice exists once. */
       id: NewId,
       /** Within the last year. */
       takenAt: Instant,

@@ -4,13 +4,13 @@ import { GroupCode } from './fields.ts';
 import * as ids from './ids.ts';
 import { PeriodDate } from './measurements.ts';
 
-/** The values of what names something, by its schema: an object of somebody, a group, an id of the caller's choice. */
+/** Values for schemas that name something: a person's object, a group, an id of the caller's choice. */
 export type Named = ReadonlyMap<unknown, string>;
 
 /** What an example fills in: every field, or those that have to be there, and those that name an object. */
 export type Filled = 'all' | 'needed';
 
-/** Of nobody and nothing; with letters, which may come in upper case. */
+/** Belongs to nothing; contains letters, which may come in upper case. */
 export const NOBODY = '0189abcd-0000-7000-8000-000000000000';
 
 /** The first that a schema takes is its example. */
@@ -48,11 +48,11 @@ interface Definition {
 const definitionOf = (schema: Schema) => (schema as z.ZodMiniType)._zod.def as unknown as Definition;
 const isOptional = (schema: Schema) => ['optional', 'default', 'prefault'].includes(definitionOf(schema).type);
 
-/** Of a text that a schema takes, but that would mean nothing. */
+/** For a text that a schema accepts but that would mean nothing. */
 const WELL_KNOWN: ReadonlyMap<unknown, string> = new Map<unknown, string>([
   [GroupCode, 'signature'],
   [ids.ExistingGroupCode, 'signature'],
-  // Not that of a birth.
+  // Not a birth date.
   [PeriodDate, '2026-03-14'],
 ]);
 
@@ -66,7 +66,7 @@ export function namesObject(schema: Schema | undefined): boolean {
   return [...Object.values(shape), element, innerType, ...options, ...items].some((part) => namesObject(part));
 }
 
-/** The parts of a call's path that take an id of ours and do not say of what kind. */
+/** The parts of a call's path that take an id without saying of which kind. */
 export function idsOfNoKind({ params }: Endpoint): readonly string[] {
   const { shape = {} } = params ? definitionOf(params) : {};
   return Object.keys(shape).filter((name) => shape[name]!.safeParse(NOBODY).success && !namesObject(shape[name]));

@@ -16,7 +16,7 @@ import {
 } from '@mien/domain';
 import * as z from 'zod/mini';
 
-/** What a broken encoding leaves: no form sends it, and what it stood for is lost. */
+/** What a broken encoding leaves: no form sends it, and the original character is lost. */
 const BROKEN = /[\p{Cs}\uFFFD]/u;
 /** Something to see: not only spaces, private and unassigned characters. */
 const VISIBLE = /[^\p{Z}\p{C}]/u;
@@ -47,7 +47,7 @@ export function code(max: number, options: { mayBeEmpty?: boolean } = {}) {
   return text(codeOf, options.mayBeEmpty ? 0 : 1, max);
 }
 
-/** What only machines write, and people copy at most: nothing in it is changed but blanks around it. Controls are refused. */
+/** Text that machines write and people at most copy: only blanks around it are removed. Control characters are refused. */
 export function verbatim(max: number, options: { mayBeEmpty?: boolean } = {}) {
   return z.string().check(
     z.trim(),
@@ -60,7 +60,7 @@ export function verbatim(max: number, options: { mayBeEmpty?: boolean } = {}) {
 /** Longest code of a group; the database repeats it. */
 const GROUP_CODE_MAX_LENGTH = 40;
 
-/** The access code of a group, as somebody types it. */
+/** The access code of a group, as typed. */
 export const GroupCode = code(GROUP_CODE_MAX_LENGTH);
 
 /** Longest name of a time zone that is read; the longest of the IANA database has 32 characters. */
@@ -69,18 +69,18 @@ const TIME_ZONE_MAX_LENGTH = 64;
 /** A time zone that this machine knows, such as `America/Chicago`. */
 export const TimeZone = z.string().check(z.maxLength(TIME_ZONE_MAX_LENGTH), z.refine(isTimeZone, 'time_zone'));
 
-/** What a group is called from now on. */
+/** The new name of a group. */
 export const NewGroupCode = GroupCode.check(z.refine(isGroupCode, 'group_code'));
 
-/** UUID of any version, read in lower case: a handler compares it as it is with what the database and every answer say. */
+/** UUID of any version, read in lower case: so handlers can compare it directly with the database and with answers. */
 export function uid() {
   return z.uuid().check(z.toLowerCase());
 }
 
-/** An id in an answer, or of something that a call looks for; `ids.ts` has those that name an object. */
+/** An id in an answer or in a search; `ids.ts` has those that name an object. */
 export const Uid = uid();
 
-/** An id that the caller has chosen for something new: sent twice, it is there once. */
+/** An id that the caller has chosen for something new: sent twice, it exists once. */
 export const NewId = uid();
 
 /** Id of a scan session: 128 random bits, base64url. */

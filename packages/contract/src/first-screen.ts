@@ -1,7 +1,7 @@
 /** What the first screen is drawn with before a script runs. */
 export interface FirstScreenPage {
   readonly productName: string;
-  /** Of the page's address: the environment is told by it. */
+  /** Host name of the page's address; it decides the environment. */
   readonly hostname: string;
 }
 

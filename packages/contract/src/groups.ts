@@ -9,7 +9,7 @@ export const Group = z.object({
   code: z.string(),
   /** Takes no new patients. */
   isRetired: z.boolean(),
-  /** What it was called before: links and leaflets with these codes go on to work. */
+  /** Former names: links and leaflets with these codes still work. */
   formerCodes: z.array(z.string()),
   created: Instant,
 });
@@ -54,7 +54,7 @@ export const groups = {
     params: ofGroup,
     body: z.strictObject({
       code: NewGroupCode,
-      /** As the caller saw it. */
+      /** The name that the caller saw. */
       codeBefore: ExistingGroupCode,
     }),
     response: group,

@@ -8,12 +8,12 @@ import { GroupCode, uid } from './fields.ts';
 
 export const ClientId = uid();
 export const PatientUid = uid();
-/** Of a line of the list of users: of the patient, or of a user who is none. */
+/** Names a line of the list of users: the patient, or a user without a patient. */
 export const ListedUserId = uid();
-/** Of somebody of the staff. */
+/** Names a member of staff. */
 export const MemberId = uid();
 export const GroupId = uid();
-/** The code of a group that is there. */
+/** The code of an existing group. */
 export const ExistingGroupCode = GroupCode.check();
 export const SignInSessionId = uid();
 export { ScanSessionId } from './fields.ts';
@@ -21,11 +21,11 @@ export const MeasurementId = uid();
 export const ShareId = uid();
 export const EntryId = uid();
 export const CarerId = uid();
-/** Of a question of the care team. */
+/** Names a request of the care team. */
 export const CareTeamRequestId = uid();
 export const TeamNoteId = uid();
 export const ChatTemplateId = uid();
-/** Of somebody at the provider of a client who was not let in, and of somebody who is linked. */
+/** Names a person at a client's provider who was refused, and one who is linked. */
 export const SignOnRefusalId = uid();
 export const SignOnLinkId = uid();
 /** Another patient of the same person. */

@@ -5,10 +5,10 @@ import { GroupCode, Instant, line, Uid } from './fields.ts';
 import { PatientUid } from './ids.ts';
 import { FirstStepResult, Replaces } from './sign-in.ts';
 
-/** Longest text in a link's address; whatever is not ours is refused as any other wrong link, not as a wrong form. */
+/** Longest text in a link's address; a foreign id is refused like any other wrong link, not as malformed. */
 const LINK_PART_MAX_LENGTH = 200;
 const LinkPart = line(LINK_PART_MAX_LENGTH);
-/** Where a link names an object: what is no UUID is refused later, as above. */
+/** Where a link names an object: anything other than a UUID is refused later, as above. */
 const LinkUid = LinkPart.check(z.toLowerCase());
 
 /** What a link may carry besides its id. What is given must fit the patient of the link. */

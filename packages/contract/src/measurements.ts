@@ -32,9 +32,9 @@ export const MeasurementItem = z.object({
   description: z.string(),
   webIcon: z.string(),
   created: Instant,
-  /** What is deleted is not answered. */
+  /** Deleted values are left out of answers. */
   isDeleted: z.literal(false),
-  /** The values that make one together: of a systolic pressure both pressures; else none. */
+  /** The values that make one together: both pressures for a systolic one; otherwise none. */
   measurementItems: z.array(z.object({ displayName: z.string(), value: z.number(), unit: z.string() })),
 });
 export type MeasurementItem = z.infer<typeof MeasurementItem>;
@@ -120,7 +120,7 @@ export const TrendBucket = z.object({
 });
 export type TrendBucket = z.infer<typeof TrendBucket>;
 
-/** What some readings by cuff say together. */
+/** Means of some readings by cuff. */
 const PressureMean = z.object({
   /** Means, one a series. */
   values: z.array(z.number()),
@@ -131,11 +131,11 @@ const PressureMean = z.object({
 export const Trend = z.object({
   from: Instant,
   to: Instant,
-  /** The one source of all values: a mean is never made of two. */
+  /** The source of all values: a mean never mixes two. */
   source: z.enum(PROVENANCES),
-  /** In order; one begins where the one before ends. An hour that a change of clocks skips has none. */
+  /** In order, without gaps. An hour that a change of clocks skips has none. */
   buckets: z.array(TrendBucket),
-  /** Of a blood pressure by cuff, the means before noon and from noon on; null for everything else. */
+  /** For a blood pressure by cuff, the means before noon and from noon on; null otherwise. */
   dayParts: z.nullable(z.object({ morning: z.nullable(PressureMean), evening: z.nullable(PressureMean) })),
   /** What can be chosen, the overall score first: measures of these scans, of the latest ones, and the one asked for. */
   measures: z.array(TrendMeasure),
@@ -195,7 +195,7 @@ export const measurements = {
       date: PeriodDate,
       timeZone: TimeZone,
       measure: z._default(z.enum(TREND_MEASURES), 'overallScore'),
-      /** Of which source; by default the first one of the measure's `sources`. */
+      /** The source; by default the first of the measure's `sources`. */
       source: z.optional(z.enum(PROVENANCES)),
     }),
     isCompressed: true,
@@ -272,7 +272,7 @@ export const measurements = {
     isForScanning: true,
     body: z.strictObject({
       message: line(200),
-      /** Empty where no scan was under way. Any text is taken: a failure is worth more than the name of its session. */
+      /** Empty if no scan was under way. Any text is accepted: a failure is worth more than the name of its session. */
       sessionId: z.optional(line(SESSION_NAME_MAX_LENGTH, { mayBeEmpty: true })),
       patientUid: z.optional(z.union([z.literal(''), PatientUid])),
       bandwithPayload: z.optional(ErrorPayload),

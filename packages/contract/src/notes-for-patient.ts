@@ -7,14 +7,14 @@ import { Instant, Uid } from './fields.ts';
 export const NoteForPatient = z.object({
   id: Uid,
   created: Instant,
-  /** When it was changed last; null for a note that is as it was written. */
+  /** When it was last changed; null for an unchanged note. */
   changed: z.nullable(Instant),
   author: CareTeamPerson,
   text: z.string(),
 });
 export type NoteForPatient = z.infer<typeof NoteForPatient>;
 
-/** Where the page before ended: milliseconds and the last id. Handed back as it was answered. */
+/** Where the previous page ended: milliseconds and the last id. Sent back unchanged. */
 export const NoteCursor = z.string().check(z.regex(/^\d{1,14}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
 
 /** What the care team lets the patient read of its notes. Carers do not read it. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { CalendarDay, Instant, queryWholeBetween } from './fields.ts';
 
-/** Longest time that the figures look back: text messages and scans are kept in the detail for so long. */
+/** Longest time that the figures look back: text messages and scans are kept in detail for this long. */
 export const OPERATIONS_MAX_DAYS = 30;
 export const OPERATIONS_DEFAULT_DAYS = 7;
 
@@ -13,14 +13,14 @@ export const SCAN_OUTCOMES = ['COMPLETE', 'PARTIAL', 'FAILED', 'LEFT', 'RUNNING'
 export const Operations = z.object({
   /** When the server answered. */
   created: Instant,
-  /** A proxy stands in front that `TRUST_PROXY` does not count: all people are limited as one network. */
+  /** There is a proxy in front that `TRUST_PROXY` does not count, so everyone is limited as one network. */
   hasUntrustedProxy: z.boolean(),
   /** First day of the figures, UTC. */
   from: CalendarDay,
   /** Text messages on their way to the carrier. */
   queue: z.object({
     waiting: z.int(),
-    /** Of those that wait, how many a carrier has failed to take at least once. */
+    /** How many of the waiting ones a carrier has failed to take at least once. */
     failedBefore: z.int(),
     oldestWaitingS: z.nullable(z.int()),
   }),
@@ -28,14 +28,14 @@ export const Operations = z.object({
   messages: z.array(z.object({ day: CalendarDay, sent: z.int(), refused: z.int(), expired: z.int() })),
   /** What the carrier said when it refused, most frequent first. */
   refusals: z.array(z.object({ error: z.string(), count: z.int() })),
-  /** How much of each budget the last 24 hours have used, whatever time is looked at; refused in the time looked at. */
+  /** How much of each budget the last 24 hours have used, whatever period is shown; refused ones in that period. */
   budgets: z.array(z.object({ budget: z.enum(SMS_BUDGETS), used: z.int(), limit: z.int(), refused: z.int() })),
   /**
-   * Networks that asked for most codes in the last 24 hours, for known and unknown numbers. The label is the beginning of a
-   * keyed hash: the same network has the same one, and it tells no address.
+   * Networks that asked for most codes in the last 24 hours, for known and unknown numbers. The label is the beginning of a keyed
+   * hash: the same network has the same label, which reveals no address.
    */
   networks: z.array(z.object({ label: z.string(), codes: z.int() })),
-  /** Messages that limits of ours kept from being sent. */
+  /** Messages that our own limits held back. */
   limited: z.array(z.object({ limitedBy: z.string(), count: z.int() })),
   /** Calls that were refused because of who made them, or how often, most frequent first. */
   refusedCalls: z.array(z.object({ kind: z.enum(REFUSED_CALL_KINDS), count: z.int() })),
@@ -60,8 +60,8 @@ export const Operations = z.object({
     }),
   ),
   /**
-   * How long patients waited for an answer in chat, by the day (UTC) of the answer, newest first: from their first message that
-   * nobody had answered. Null on days without an answer.
+   * How long patients waited for an answer in chat, by the day (UTC) of the answer, newest first: from their first unanswered
+   * message. Null on days without an answer.
    */
   answersByDay: z.array(
     z.object({ day: CalendarDay, count: z.int(), medianS: z.nullable(z.int()), ninetiethS: z.nullable(z.int()) }),
@@ -77,12 +77,12 @@ export const Operations = z.object({
       report: z.nullable(z.record(z.string(), z.number())),
     }),
   ),
-  /** Accounts that lie unused, and patients deleted in the time looked at. */
+  /** Unused accounts, and patients deleted in that period. */
   unused: z.object({ warned: z.int(), suspended: z.int(), deleted: z.int() }),
 });
 export type Operations = z.infer<typeof Operations>;
 
-/** How the installation is doing, in numbers about nobody. */
+/** How the installation is doing, in numbers without people. */
 export const operations = {
   get: endpoint({
     method: 'GET',

@@ -22,7 +22,7 @@ import { scanSessions } from './scan-sessions.ts';
 import { shares } from './shares.ts';
 import { signIn } from './sign-in.ts';
 
-/** The calls of patients' pages, and of everybody's. */
+/** The calls of patients' pages and of public pages. */
 export const patientContract = {
   accessLog,
   attention,

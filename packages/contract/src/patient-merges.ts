@@ -15,14 +15,14 @@ const MergeCandidate = z.object({
   birthDate: z.nullable(CalendarDay),
   birthSex: z.enum(BIRTH_SEXES),
   groupCode: z.string(),
-  /** What another system calls the patient. */
+  /** The patient's reference in another system. */
   externalReference: z.nullable(z.string()),
   created: Instant,
   isDeactivated: z.boolean(),
 });
 export type MergeCandidate = z.infer<typeof MergeCandidate>;
 
-/** At least so many: 0, 1, 2, 5, 10, 20, 50 or 100. */
+/** At least this many: 0, 1, 2, 5, 10, 20, 50 or 100. */
 const Count = z.int();
 
 const MergePreview = z.object({
@@ -33,11 +33,14 @@ const MergePreview = z.object({
   differences: z.array(z.enum(MERGE_COMPARED_FIELDS)),
   /** Names or birth dates differ: these may be two people. */
   isDoubtful: z.boolean(),
-  /** Who has asked for this doubtful merge; it is made when somebody else asks for the same. */
+  /** Who has asked for this doubtful merge; it is made once another person asks for the same. */
   proposedBy: z.nullable(z.object({ name: z.nullable(z.string()), proposed: Instant, isCaller: z.boolean() })),
-  /** Earlier results stay closed until then, because another proved number would open them; null where they do not. */
+  /** Earlier results stay closed until then, because another proved number would open them; null if they do not. */
   resultsHeldUntil: z.nullable(Instant),
-  /** What staff see anyway. Counts of scans, answers, agreements and links would tell of people who share nothing: they move, too. */
+  /**
+   * What staff see anyway. Counts of scans, answers, agreements and links are left out, because they would reveal something about
+   * people who share nothing. They move, too.
+   */
   moves: z.object({ chatMessages: Count, appointments: Count }),
   ends: z.object({ sessions: Count, loginLinks: Count, tokenCodes: Count }),
 });
@@ -47,7 +50,7 @@ const PatientMerge = z.object({
   mergeUid: Uid,
   keptPatientUid: Uid,
   mergedPatientUid: Uid,
-  /** As the profile was called that was merged into the other one. */
+  /** The name of the profile that was merged into the other one. */
   firstName: z.string(),
   lastName: z.string(),
   merged: Instant,

@@ -18,7 +18,7 @@ import { PatientUid } from './ids.ts';
 
 export const NAME_MAX_LENGTH = 80;
 
-/** More scans than anybody is given. */
+/** More scans than any patient gets. */
 const MAX_AVAILABLE_MEASUREMENTS = 1_000_000;
 
 /** Answers about body and health. Heights in cm, weights in kg. */
@@ -46,13 +46,13 @@ export const LatestScreening = z.extend(Screening, { created: Instant });
 export const Patient = z.object({
   patientUid: Uid,
   birthDate: z.nullable(CalendarDay),
-  /** Registered by a reference, without a name: nobody asks for one. */
+  /** Registered by a reference, without a name; no page asks for one. */
   isAnonymous: z.boolean(),
   firstName: z.string(),
   lastName: z.string(),
   email: z.nullable(z.string()),
   phoneNumber: z.nullable(z.string()),
-  /** How another system calls the patient; null where the patient reads it. */
+  /** The patient's reference in another system; null in the patient's own answers. */
   externalReference: z.nullable(z.string()),
   birthSex: z.enum(BIRTH_SEXES),
   measurementStartDate: z.nullable(Instant),
@@ -62,19 +62,19 @@ export const Patient = z.object({
   isConsentAccepted: z.boolean(),
   latestScreening: z.nullable(LatestScreening),
   groupCode: z.string(),
-  /** Counts the changes; whoever changes somebody else's record names the one it is based on. */
+  /** Counts the changes; a change of another person's record names the count that it is based on. */
   revision: z.int(),
   /** What was entered when registering, in cm and kg; null once there is a screening. */
   registeredBody: z.nullable(z.object({ heightCm: z.number(), weightKg: z.number() })),
 });
 export type Patient = z.infer<typeof Patient>;
 
-/** A day, or an instant whose day is meant as it is written: nobody is born in a time zone. */
+/** A day, or an instant whose day counts as written, whatever its time zone. */
 const BirthDay = z
   .union([CalendarDay, z.iso.datetime({ offset: true, local: true })])
   .check(z.refine((day) => day >= EARLIEST_BIRTH_DATE, 'birth_date_range'));
 
-/** Of a patient as it was read: whoever writes a whole patient back sends them along, and they stay as they are. */
+/** Of a patient as it was read: a program that writes a whole patient back sends them along; they have no effect. */
 const readOnlyOfPatient = {
   isAnonymous: z.optional(z.boolean()),
   measurementStartDate: z.optional(z.nullable(Instant)),
@@ -90,7 +90,7 @@ const readOnlyOfPatient = {
  * reference and group are changed by staff only, who also say which revision they saw.
  */
 export const PatientUpdate = z.strictObject({
-  /** That of the address. */
+  /** The same as in the address. */
   patientUid: z.optional(PatientUid),
   birthDate: z.optional(z.nullable(BirthDay)),
   firstName: z.optional(line(NAME_MAX_LENGTH, { mayBeEmpty: true })),
@@ -99,7 +99,7 @@ export const PatientUpdate = z.strictObject({
   birthSex: z.optional(z.enum(BIRTH_SEXES)),
   isConsentAccepted: z.optional(z.boolean()),
   phoneNumber: z.optional(z.nullable(z.union([z.literal(''), PhoneNumber]))),
-  /** One patient of a client has it. */
+  /** Unique within a client. */
   externalReference: z.optional(z.nullable(line(EXTERNAL_REFERENCE_MAX_LENGTH, { mayBeEmpty: true }))),
   groupCode: z.optional(GroupCode),
   revision: z.optional(z.int().check(z.gte(0))),

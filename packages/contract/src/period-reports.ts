@@ -5,7 +5,7 @@ import { Instant, queryWholeBetween, TimeZone } from './fields.ts';
 
 const Limits = z.object({ low: z.number(), high: z.number() });
 
-/** One measure over the days of a report, from one source: what two sources say of it are two of these. */
+/** One measure over the days of a report, from one source: a measure with two sources has two of these. */
 export const ReportedMeasure = z.object({
   measurementTypeId: z.enum(MEASURE_TYPE_KEYS),
   displayName: z.string(),

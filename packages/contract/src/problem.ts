@@ -16,7 +16,7 @@ export const PROBLEMS = {
   'adults-only': 403,
   'wrong-origin': 403,
   'wrong-access-code': 400,
-  /** The browser brought none of the cookies that it was given a moment ago. */
+  /** The browser sent none of the cookies that it just received. */
   'cookies-needed': 400,
   'login-link-invalid': 400,
   'too-many-requests': 429,
@@ -58,7 +58,7 @@ export const PROBLEMS = {
   'internal-error': 500,
   /** Never sent by a server: the client could not reach one, or something else answered. */
   offline: 0,
-  /** Never sent by a server: the page was opened over plain http, over which browsers keep nobody signed in. */
+  /** Never sent by a server: the page was opened over plain http, over which browsers do not stay signed in. */
   'https-needed': 0,
   /** Never sent by a server: its answer is not what the call answers. */
   'answer-unreadable': 0,
@@ -71,7 +71,7 @@ export const PROBLEM_CODES = Object.keys(PROBLEMS) as readonly ProblemCode[];
 export interface FieldFault {
   readonly path: string;
   readonly rule: string;
-  /** What was found there, where that says more than the path. */
+  /** What was found there, if that says more than the path. */
   readonly found?: string;
 }
 

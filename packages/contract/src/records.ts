@@ -28,7 +28,7 @@ const SharedScan = z.object({
   items: z.array(ScanItem),
 });
 
-/** The same with all that is kept of it, for its patient. */
+/** The same with everything that is kept about it, for its patient. */
 const ExportedScan = z.extend(SharedScan, {
   providerId: z.int(),
   scorePlusMinus: z.nullable(z.number()),
@@ -61,7 +61,7 @@ export const PatientRecords = z.object({
     /** Typed at registration. */
     registeredHeightCm: z.nullable(z.number()),
     registeredWeightKg: z.nullable(z.number()),
-    /** What another system of the clinic calls the patient. */
+    /** The patient's reference in another system of the clinic. */
     externalReference: z.nullable(z.string()),
     groupCode: z.string(),
     /** How many more scans the patient may take, and from when to when. */
@@ -92,7 +92,7 @@ export const PatientRecords = z.object({
       termsVersion: z.string(),
       privacyVersion: z.string(),
       language: z.string(),
-      /** Whether it was said that the patient agrees, without naming the texts. */
+      /** Whether the consent was only stated, without naming the texts. */
       isStated: z.boolean(),
     }),
   ),
@@ -125,7 +125,7 @@ export const PatientRecords = z.object({
   appointments: z.array(z.object({ starts: Instant, ends: Instant, created: Instant })),
   chatMessages: z.array(z.object({ created: Instant, clientType: z.enum(CHAT_CLIENT_TYPES), message: z.string() })),
   signIns: z.array(z.object({ created: Instant, lastUsed: Instant, ended: z.nullable(Instant), browser: z.string() })),
-  /** Whom the patient let look after them, or invited; whose they are is not theirs to export. */
+  /** Carers that the patient let in or invited. Their identity is not the patient's to export. */
   carers: z.array(
     z.object({
       invited: Instant,
@@ -180,7 +180,7 @@ export const PatientRecords = z.object({
       countedBpm: z.nullable(z.number()),
     }),
   ),
-  /** Of what the staff of the patient's client are told and nobody has seen: that readings need attention, and since when. */
+  /** Open notices to the staff of the patient's client that readings need attention, and since when. */
   attentionNotices: z.array(z.object({ raised: Instant })),
   attentionSettings: z.array(z.object({ updated: Instant, isPulseOftenLow: z.boolean() })),
 });

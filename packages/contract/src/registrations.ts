@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { AccessCode, between, Email, GroupCode, line, PhoneNumber, Token, Uid } from './fields.ts';
 import { NAME_MAX_LENGTH } from './patients.ts';
 
-/** Wider than every range of a registration: those are checked by `registrationFaults`, and said as what they are. */
+/** Wider than every range of a registration: those are checked by `registrationFaults`, with a message each. */
 const answered = between(0, 10_000);
 
 /** A field of the form that its page leaves empty or its sender leaves out. */
@@ -28,7 +28,7 @@ const named = {
   heightCm: z.optional(answered),
 };
 
-/** The clinic's own reference stands for a person whom it does not name. */
+/** The clinic's own reference for a person, instead of a name. */
 const anonymous = {
   anonymousRegistration: z.literal(true),
   patientUid: line(EXTERNAL_REFERENCE_MAX_LENGTH),

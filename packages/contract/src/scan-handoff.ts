@@ -15,11 +15,11 @@ export interface ScanHandoff {
 const HANDOFF_PREFIX = '/c/';
 const HANDOFF_PARTS = 5;
 
-/** What the built-in scan site is told beside the hand-over itself. */
+/** What the built-in scan site gets besides the hand-over itself. */
 export interface HandoffWishes {
-  /** In which language the patient reads. */
+  /** The language that the patient reads. */
   readonly language?: Language;
-  /** How long the scan is to be; otherwise the site asks. */
+  /** Length of the scan; otherwise the site asks. */
   readonly lengthS?: ScanLengthS;
   /** The patient comes from tips: the site does not repeat them. */
   readonly hasSeenTips?: boolean;
@@ -52,7 +52,7 @@ export function scanUrl(origin: string, handoff: ScanHandoff, wishes: HandoffWis
   return `${origin.replace(/\/$/, '')}${HANDOFF_PREFIX}${parts.map(encodeURIComponent).join('/')}${queryOfWishes(wishes)}`;
 }
 
-/** Wishes as they stand in an address: the language may be anything, the rest is what the site knows. */
+/** Wishes as read from an address: the language may be anything, the rest must be known values. */
 export interface ReadWishes extends Omit<HandoffWishes, 'language'> {
   readonly language: string | null;
 }
@@ -84,7 +84,7 @@ export function handoffFromPath(path: string): ScanHandoff | null {
     ];
     return { configId, profile, token, refreshToken, sessionId };
   } catch {
-    // A broken percent-encoding is an address that nobody made for a scan.
+    // An address with broken percent-encoding was not made for a scan.
     return null;
   }
 }
@@ -104,7 +104,7 @@ const MAX_RETURNED_LIST = 100;
 const RETURNED_VALUE_MAX_LENGTH = 8192;
 const RETURNED_KEY_MAX_LENGTH = 64;
 
-/** A value that comes back: of other shapes and sizes nothing is known, and they are passed over. */
+/** A value that comes back; values of other shapes and sizes are ignored. */
 const ReturnedValue = z.union([
   z.string().check(z.maxLength(RETURNED_VALUE_MAX_LENGTH)),
   z.number(),
@@ -113,9 +113,9 @@ const ReturnedValue = z.union([
 ]);
 
 /**
- * The decoded `results`: a session id and named values, flat. The built-in site sends one, `receipt`; a hosted one sends
- * numbers by name, and a few lists of numbers. Without the id, which only this scan's browser and site know, a made-up
- * address could put results into somebody's history.
+ * The decoded `results`: a session id and named values, flat. The built-in site sends one, `receipt`; a hosted one sends numbers
+ * by name, and a few lists of numbers. Without the id, which only this scan's browser and site know, a made-up address could put
+ * results into a patient's history.
  */
 const ScanReturnResults = z.catchall(z.object({ sessionId: ScanSessionId }), z.unknown());
 
@@ -138,7 +138,7 @@ export function numbersFromReturned(text: string): readonly number[] | null {
     const list = Array.isArray(value) ? value : [value];
     return list.every((entry) => typeof entry === 'number' && Number.isFinite(entry)) ? list : null;
   } catch {
-    // A word is a value too, but no number.
+    // A word is a value too, but not a number.
     return null;
   }
 }

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { lines } from './fields.ts';
 import { MeasurementId } from './ids.ts';
 
-/** What a patient says about a scan. Nobody else sees it. */
+/** What a patient says about a scan. Only the patient sees it. */
 export const ScanNote = z.object({
   tags: z.array(z.enum(SCAN_TAGS)),
   /** Empty for none. */

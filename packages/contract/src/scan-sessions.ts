@@ -7,7 +7,7 @@ import { CapturedTrace, TRACE_MAX_BODY_BYTES } from './scan-site.ts';
 /** The provider of the built-in scan site. Source: specification, section 7. */
 export const BUILTIN_PROVIDER_ID = 1;
 
-/** The provider whose scan site somebody else hosts. */
+/** The provider whose scan site is hosted elsewhere. */
 export const ANURA_PROVIDER_ID = 2;
 
 /** What the browser needs to go to the scan site. */
@@ -28,7 +28,7 @@ export const ScanSession = z.object({
 });
 export type ScanSession = z.infer<typeof ScanSession>;
 
-/** A measured amount in any unit: far beyond everything a body has, far below what a number loses digits at. */
+/** A measured amount in any unit: far beyond any body, far below where numbers lose digits. */
 const Amount = between(-1e6, 1e6);
 
 /** One value that a scan site measured. */
@@ -60,12 +60,12 @@ export const ScanOutcome = z.strictObject({
   engineVersion: line(40),
   points: z.array(ScanPoint).check(z.minLength(1), z.maxLength(100)),
   missing: z.array(MissingScanPoint).check(z.maxLength(100)),
-  /** base64url SHA-256 of the what `canonicalResults` makes of session and outcome. */
+  /** base64url SHA-256 of what `canonicalResults` makes of session and outcome. */
   resultsHash: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)),
 });
 export type ScanOutcome = z.infer<typeof ScanOutcome>;
 
-/** What a scan site reports: the outcome, and the trace it was computed from when the patient lets it be kept. */
+/** What a scan site reports: the outcome, and the trace it was computed from, if the patient agreed to keep it. */
 export const ScanReport = z.extend(ScanOutcome, { keptTrace: z.optional(CapturedTrace) });
 export type ScanReport = z.infer<typeof ScanReport>;
 

@@ -26,7 +26,7 @@ export type CameraLock = (typeof CAMERA_LOCKS)[number];
 
 /** How a scan was taken: what a person chose, and what the camera could do. */
 export const CaptureConditions = z.strictObject({
-  /** Length that was set out for; the frame times tell how long it took. */
+  /** Intended length; the frame times say how long it took. */
   lengthS: z.literal(SCAN_LENGTHS_S),
   /** Pictures that the camera should have given and that did not arrive. */
   droppedFrames: z.int().check(z.gte(0), z.lte(TRACE_MAX_FRAMES * 10)),
@@ -41,7 +41,7 @@ export type CaptureConditions = z.infer<typeof CaptureConditions>;
 export const CapturedTrace = z.strictObject({ trace: ColourTraceBody, capture: z.optional(CaptureConditions) });
 export type CapturedTrace = z.infer<typeof CapturedTrace>;
 
-/** Enough for what is sent to open a session and to renew its token. */
+/** Enough to open a session and to renew its token. */
 const SMALL_BODY_MAX_BYTES = 16_000;
 
 const SignedToken = verbatim(2048);
@@ -55,7 +55,7 @@ const openSession = endpoint({
   body: z.strictObject({
     sessionId: ScanSessionId,
     partnerId: PartnerId,
-    /** The patient lets the colours of this scan be kept: report them with the outcome. */
+    /** The patient agreed to keep the colours of this scan: report them with the outcome. */
     keepsTrace: z.optional(z.boolean()),
   }),
   maxBodyBytes: SMALL_BODY_MAX_BYTES,

@@ -5,7 +5,7 @@ import { SENDING_CALLS, SENT_FIELDS, SENT_KINDS } from './scan-upload.ts';
 
 type Json = { readonly properties?: Readonly<Record<string, Json>>; readonly additionalProperties?: unknown };
 
-/** Paths to everything that a body may hold, as it is parsed. */
+/** Paths to everything that a parsed body may contain. */
 function leavesOf(schema: Json, path: string): string[] {
   if (schema.properties === undefined) return [path];
   expect(schema.additionalProperties, `${path} takes nothing undeclared`).toBe(false);

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { scanSiteContract } from './scan-site.ts';
 
-/** What the page of a scan sends, as its list tells a patient: one line each, in this order. */
+/** What the page of a scan sends, as listed for the patient: one line each, in this order. */
 export const SENT_KINDS = [
   'colours',
   'surroundings',

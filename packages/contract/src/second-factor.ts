@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { Instant, line, Token, Uid } from './fields.ts';
 import { LoginResult } from './sign-in.ts';
 
-/** A code of an authenticator, or a recovery code, as somebody types it. */
+/** A code of an authenticator, or a recovery code, as typed. */
 const Code = line(SECOND_STEP_CODE_MAX_LENGTH);
 
 /** What an authenticator app takes: as a QR code, or typed. */
@@ -33,8 +33,8 @@ const codeProblems = [...stepProblems, 'wrong-access-code'] as const;
 const ownProblems = ['sign-in-required', 'wrong-origin', 'wrong-access-code'] as const;
 
 /**
- * The second step of staff at the sign-in, and what they keep for it. The calls of the step take the token that the first
- * one answered; it opens nothing else.
+ * The second step of staff at the sign-in, and what they keep for it. The calls of this step take the token that the first step
+ * returned; it opens nothing else.
  */
 export const secondFactor = {
   key: endpoint({

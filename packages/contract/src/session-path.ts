@@ -1,2 +1,2 @@
-/** Of the call that says who is signed in. By itself, because the first screen tells it from others without the contract. */
+/** Path of the call that says who is signed in. In a file of its own, because the first screen needs it without the contract. */
 export const SESSION_PATH = '/auth/session';

@@ -9,7 +9,7 @@ import { MeasurementGroup, MeasurementItem, MeasurementResult } from './measurem
 /** A link to one measurement, as its owner sees it. */
 export const Share = z.object({
   id: Uid,
-  /** What the link ends with; null once the server has another key than when the link was made. */
+  /** The end of the link's address; null once the server has another key than when the link was made. */
   accessKey: z.nullable(z.string()),
   created: Instant,
   expires: Instant,
@@ -22,12 +22,12 @@ export const Share = z.object({
 });
 export type Share = z.infer<typeof Share>;
 
-/** A result as whoever holds the link sees it: nothing that names the patient, and no id. */
+/** A result as the holder of a link sees it: without the patient's name and without ids. */
 export const SharedResult = z.extend(z.omit(MeasurementResult, { id: true, patientUid: true, groups: true }), {
   groups: z.array(
     z.extend(z.omit(MeasurementGroup, { items: true }), { items: z.array(z.omit(MeasurementItem, { id: true })) }),
   ),
-  /** In which the time of the scan is told: the patient's. */
+  /** Time zone of the scan's time: the patient's. */
   timeZone: TimeZone,
   /** What is usual for the patient, as far as it is known; none unless the patient shares it. */
   usualRanges: z.array(
@@ -36,7 +36,7 @@ export const SharedResult = z.extend(z.omit(MeasurementResult, { id: true, patie
 });
 export type SharedResult = z.infer<typeof SharedResult>;
 
-/** What the page of a shared result is made of. The web app's build gives the function, the API calls it. */
+/** Input of the page of a shared result. The web app's build provides the function, the API calls it. */
 export interface SharedResultPage {
   readonly result: SharedResult;
   readonly productName: string;
@@ -54,7 +54,7 @@ const ofMeasurement = z.object({ id: MeasurementId });
 const letInProblems = ['phone-not-confirmed', 'new-code-needed'] as const;
 const ownerProblems = ['sign-in-required', 'wrong-origin', 'not-found'] as const;
 
-/** Links to measurements: made, listed and ended by the patient, opened by whoever holds one. */
+/** Links to measurements: made, listed and ended by the patient, opened by anyone who has one. */
 export const shares = {
   create: endpoint({
     method: 'POST',
@@ -67,7 +67,7 @@ export const shares = {
       lifetimeHours: wholeBetween(SHARE_LIFETIME_HOURS.min, SHARE_LIFETIME_HOURS.max),
       /** The patient's, if the link is to show what is usual for them: its days count. */
       usualRangeTimeZone: z.optional(TimeZone),
-      /** The patient's, in which the page tells the time of the scan; by default that of their client. */
+      /** The patient's time zone, used for the time of the scan; by default that of their client. */
       timeZone: z.optional(TimeZone),
     }),
     response: { status: 200, schema: Share },

@@ -25,19 +25,16 @@ export const ProfileMatch = z.object({
   lastName: z.string(),
   groupCode: z.string(),
   tokenCode: z.string(),
-  /** When it was registered, and how many scans it has: two of one name can be told apart. */
+  /** When it was registered, and how many scans it has: to tell two profiles of one name apart. */
   registered: Instant,
   /** Null while results are held back. */
   scanCount: z.nullable(z.int()),
   /**
-   * Whether somebody has signed in to it with this number. While such a profile is there, others come after it and without
-   * a name: anybody may have typed them.
+   * Whether this number has been used to sign in to it. While such a profile exists, others come after it and without a name,
+   * because anyone may have typed them.
    */
   isProved: z.boolean(),
-  /**
-   * Of an account of staff that nobody has used yet: whose staff, and with which role. It has no name until then, as somebody
-   * else chose that.
-   */
+  /** For a staff account that was never used: its client and role. It shows no name, because another person chose it. */
   staffOf: z.optional(z.object({ clientName: z.string(), role: z.string() })),
 });
 export type ProfileMatch = z.infer<typeof ProfileMatch>;
@@ -46,7 +43,7 @@ export type ProfileMatch = z.infer<typeof ProfileMatch>;
 export const OtherProfile = z.omit(ProfileMatch, { tokenCode: true, isProved: true, staffOf: true });
 export type OtherProfile = z.infer<typeof OtherProfile>;
 
-/** Somebody goes on as the carer of the patient whom `user` describes; the care has this id. */
+/** Set if the caller acts as carer of the patient in `user`; the id of the care. */
 export const CarerOfSession = z.object({ id: Uid, rights: z.array(z.enum(CARER_RIGHTS)) });
 export type CarerOfSession = z.infer<typeof CarerOfSession>;
 
@@ -68,17 +65,17 @@ export const LoginResult = z.object({
   carer: z.optional(CarerOfSession),
 });
 
-/** Nothing is revealed about a user who has to show more first: an SMS code, or a second step. */
+/** Reveals nothing about a user who has to show more first: an SMS code, or a second step. */
 export const FirstStepResult = z.extend(LoginResult, {
   user: z.nullable(User),
-  /** There where a second step has to be passed. */
+  /** Present if a second step has to be passed. */
   secondStep: z.optional(SecondStep),
 });
 export type FirstStepResult = z.infer<typeof FirstStepResult>;
 
 /**
- * Whether a session of somebody else may end for the new one. `false` asks first: `somebody-signed-in` is answered then, and nothing
- * is used up.
+ * Whether another person's session may end for the new one. With `false` the answer is `somebody-signed-in`, and nothing is used
+ * up.
  */
 export const Replaces = z.optional(z.boolean());
 
@@ -186,11 +183,11 @@ export const signIn = {
         z.object({
           user: User,
           historyCheck: z.int(),
-          /** There where the session can only scan, and shows nothing that was measured before. */
+          /** Present if the session can only scan and shows nothing measured earlier. */
           isScanOnly: z.optional(z.literal(true)),
-          /** There where `GET auth/profiles` lists any. */
+          /** Present if `GET auth/profiles` lists any. */
           hasOtherProfiles: z.optional(z.literal(true)),
-          /** There where the caller looks after the patient: `user` is the patient then. */
+          /** Present if the caller is a carer: `user` is then the patient. */
           carer: z.optional(CarerOfSession),
         }),
       ),

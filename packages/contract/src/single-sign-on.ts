@@ -5,25 +5,25 @@ import { code, Instant, Token, Uid } from './fields.ts';
 import { ClientId, MemberId, SignOnLinkId, SignOnRefusalId } from './ids.ts';
 import { FirstStepResult } from './sign-in.ts';
 
-/** Names a client on its page of single sign-on. One that is not known is answered like one of a client without it. */
+/** Names a client on its page of single sign-on. An unknown code is answered like that of a client without single sign-on. */
 const ClientCode = code(40, { mayBeEmpty: true });
 
-/** What a provider gives back with the browser; it may be long, and is taken as it comes. */
+/** What a provider sends back with the browser; it may be long, and is taken unchanged. */
 const fromProvider = (max: number) => z.string().check(z.minLength(1), z.maxLength(max), z.regex(/^[\x20-\x7e]+$/));
 
-/** Somebody of the staff and the person at the provider that they are. */
+/** A member of staff and their identity at the provider. */
 export const SignOnLink = z.object({
   id: Uid,
   userId: Uid,
   firstName: z.string(),
   lastName: z.string(),
   made: Instant,
-  /** False for one that was made at the first sign-in, by the e-mail address. */
+  /** False for a link made at the first sign-in, by the e-mail address. */
   isByAdmin: z.boolean(),
 });
 export type SignOnLink = z.infer<typeof SignOnLink>;
 
-/** Somebody whom the provider signed in and Mien did not, the last time. */
+/** The last refused sign-in of a person whom the provider had signed in. */
 export const RefusedSignOn = z.object({
   id: Uid,
   at: Instant,
@@ -43,11 +43,11 @@ const readProblems = ['sign-in-required', 'not-allowed', 'not-found'] as const;
 const PATH = '/configurations/clients/:clientId/singleSignOn';
 
 /**
- * Staff sign in at the OpenID Connect provider of their client. The provider tells of a logout at
- * `POST /v1/auth/singleSignOn/{clientCode}/logout`, in a form that its specification sets; this contract does not list that.
+ * Staff sign in at the OpenID Connect provider of their client. The provider reports a logout at `POST
+ * /v1/auth/singleSignOn/{clientCode}/logout`, in a form set by its specification, so this contract does not list it.
  *
- * `wrong-credentials`: what came back is not good, or there is nothing at this code; `not-allowed`: nobody of the staff is let
- * in by it; `service-unavailable`: the provider does not answer.
+ * `wrong-credentials`: what came back is not valid, or the code is unknown; `not-allowed`: it matches no member of staff;
+ * `service-unavailable`: the provider does not answer.
  */
 export const singleSignOn = {
   start: endpoint({
@@ -59,7 +59,7 @@ export const singleSignOn = {
     limit: { perNetworkAndMinute: 60 },
     body: z.strictObject({
       clientCode: ClientCode,
-      /** Somebody signed out in this browser: the provider shall ask who is there now. */
+      /** After a sign-out in this browser: the provider should ask again who is there. */
       isAfterSignOut: z.optional(z.boolean()),
     }),
     response: { status: 200, schema: z.object({ url: z.string() }) },

@@ -5,7 +5,7 @@ import { Email, Instant, line, NewId, PhoneNumber, Uid, wholeBetween } from './f
 import { ClientId, MemberId } from './ids.ts';
 import { NAME_MAX_LENGTH } from './patients.ts';
 
-/** Somebody of a client's staff, as those who manage it see them. */
+/** A member of a client's staff, as managers see them. */
 export const StaffMember = z.object({
   id: Uid,
   firstName: z.string(),
@@ -13,7 +13,7 @@ export const StaffMember = z.object({
   email: z.nullable(z.string()),
   /** The last digits of the number that they sign in with. */
   phoneEnding: z.nullable(z.string()),
-  /** As tokens carry it; the one that opens most. */
+  /** As written in tokens; the role that opens most. */
   role: z.string(),
   state: z.enum(STAFF_STATES),
   /** When they signed in last as staff; null for never. */
@@ -22,17 +22,17 @@ export const StaffMember = z.object({
   isPatient: z.boolean(),
   /** The caller, who changes neither their own role nor their own number. */
   isSelf: z.boolean(),
-  /** False for somebody whose role opens more than one client. */
+  /** False if the role opens more than one client. */
   canChange: z.boolean(),
-  /** What they have for the second step of the sign-in; null where staff need none. */
+  /** Their factor for the second step of the sign-in; null if staff need none. */
   secondFactor: z.nullable(
     z.object({
       isSetUp: z.boolean(),
-      /** From when a reset that was asked for takes effect. */
+      /** When a requested reset takes effect. */
       resetAt: z.nullable(Instant),
     }),
   ),
-  /** Counts the changes; whoever changes names the one that they saw. */
+  /** Counts the changes; a change names the count that it is based on. */
   revision: z.int(),
 });
 export type StaffMember = z.infer<typeof StaffMember>;
@@ -52,7 +52,7 @@ const readProblems = ['sign-in-required', 'not-allowed', 'not-found'] as const;
 const writeProblems = [...readProblems, 'wrong-origin'] as const;
 const member = { status: 200, schema: StaffMember } as const;
 
-/** The staff of a client: who signs in, with which role. Nobody is deleted: the access log keeps their names. */
+/** The staff of a client: who signs in, with which role. No account is deleted, so the access log can show names. */
 export const staff = {
   list: endpoint({
     method: 'GET',
@@ -75,7 +75,7 @@ export const staff = {
       requestUid: NewId,
       ...details,
       phone: PhoneNumber,
-      /** Whether a text message tells them of it; it counts among the messages of the day. */
+      /** Whether a text message informs them; it counts among the day's messages. */
       isTold: z.boolean(),
     }),
     response: {
@@ -94,7 +94,7 @@ export const staff = {
     body: z.strictObject({
       revision: wholeBetween(0, 2_000_000_000),
       ...details,
-      /** Absent: as it is. */
+      /** Absent: unchanged. */
       phone: z.optional(PhoneNumber),
     }),
     response: member,

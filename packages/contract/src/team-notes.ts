@@ -15,20 +15,20 @@ export const TeamNote = z.object({
   revision: z.int(),
   created: Instant,
   author: CareTeamPerson,
-  /** Empty for a deleted note: its words stand in its versions. */
+  /** Empty for a deleted note: its versions keep the words. */
   text: z.string(),
   /** Whether the patient reads it. */
   isForPatient: z.boolean(),
-  /** When it was changed last; null for a note that is as it was written. */
+  /** When it was last changed; null for an unchanged note. */
   changed: z.nullable(Instant),
   deleted: z.nullable(z.object({ at: Instant, by: CareTeamPerson })),
-  /** What the caller may do with it: only whoever wrote a note changes its words. */
+  /** What the caller may do with it: only the author changes the words. */
   mayChange: z.boolean(),
   mayDelete: z.boolean(),
 });
 export type TeamNote = z.infer<typeof TeamNote>;
 
-/** What a note was after somebody did something with it. */
+/** A note after one change. */
 export const TeamNoteVersion = z.object({
   revision: z.int(),
   act: z.enum(TEAM_NOTE_ACTS),
@@ -40,7 +40,7 @@ export const TeamNoteVersion = z.object({
 export type TeamNoteVersion = z.infer<typeof TeamNoteVersion>;
 
 const access = 'readResults';
-/** For staff; what a patient reads of it is a call of its own. */
+/** For staff; patients have a call of their own. */
 const beyondOneself = true;
 const PATH = '/teamNotes/patients/:uid';
 const ofPatient = z.object({ uid: PatientUid });
@@ -51,7 +51,7 @@ const writeProblems = [...problems, 'wrong-origin'] as const;
 const words = { text: lines(TEAM_NOTE_MAX_LENGTH), isForPatient: z.boolean() };
 const revision = wholeBetween(1, MAX_REVISION);
 
-/** What the staff of a client note about a patient, for each other; nobody reads notes about themselves here. */
+/** What the staff of a client note about a patient, for each other; staff cannot read notes about themselves here. */
 export const teamNotes = {
   list: endpoint({
     method: 'GET',
@@ -72,7 +72,7 @@ export const teamNotes = {
     access,
     beyondOneself,
     params: ofPatient,
-    /** The id is made by the sender, so that a note that is sent twice is there once. */
+    /** The id is made by the sender, so that a note sent twice exists once. */
     body: z.strictObject({ id: NewId, ...words }),
     response: { status: 201, schema: TeamNote },
     problems: writeProblems,

@@ -16,7 +16,7 @@ const RAW_TEXTS = [
 ];
 const UNREAD = /\u200B|\u200E|\u202E|\u00A0|\u0303/;
 
-/** Fields that take any text as it is, and why. */
+/** Fields that take any text unchanged, and why. */
 const TAKEN_AS_THEY_ARE: Readonly<Record<string, string>> = {
   'POST /patients/sendSms/:uid body.message': 'Only the link in it is read.',
   'POST /patients/import body.csv': 'A file, whose cells pass the border one by one.',
@@ -87,7 +87,7 @@ it('every text that the contract takes passes the border, or is named here', () 
 /** With letters. */
 const UPPER_CASE_ID = '018F2C3A-7B1C-7ABC-8DEF-0123456789AB';
 
-/** Fields named like ids that are none of ours, and take what looks like one of ours as it is. */
+/** Fields named like ids that are not ours. They take what looks like one of ours unchanged. */
 const IDS_OF_OTHERS: Readonly<Record<string, string>> = {
   'GET /auth/login/:id params.id': 'The key of a login link.',
   'POST /auth/login/link body.id': 'The same.',

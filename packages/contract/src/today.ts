@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { CalendarDay, Instant, queryWholeBetween, Uid } from './fields.ts';
 
-/** Somebody, or a text message, that may need a look. Never a value of a scan. */
+/** A person or a text message that may need a look. Never a value of a scan. */
 export const TodayItem = z.object({
-  /** Null for a text message: whom it was for is not known. */
+  /** Null for a text message: its recipient is not known. */
   patientUid: z.nullable(Uid),
   patientName: z.nullable(z.string()),
   clientName: z.nullable(z.string()),
@@ -13,15 +13,15 @@ export const TodayItem = z.object({
   isProved: z.boolean(),
   /** Since when, to the minute. */
   at: Instant,
-  /** Of a refused scan its kind or cause, of a refused text message the carrier’s words; else null. */
+  /** Kind or cause of a refused scan, or the carrier’s words for a refused text message; otherwise null. */
   reason: z.nullable(z.string()),
 });
 export type TodayItem = z.infer<typeof TodayItem>;
 
-/** One kind of thing that may need somebody. */
+/** One kind of thing that may need attention. */
 export const TodayLine = z.object({
   line: z.enum(TODAY_LINE_KEYS),
-  /** Null where it could not be read; the others do not depend on it. */
+  /** Null if it could not be read; the other lines are independent. */
   found: z.nullable(
     z.object({
       /** Counted up to `TODAY_COUNT_MAX`. */
@@ -37,7 +37,7 @@ export type TodayLine = z.infer<typeof TodayLine>;
 export const DayCounts = z.object({ counted: z.enum(DAY_COUNT_KEYS), counts: z.array(z.int()) });
 export type DayCounts = z.infer<typeof DayCounts>;
 
-/** What may need somebody of the staff. Nobody watches it, and nobody is paged. */
+/** What may need the attention of staff. It is not monitored, and no one is paged. */
 export const Today = z.object({
   created: Instant,
   lines: z.array(TodayLine),
@@ -48,7 +48,7 @@ export const Today = z.object({
 export type Today = z.infer<typeof Today>;
 
 const Named = z.optional(queryWholeBetween(1, TODAY_COUNT_MAX));
-/** How many each line names at most; absent: `TODAY_ITEMS_MAX`, and nobody of `unproved`. */
+/** How many each line names at most; absent: `TODAY_ITEMS_MAX`, and none of `unproved`. */
 const TodayQuery = z.strictObject({
   needsAttention: Named,
   unreadMessages: Named,

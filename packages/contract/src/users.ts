@@ -24,8 +24,8 @@ import { ListedUserId } from './ids.ts';
 import { NAME_MAX_LENGTH, PatientUpdate } from './patients.ts';
 
 /**
- * What a patient lets the caller see of their scans: the newest, or the one that alone is shared. Null within `results` without
- * any scan; `results` itself is null wherever nothing is shared, alike for whoever was scanned and whoever was not.
+ * What a patient lets the caller see of their scans: the newest, or the only one shared. Null within `results` if there is no
+ * scan; `results` itself is null if nothing is shared, whether or not the patient was ever scanned.
  */
 export const ListedResults = z.object({
   scope: z.enum(['all', 'oneScan']),
@@ -35,23 +35,23 @@ export const ListedResults = z.object({
 });
 export type ListedResults = z.infer<typeof ListedResults>;
 
-/** A user as staff see one in the list. No code that signs anybody in is in it. */
+/** A user as staff see one in the list, without any code for signing in. */
 export const ListedUser = z.object({
-  /** The patient's uid, or the user's own where there is no patient. */
+  /** The patient's uid, or the user's if there is no patient. */
   id: Uid,
   patientUid: z.nullable(Uid),
   firstName: z.string(),
   lastName: z.string(),
   email: z.nullable(z.string()),
   phoneNumber: z.nullable(z.string()),
-  /** Whether somebody has signed in with the number since it was entered. */
+  /** Whether the number has been used to sign in since it was entered. */
   isPhoneProved: z.boolean(),
   /** How many other users within the caller's reach have this number, up to 99. */
   samePhoneCount: z.int(),
   roles: z.array(z.string()),
   /** Holds a role besides that of a patient: signs in by SMS code only. */
   isStaff: z.boolean(),
-  /** How another system calls the patient, as it said at the registration, or as staff entered it. */
+  /** The patient's reference in another system, from the registration or entered by staff. */
   externalReference: z.nullable(z.string()),
   groupCode: z.nullable(z.string()),
   clientName: z.string(),
@@ -59,11 +59,11 @@ export const ListedUser = z.object({
   loginLinkExpires: z.nullable(Instant),
   /** Until when a temporary code that staff made for the patient works; null without one. The code is shown once, to its maker. */
   tokenCodeExpires: z.nullable(Instant),
-  /** Since when the patient's readings need attention, until somebody marks it as seen; null where they do not. Nothing of a scan. */
+  /** Since when the patient's readings need attention, until it is marked as seen; null if they do not. Reveals nothing about scans. */
   attention: z.nullable(z.object({ since: Instant, latest: Instant })),
   isDeactivated: z.boolean(),
   status: z.enum(LISTED_STATUSES),
-  /** Only where it was asked for, and as far as the patient lets the caller see it at this moment. */
+  /** Only where it was asked for, and as far as the patient allows it at this moment. */
   results: z.nullable(ListedResults),
   /** Whether the caller may deactivate or reactivate this user. */
   canDeactivate: z.boolean(),
@@ -84,7 +84,7 @@ const pageSize = queryWholeBetween(1, Math.max(...USER_PAGE_SIZES)).check(
   z.refine((size) => USER_PAGE_SIZES.some((allowed) => allowed === size), 'page_size'),
 );
 
-/** No list is longer, and no number in an address larger. */
+/** No list is longer, and no page number larger. */
 const MAX_PAGE = 100_000_000;
 
 const UserQuery = z.object({
@@ -132,7 +132,7 @@ export type SimilarUser = z.infer<typeof SimilarUser>;
 /** A file of patients as text. The server reads it again when it imports: nothing is kept in between. */
 const ImportFile = z.string().check(z.minLength(1), z.maxLength(PATIENT_IMPORT_LIMITS.bytes));
 
-/** In which order the numbers of birth dates stand; needed where the file itself does not tell. */
+/** The order of the numbers in birth dates; needed if the file itself does not show it. */
 const ImportDateOrder = z.optional(z.enum(DATE_ORDERS));
 
 /** JSON writes some characters as two or six; a file of 1 MB must fit all the same. */
@@ -151,8 +151,8 @@ const ImportPreview = z.object({
   /** Lines that can be imported. */
   goodCount: z.int(),
   /**
-   * How many of them are there already: somebody within the caller's reach, or a line above, has the same phone number,
-   * or the same name and birth date; two without a birth date have the same one.
+   * How many of them exist already: a patient within the caller's reach, or a line above, has the same phone number, or the same
+   * name and birth date; two without a birth date have the same one.
    */
   knownCount: z.int(),
   /** How many of those were imported before, and are not imported again. */
@@ -188,7 +188,7 @@ const ImportPreview = z.object({
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;
 
-/** Those who are chosen in the table. */
+/** The users selected in the table. */
 const ChosenIds = z.array(Uid).check(z.minLength(1), z.maxLength(MAX_USERS_CHOSEN));
 
 export const GroupChange = z.object({

@@ -13,15 +13,16 @@ export function accessCodeFault(text: string): AccessCodeFault | null {
   return text.length > ACCESS_CODE_DIGIT_COUNT ? 'tooLong' : null;
 }
 
-/** Six digits that stand alone in a text; else three and three, which are no part of a longer number. */
+/** Six digits on their own in a text; otherwise three and three that are not part of a longer number. */
 const CODES_IN_TEXT = [
   /(?<![\dA-Za-z])\d{6}(?![\dA-Za-z])/g,
   /(?<![\dA-Za-z]|\d[ -])\d{3}[ -]\d{3}(?![\dA-Za-z]|[ -]\d)/g,
 ] as const;
 
 /**
- * The digits of what was typed or pasted into the field of a code, of any script: those of the code where a whole message has one, else
- * all of them. `hasOthers` says that something besides digits, blanks and dashes was left out without a code being found.
+ * The digits of what was typed or pasted into the field of a code, of any script: those of the code where a whole message
+ * contains one, otherwise all of them. `hasOthers` says that something besides digits, blanks and dashes was left out without a
+ * code being found.
  */
 export function accessCodeIn(text: string): { readonly digits: string; readonly hasOthers: boolean } {
   const plain = asciiOf(text);

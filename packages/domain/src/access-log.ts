@@ -132,7 +132,7 @@ export const LISTING_ACTIONS = [
   'todayListed',
 ] as const satisfies readonly AccessAction[];
 
-/** Whoever sees the same patient in lists again within this time, or in a page that asks for news, is in the log once. */
+/** Seeing the same patient again in lists or in a page that polls is logged once within this time. */
 export const ONE_LOOK_MS = 60 * MINUTE_MS;
 
 /** What carers do, by the right that lets them. One look within `ONE_LOOK_MS` is one entry; a change is one each. */
@@ -143,13 +143,13 @@ export const ACTION_OF_CARER = {
   chat: 'carerReadChat',
 } as const satisfies Readonly<Partial<Record<CarerRight, AccessAction>>>;
 
-/** Who acted: a patient, a patient's carer, somebody of the staff, whoever holds a link, or the server by itself. */
+/** Who acted: a patient, a patient's carer, a member of staff, the holder of a link, or the server itself. */
 export const ACCESS_ACTOR_KINDS = ['patient', 'carer', 'staff', 'link', 'system'] as const;
 export type AccessActorKind = (typeof ACCESS_ACTOR_KINDS)[number];
 
 /**
- * Of whose acts staff read. When patients sign in, and when their links are opened, tells when they were scanned, which
- * nobody of the staff is to know; see docs/adr/0028-averages.md.
+ * Actors whose entries staff can read. Sign-ins of patients and openings of their links would reveal when they were scanned,
+ * which staff must not learn; see docs/adr/0028-averages.md.
  */
 export const ACTOR_KINDS_FOR_STAFF = ['staff', 'system'] as const satisfies readonly AccessActorKind[];
 

@@ -4,7 +4,7 @@ export const AGE_LIMITS_YEARS = { min: 13, max: 119 } as const;
 /** Shown when no birth date is known. Source: specification, section 3. */
 export const DEFAULT_AGE_YEARS = 18;
 
-/** Nobody who is alive was born before; the database repeats it. Source: the oldest verified person was born in 1875. */
+/** No living person was born earlier; the database has the same limit. Source: the oldest verified person was born in 1875. */
 export const EARLIEST_BIRTH_DATE = '1875-01-01';
 
 /** A calendar day as `YYYY-MM-DD`, without a time zone. */
@@ -21,7 +21,7 @@ export function isCalendarDate(text: string): boolean {
   return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-/** Completed years between two days. Somebody born on 29 February has their birthday on 1 March in other years. */
+/** Completed years between two days. A person born on 29 February has their birthday on 1 March in other years. */
 export function ageFromBirthDate(birthDate: CalendarDate, today: CalendarDate): number {
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
@@ -37,7 +37,7 @@ export function birthDateFromAge(ageYears: number, today: CalendarDate): Calenda
   return isCalendarDate(candidate) ? candidate : `${year}-02-28`;
 }
 
-/** Whether a birth date belongs to somebody who may be scanned on that day. */
+/** Whether a person with this birth date may be scanned on that day. */
 export function isBirthDateInRange(birthDate: CalendarDate, today: CalendarDate): boolean {
   return birthDate >= EARLIEST_BIRTH_DATE && isAgeInRange(ageFromBirthDate(birthDate, today));
 }

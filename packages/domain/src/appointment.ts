@@ -1,6 +1,6 @@
 import { HOUR_MS } from './time.ts';
 
-/** An appointment is a visit, not a season: a link that works for longer than a day is no appointment's link. */
+/** An appointment is a visit, not a season: a link that works for longer than a day does not belong to one. */
 export const APPOINTMENT_MAX_HOURS = 24;
 
 export interface AppointmentWindow {

@@ -1,4 +1,4 @@
-/** What nobody sees says nothing in a number or a code: see text.ts, which keeps what changes the look of words. */
+/** Invisible marks mean nothing in a number or a code. `text.ts` keeps those that change how words look. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\uFFF9-\uFFFB]|(?![\t-\r\x85])\p{Cc}/gu;
 /** Blanks and line breaks of every kind. U+2800 is the Braille pattern without a dot. */
 const BLANKS = /[\p{Z}\t-\r\x85\u2800]+/gu;

@@ -215,7 +215,7 @@ describe('what cannot start it', () => {
   const farBpm = fc.oneof(fc.integer({ min: 30, max: 38 }), fc.integer({ min: 133, max: 200 }));
   const anyBpm = fc.integer({ min: 30, max: 200 });
   const unfit = fc.constantFrom(...UNFIT.map(([, other]) => other));
-  /** An interval around a limit: noise may make any value, but not say at once that it is sure and far. */
+  /** An interval around a limit: noise may make any value, but not one that is both certain and far. */
   const touching = fc.constantFrom(40, 131).map((bpm) => ({ intervalLow: bpm - 4, intervalHigh: bpm + 4 }));
   const harmless: fc.Arbitrary<AttentionEvent> = fc.oneof(
     minutes.map(photo),

@@ -11,9 +11,9 @@ import { type ScanValue, sureInterval, type UsualRange, type UsualRangeMeasure }
 
 /** A second reading counts from three minutes after the first on, for half an hour. */
 export const REPEAT_MINUTES = { from: 3, to: 30 } as const;
-/** How long somebody is asked to rest before the repeat. */
+/** How long a patient is asked to rest before the repeat. */
 export const REST_MINUTES = 5;
-/** A state to which nothing was added for so long is over: its advice is for one day. Source: docs/adr/0082-attention-rule.md. */
+/** A state ends after this long without a new step: its advice is for one day. Source: docs/adr/0082-attention-rule.md. */
 const LASTING_HOURS = 24;
 /** How far below their usual range a pulse has to be for people whose pulse is often low. */
 const BELOW_USUAL_BPM = 8;
@@ -63,7 +63,7 @@ export type AttentionState = { readonly feeling: Feeling } & (
       readonly side: AttentionSide;
       readonly firstAt: Date;
       readonly secondAt: Date;
-      /** What the patient counted with a finger, to be shown beside the scan's value; it judges nothing. */
+      /** What the patient counted with a finger, shown next to the scan's value without a judgement. */
       readonly countedBpm: number | null;
     }
 );
@@ -96,7 +96,7 @@ export const ATTENTION_ADVICE = [
 ] as const;
 export type AttentionAdvice = (typeof ATTENTION_ADVICE)[number];
 
-/** What the limits need of a usual range. */
+/** The part of a usual range that the limits need. */
 export type LowestUsual =
   | Pick<Extract<UsualRange, { kind: 'learning' }>, 'kind'>
   | Pick<Exclude<UsualRange, { kind: 'learning' }>, 'kind' | 'low'>;
@@ -104,8 +104,8 @@ export type LowestUsual =
 const isUnhealthy = (range: MeasurementRange) => bandOfValue([range], range.min) === 'unhealthy';
 
 /**
- * The limits for a person: a single score of 3 in NEWS2, which is where the unhealthy ranges begin (decision 0009). For
- * somebody who said that their pulse is often low, the lower one can only become lower, once we know what is usual for them.
+ * The limits for a person: a single score of 3 in NEWS2, which is where the unhealthy ranges begin (decision 0009). For a
+ * patient who said that their pulse is often low, the lower one can only become lower, once we know what is usual for them.
  */
 export function attentionLimits(
   measure: UsualRangeMeasure,
@@ -122,7 +122,7 @@ export function attentionLimits(
   return { measure, low, high: highest.min };
 }
 
-/** Where a reading lies with its whole interval; null for what decides nothing: unsure, unverified, not at rest. */
+/** Where a reading lies with its whole interval; null if it decides nothing: uncertain, unverified, not at rest. */
 function placeOf(reading: AttentionReading | null, limits: AttentionLimits): AttentionSide | 'ordinary' | null {
   if (reading === null || reading.measure !== limits.measure) return null;
   if (!reading.isVerified || !reading.isSeated || reading.tags.some((tag) => MOVING_TAGS.includes(tag))) return null;
@@ -138,7 +138,7 @@ const FAR_PLACES: ReadonlySet<ReturnType<typeof placeOf>> = new Set(ATTENTION_SI
 
 const minutesBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / MINUTE_MS;
 
-/** A state in which a repeat is no longer waited for when it is too late. */
+/** The state after it has become too late for a repeat. */
 function atTime(state: AttentionState, at: Date): AttentionState {
   if (state.step !== 'seen-once' && state.step !== 'repeat-asked') return state;
   const isLate = minutesBetween(state.firstAt, at) > REPEAT_MINUTES.to;
@@ -154,7 +154,7 @@ function afterScan(
   const place = placeOf(reading, limits);
   if (place === null) return state;
   const { feeling } = state;
-  // Who felt well before a far reading is asked again.
+  // A patient who felt well before a far reading is asked again.
   const feelingNow = feeling === 'symptoms' ? feeling : 'not-said';
   if (state.step === 'confirmed' && minutesBetween(state.secondAt, at) <= REPEAT_MINUTES.to) return state;
   if (state.step === 'seen-once' || state.step === 'repeat-asked') {
@@ -174,7 +174,7 @@ function afterScan(
   return { step: 'seen-once', side: place, firstAt: at, feeling: feelingNow };
 }
 
-/** A state as it stands at an instant: over after a day, late for a repeat after half an hour. */
+/** A state at an instant: it ends after a day and is too late for a repeat after half an hour. */
 export function attentionAt(state: AttentionState, changedAt: Date, at: Date): AttentionState {
   return at.getTime() - changedAt.getTime() > LASTING_HOURS * HOUR_MS ? NO_ATTENTION : atTime(state, at);
 }
@@ -183,7 +183,7 @@ export function attentionAt(state: AttentionState, changedAt: Date, at: Date): A
 export const isFarIfSeated = (reading: Omit<AttentionReading, 'isSeated'>, limits: AttentionLimits): boolean =>
   FAR_PLACES.has(placeOf({ ...reading, isSeated: true }, limits));
 
-/** Whether it makes a difference that the patient sat during a scan: nobody is asked in vain. */
+/** Whether it makes a difference that the patient sat during a scan. The question is asked only then. */
 export function asksWhetherSeated(
   state: AttentionState,
   scan: { readonly at: Date; readonly reading: Omit<AttentionReading, 'isSeated'> },
@@ -215,8 +215,8 @@ export function attentionAfter(before: AttentionState, event: AttentionEvent, li
 }
 
 /**
- * Whether a step is one of which a patient's clinic is told: a second far reading, or symptoms, which need no second one. A far
- * reading alone is none. Both states as they stand at the step. Source: docs/adr/0082-attention-rule.md.
+ * Whether a step is reported to the patient's clinic: a second far reading, or symptoms, which need no second reading. One far
+ * reading is not reported. Takes the states before and after the step. Source: docs/adr/0082-attention-rule.md.
  */
 export function needsAttentionOfStaff(before: AttentionState, after: AttentionState): boolean {
   const isNew = (is: (state: AttentionState) => boolean) => is(after) && !is(before);
@@ -224,10 +224,10 @@ export function needsAttentionOfStaff(before: AttentionState, after: AttentionSt
 }
 
 /**
- * What to say in a state. Symptoms come first, and whoever has them is asked for nothing else.
+ * What to say in a state. Symptoms come first; a patient who has them is asked for nothing else.
  *
- * @param isFarUnseated  whether the newest scan read far from what is usual while the patient, as they say, did not sit. It is no reading
- *   at rest, and what it may mean is asked all the same.
+ * @param isFarUnseated  whether the newest scan read far from what is usual while the patient, as they say, did not sit. It does
+ *   not count as a reading at rest, but symptoms are asked about all the same.
  */
 export function attentionAdvice(
   state: AttentionState,
@@ -253,8 +253,8 @@ export function attentionAdvice(
 }
 
 /**
- * Beats a minute from the times at which a patient tapped, from the first tap on for half a minute. Null for somebody who
- * stopped early or whose taps are no pulse that a person can have.
+ * Beats a minute from the times at which a patient tapped, from the first tap on for half a minute. Null if they stopped early
+ * or if the taps cannot be a human pulse.
  */
 export function pulseFromTaps(tapTimesMs: readonly number[]): number | null {
   const sorted = tapTimesMs.toSorted((a, b) => a - b);

@@ -4,14 +4,14 @@ import type { MeasureTypeKey } from './measure-type.ts';
 import { periodStart, stepPeriod } from './period.ts';
 import type { Sourced } from './series.ts';
 
-/** Figures of a group are withheld at or below so many patients. Source: specification, section 9. */
+/** Figures of a group are withheld at or below this many patients. Source: specification, section 9. */
 export const DEFAULT_MINIMUM_USERS = 10;
 
 /**
  * What is averaged: what every scan newly measures, each of one source, and the overall score. What a patient entered, and what
- * follows from it alone, is the same in one scan after the other: two batches that share all patients but one would tell
- * that one's. Names are those of the measures; of what both our own camera and a hosted provider report, the provider's
- * estimate has a name of its own. Of a measure that has two, the first one is shown where enough patients have it.
+ * follows from it alone, repeats from scan to scan, so two batches that share all patients but one would reveal that patient's
+ * value. Names are those of the measures; of what both our own camera and a hosted provider report, the provider's estimate has a
+ * name of its own. Of a measure that has two, the first one is shown where enough patients have it.
  */
 export const AVERAGED_SERIES = {
   overallScore: { measure: 'overallScore', source: 'calculated' },
@@ -33,7 +33,7 @@ export const AVERAGED_MEASURES = Object.keys(AVERAGED_SERIES) as readonly Averag
 
 export type AveragedValues = Readonly<Partial<Record<AveragedMeasure, number>>>;
 
-/** What of a scan's values is averaged. */
+/** The values of a scan that are averaged. */
 export function averagedValues(
   score: number | null,
   items: readonly (Sourced & { readonly measure: string; readonly value: number })[],
@@ -54,12 +54,12 @@ export function averagesOfMeasure(key: MeasureTypeKey): readonly AveragedMeasure
   return AVERAGED_MEASURES.filter((name) => AVERAGED_SERIES[name].measure === key);
 }
 
-/** Whether a number about so many patients is kept back. */
+/** Whether a figure about this many patients is withheld. */
 export function isWithheld(users: number, minimumUsers: number): boolean {
   return users <= minimumUsers;
 }
 
-/** A scan that no average holds yet. */
+/** A scan that is in no average yet. */
 export interface WaitingScan {
   readonly id: string;
   readonly patientId: string;
@@ -68,17 +68,17 @@ export interface WaitingScan {
 }
 
 /**
- * The smallest thing that averages are made of: one mean a measure over more than the minimum of patients, each counted
- * with the mean of their own scans in the batch. A scan is in one batch at most and a batch never changes. Whatever is
- * published about a group is computed from batches alone, so no combination of answers tells less than a whole batch.
- * See docs/adr/0028-averages.md.
+ * The smallest thing that averages are made of: one mean a measure over more than the minimum of patients, each counted with
+ * the mean of their own scans in the batch. A scan is in one batch at most and a batch never changes. Whatever is published about
+ * a group is computed from batches alone, so no combination of answers reveals less than a whole batch. See
+ * docs/adr/0028-averages.md.
  */
 export interface AverageBatch {
   readonly firstDay: CalendarDate;
   readonly lastDay: CalendarDate;
   readonly patientIds: readonly string[];
   readonly scanIds: readonly string[];
-  /** Every patient of the batch has a value of each of these measures, and of no other is anything kept. */
+  /** Every patient of the batch has a value of each of these measures; nothing else is kept. */
   readonly means: AveragedValues;
 }
 
@@ -100,8 +100,8 @@ function scansByPatient(scans: readonly WaitingScan[]): Map<string, WaitingScan[
 }
 
 /**
- * As many measures as more than the minimum of patients have all of, leaving out the rarest first. The same patients
- * stand behind each measure of a batch: two sets that differ by one patient would tell about that one.
+ * As many measures as more than the minimum of patients have all of, leaving out the rarest first. Every measure of a batch
+ * covers the same patients: two sets that differ by one patient would reveal that patient.
  *
  * @param canWait whether to wait for others rather than to leave out what most patients have
  */
@@ -151,7 +151,7 @@ function batchOf(scans: readonly WaitingScan[], minimumUsers: number, canWait: b
 /** The scans that wait, by day. */
 class WaitingDays {
   private readonly scans: Map<CalendarDate, readonly WaitingScan[]>;
-  /** In order; a day that has been emptied stays. */
+  /** In order; an emptied day stays. */
   readonly days: readonly CalendarDate[];
 
   constructor(waiting: readonly WaitingScan[]) {
@@ -202,11 +202,11 @@ export function firstDueDay(settledThrough: CalendarDate | null, today: Calendar
 }
 
 /**
- * Seals the batches that have become due. A day's scans are sealed as soon as more than the minimum of patients has any;
- * what a day leaves over goes to its month, what a month leaves over to its year, and what a year leaves over to all
- * time. So a batch lies within one day where it can, else within one month, else within one year.
+ * Seals the batches that have become due. A day's scans are sealed as soon as more than the minimum of patients has any; what
+ * a day leaves over goes to its month, what a month leaves over to its year, and what a year leaves over to all time. So a batch
+ * lies within one day if possible, otherwise within one month, otherwise within one year.
  *
- * @param waiting       scans in no batch; those of days after `today` stay where they are
+ * @param waiting       scans in no batch; those of days after `today` are left alone
  * @param settledThrough last day that was closed before; null when none was
  * @param today         days before it are closed, which means that no further scans of theirs are expected
  */
@@ -228,7 +228,7 @@ export function dueBatches(
   };
   const openSince = settledThrough === null ? null : stepPeriod('day', settledThrough, 1);
   const open = pool.days.filter((day) => day < today && (openSince === null || day >= openSince));
-  // A unit may close without a scan on its last days: what it left over moves on all the same.
+  // A unit may close without a scan on its last days; what it left over moves on anyway.
   if (openSince !== null && openSince < today && open[0] !== openSince) open.unshift(openSince);
   for (const [index, day] of open.entries()) {
     const next = open[index + 1] ?? today;

@@ -20,7 +20,7 @@ type WithoutSpaces<Text extends string> = Text extends `${infer Start} ${infer R
   ? `${Start}${WithoutSpaces<Rest>}`
   : Text;
 
-/** A period as requests and addresses carry it. */
+/** A period as written in requests and addresses. */
 export type SentAveragePeriod = WithoutSpaces<AveragePeriod>;
 
 export function sentAveragePeriod(period: AveragePeriod): SentAveragePeriod {
@@ -36,7 +36,7 @@ export interface AverageDays {
   readonly to: CalendarDate;
 }
 
-/** The days of a period, given the day that it is today. */
+/** The days of a period, given today's date. */
 export function averageDays(period: SentAveragePeriod, today: CalendarDate): AverageDays {
   const yesterday = stepPeriod('day', today, -1);
   const thisMonth = periodStart('month', today);
@@ -67,6 +67,6 @@ export const AVERAGE_TREND_MONTHS = 12;
 export const firstMonthOfTrend = (today: CalendarDate): CalendarDate =>
   stepPeriod('month', today, 1 - AVERAGE_TREND_MONTHS);
 
-/** First days of the months of a trend, the oldest first; the last is the month that it is. */
+/** First days of the months of a trend, the oldest first; the last is the present month. */
 export const monthsOfTrend = (today: CalendarDate): readonly CalendarDate[] =>
   Array.from({ length: AVERAGE_TREND_MONTHS }, (_, index) => stepPeriod('month', firstMonthOfTrend(today), index));

@@ -4,8 +4,8 @@ import { rangesFrom } from './measure-shape.ts';
 export const BLOOD_PRESSURE_KEYS = ['systolicMmHg', 'diastolicMmHg'] as const;
 
 /**
- * The ranges of both: categories of ACC/AHA 2017 (normal, elevated, stage 1, stage 2). They stand apart from the other measures: every
- * page of a person rates the newest cuff reading, and needs no other.
+ * The ranges of both: categories of ACC/AHA 2017 (normal, elevated, stage 1, stage 2). Kept apart from the other measures,
+ * because every page of a patient rates the newest cuff reading and needs nothing else.
  */
 export const BLOOD_PRESSURE_RANGES = {
   systolicMmHg: rangesFrom([

@@ -12,7 +12,7 @@ const formatOf = createZoneFormats({
 
 /** The calendar day of an instant in a time zone. Throws RangeError for an unknown zone. */
 export function calendarDateIn(timeZone: string, instant: Date): CalendarDate {
-  // Browsers do not agree on the order of the parts: WebKit writes Canadian dates another way than Chromium.
+  // Browsers do not agree on the order of the parts: WebKit writes Canadian dates differently from Chromium.
   const parts = Object.fromEntries(
     formatOf(timeZone)
       .formatToParts(instant)

@@ -8,7 +8,7 @@ import { DAY_MS } from './time.ts';
 export const CARE_TEAM_TERMS = ['oneScan', 'days', 'untilEnded'] as const;
 export type CareTeamTerm = (typeof CARE_TEAM_TERMS)[number];
 
-/** What stands in the records of a patient's permission; each is added and none is changed. */
+/** Kinds of records about a patient's permission. Records are added, never changed. */
 export const CARE_TEAM_ACTS = ['asked', 'given', 'declined', 'ended'] as const;
 export type CareTeamAct = (typeof CARE_TEAM_ACTS)[number];
 
@@ -19,23 +19,23 @@ export type CareTeamRule = (typeof CARE_TEAM_RULES)[number];
 /** The term `days`, in days. Source: decision 0104. */
 export const CARE_TEAM_DAYS = 30;
 
-/** A request that nobody answered ends after so many days. Source: decision 0104. */
+/** An unanswered request ends after this many days. Source: decision 0104. */
 export const CARE_TEAM_REQUEST_DAYS = 14;
 
-/** So often a patient may be asked within so many days. Chosen. */
+/** How often a patient may be asked, within how many days. Chosen. */
 export const CARE_TEAM_REQUESTS = { days: 30, most: 3 } as const;
 
 /** One record, as far as it decides what counts. */
 export interface CareTeamRecord {
   readonly act: CareTeamAct;
-  /** In which order the records of a patient were made. */
+  /** Order in which the records of a patient were made. */
   readonly position: number;
   readonly at: Date;
-  /** Of what was given; null otherwise. */
+  /** For a given permission; null otherwise. */
   readonly term: CareTeamTerm | null;
   readonly expiresAt: Date | null;
   readonly textVersion: string;
-  /** The holder who gave it; null otherwise, and where none is known. */
+  /** The holder who gave it; null otherwise, and if unknown. */
   readonly giverId: string | null;
 }
 
@@ -45,8 +45,8 @@ export interface CareTeamAccess<R extends CareTeamRecord> {
   /** A request that waits for an answer. */
   readonly asked: R | null;
   /**
-   * How it stands with what was given last. `runOut`: its days are over, or the texts have changed since. `resting`: results are held
-   * back, or nobody can sign in.
+   * State of what was given last. `runOut`: its days are over, or the texts have changed since. `resting`: results are held
+   * back, or sign-in is not possible.
    */
   readonly state: 'none' | 'given' | 'resting' | 'runOut' | 'ended';
 }
@@ -83,6 +83,6 @@ export function careTeamAccessAt<R extends CareTeamRecord>(
   return { given: state === 'given' ? given : null, asked: isOpen ? asked : null, state };
 }
 
-/** Whether what was given opens all results, as a client that scans nobody else asks: one scan alone is not enough. */
+/** Whether what was given opens all results, which some clients require before they scan. A single scan is not enough. */
 export const opensAllResults = (given: Pick<CareTeamRecord, 'term'> | null): boolean =>
   given !== null && given.term !== 'oneScan';

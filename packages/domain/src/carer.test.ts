@@ -15,7 +15,7 @@ import { DAY_MS } from './time.ts';
 const at = (ms: number) => new Date(ms);
 const instant = fc.integer({ min: 0, max: 1000 * DAY_MS }).map(at);
 const orNull = fc.option(instant);
-/** Of two profiles whose holders let somebody in and accepted, and are behind them still. */
+/** Two profiles whose holders gave and accepted a care, and are still behind them. */
 const SAME_HOLDERS = {
   giverId: 'h',
   holderId: 'h',

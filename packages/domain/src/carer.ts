@@ -3,8 +3,8 @@ import { type ProfileStanding, rightCounts } from './rights.ts';
 import { DAY_MS } from './time.ts';
 
 /**
- * What somebody may do who looks after a patient. `see` is always among them; nothing else is unless the patient ticked it.
- * Source: docs/adr/0133-rights-follow-persons.md.
+ * What a carer may do. `see` is always included, anything else only if the patient ticked it. Source:
+ * docs/adr/0133-rights-follow-persons.md.
  */
 export const CARER_RIGHTS = ['see', 'scan', 'manage', 'chat', 'notes'] as const;
 export type CarerRight = (typeof CARER_RIGHTS)[number];
@@ -26,46 +26,46 @@ export const CARER_RELATIONS = [
 ] as const;
 export type CarerRelation = (typeof CARER_RELATIONS)[number];
 
-/** For how many days a patient may let somebody in. Chosen. */
+/** For how many days a patient may let a carer in. Chosen. */
 export const CARER_DAYS = { min: 1, default: 365, max: 730 } as const;
 
-/** An invitation that nobody answered ends after so many days. Chosen: as long as a login link of staff. */
+/** An unanswered invitation ends after this many days. Chosen: as long as a login link of staff. */
 export const CARER_INVITATION_DAYS = 7;
 
 /** Carers and open invitations that a patient may have at once. Chosen. */
 export const MOST_CARERS = 10;
 
-/** From this age on, in years, somebody lets others in by themselves. Source: specification, section 1 (terms). */
+/** From this age on, in years, patients may let others in. Source: specification, section 1 (terms). */
 export const ADULT_AGE_YEARS = 18;
 
-/** When somebody was let in. */
+/** When a carer was invited, accepted and ended. */
 export interface CarerTimes {
   readonly invitedAt: Date;
   /** Null while the invitation waits. */
   readonly acceptedAt: Date | null;
-  /** Null while nobody has ended it: declining ends it, too. */
+  /** Null until it is ended. Declining ends it, too. */
   readonly endedAt: Date | null;
   readonly expiresAt: Date;
 }
 
-/** The same with who let whom in, and how it stands with both profiles by now. */
+/** The same with giver and receiver, and the present standing of both profiles. */
 export interface CarerGrant extends CarerTimes, ProfileStanding {
-  /** The holder who invited; null where none is known. */
+  /** The holder who invited; null if unknown. */
   readonly giverId: string | null;
-  /** The holder who accepted; null while the invitation waits, or where none is known. */
+  /** The holder who accepted; null while the invitation waits, or if unknown. */
   readonly receiverId: string | null;
-  /** Who stands behind the profile that accepted; null while the invitation waits, or where that profile is gone. */
+  /** The present holder of the profile that accepted; null while the invitation waits, or if that profile is gone. */
   readonly receiverHolderId: string | null;
 }
 
 /**
- * `lapsed`: nobody answered in time. `expired`: its end has come. `ended`: somebody ended, or declined it, or another holder
- * stands behind one of the two profiles.
+ * `lapsed`: not answered in time. `expired`: its end has come. `ended`: it was ended or declined, or one of the two profiles
+ * has another holder.
  */
 export const CARER_STATES = ['invited', 'lapsed', 'active', 'expired', 'ended'] as const;
 export type CarerState = (typeof CARER_STATES)[number];
 
-/** How it stands with a carer at a moment. */
+/** The state of a care at a moment. */
 export function carerStateOf(
   { invitedAt, acceptedAt, endedAt, expiresAt, giverId, holderId, receiverId, receiverHolderId }: CarerGrant,
   at: Date,

@@ -1,6 +1,6 @@
 import { foldedText } from './folding.ts';
 
-/** Who wrote a message of the live chat: the patient, or somebody of the provider's staff. */
+/** Who wrote a message of the live chat: the patient, or a member of the provider's staff. */
 export const CHAT_CLIENT_TYPES = ['PATIENT', 'PROVIDER'] as const;
 export type ChatClientType = (typeof CHAT_CLIENT_TYPES)[number];
 
@@ -20,13 +20,13 @@ export const CHAT_INBOX_PAGE_SIZE = 25;
 export const CHAT_EXCERPT_LENGTH = 120;
 
 /**
- * Which conversations an inbox shows. What is snoozed is open, and waits until it comes back. `unproved` are open ones of people
- * whose number nobody has proved, as long as nobody of the team has taken them: anybody can register, under any name.
+ * Which conversations an inbox shows. What is snoozed is open, and waits until it comes back. `unproved` are open ones of
+ * people with an unproved number that no member of the team has taken: anyone can register under any name.
  */
 export const CHAT_INBOX_STATES = ['open', 'unproved', 'snoozed', 'closed'] as const;
 export type ChatInboxState = (typeof CHAT_INBOX_STATES)[number];
 
-/** Whose conversations an inbox shows: everybody's, one's own, or those that nobody has taken. */
+/** Whose conversations an inbox shows: all, one's own, or unassigned ones. */
 export const CHAT_INBOX_OWNERS = ['all', 'mine', 'unassigned'] as const;
 export type ChatInboxOwner = (typeof CHAT_INBOX_OWNERS)[number];
 
@@ -43,7 +43,7 @@ export const CHAT_TEMPLATE_TITLE_MAX_LENGTH = 60;
 /** Where a template has the patient's first name. */
 export const FIRST_NAME_PLACEHOLDER = '{firstName}';
 
-/** A template's words for one patient. For somebody without a name the blank before it goes, too. */
+/** A template's words for one patient. For a patient without a name the blank before it is left out, too. */
 export function textOfTemplate(text: string, firstName: string): string {
   const parts = text.split(FIRST_NAME_PLACEHOLDER);
   return parts.reduce((before, after) =>
@@ -51,15 +51,15 @@ export function textOfTemplate(text: string, firstName: string): string {
   );
 }
 
-/** Within what time a client says that it usually answers. */
+/** The time within which a client usually answers. */
 export const CHAT_ANSWER_TIMES = ['hour', 'fourHours', 'day', 'twoDays', 'threeDays', 'week'] as const;
 export type ChatAnswerTime = (typeof CHAT_ANSWER_TIMES)[number];
 
-/** Somebody of the team is shown as writing for so long after they typed, and tells so this often while they type. */
+/** How long a member of the team is shown as writing after they typed, and how often the page reports it while they type. */
 export const CHAT_WRITING_SHOWN_MS = 10_000;
 export const CHAT_WRITING_TOLD_EVERY_MS = 4000;
 
-/** What is looked for in messages: characters, and the messages of one page. */
+/** Search in messages: length in characters, and messages on one page. */
 export const CHAT_SEARCH_MIN_LENGTH = 2;
 export const CHAT_SEARCH_MAX_LENGTH = 100;
 export const CHAT_SEARCH_PAGE_SIZE = 20;
@@ -69,7 +69,7 @@ export const CHAT_SEARCH_MAX_COUNT = 5000;
 
 const WORD = /[\p{L}\p{M}\p{N}\p{Cf}]+/gu;
 
-/** How many code units of a word the beginning takes that reads as `wanted` does, with the marks on its last letter. */
+/** Length in code units of the beginning of a word that reads like `wanted`, with the marks on its last letter. */
 function lengthOfBeginning(word: string, wanted: string): number {
   const letters = [...word];
   let length = 0;
@@ -83,7 +83,7 @@ function lengthOfBeginning(word: string, wanted: string): number {
   return length;
 }
 
-/** Where words that are looked for stand in a text: begin and end of each place, in order, none over another. */
+/** Places in a text of the words searched for: begin and end of each, in order, without overlaps. */
 export function placesOf(search: string, text: string): readonly (readonly [number, number])[] {
   const words = foldedText(search).match(WORD) ?? [];
   const places: [number, number][] = [];
@@ -100,7 +100,7 @@ export function placesOf(search: string, text: string): readonly (readonly [numb
 /** How much is shown before the first word that was found, characters. */
 const BEFORE_FOUND_LENGTH = 40;
 
-/** The part of a message around the first of the words that were looked for, on one line. */
+/** The part of a message around the first word found, on one line. */
 export function chatExcerptAround(text: string, search: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const first = placesOf(search, line)[0]?.[0] ?? 0;

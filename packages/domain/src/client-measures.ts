@@ -19,10 +19,10 @@ export interface RangeFault {
   readonly rule: 'first_range' | 'ascending' | 'outside_limits' | 'by_sex' | 'too_many' | 'one_sided';
 }
 
-/** Bands of which ranges need one: else nobody could ever be told that all is well. */
+/** Ranges need at least one of these bands; without one, nothing could ever be called good. */
 const REASSURING_BANDS: readonly HealthBandCode[] = ['normal', 'healthy', 'optimal'];
 
-/** Whether ranges tell everybody the same, or nobody that all is well. Without any rating they tell nothing. */
+/** Whether ranges say the same for every value, or never that a value is good. Ranges without any rating say nothing. */
 function isOneSided(steps: readonly RangeStep[]): boolean {
   const bands = new Set(steps.flatMap(({ band }) => band ?? []));
   return bands.size === 1 || (bands.size > 1 && !REASSURING_BANDS.some((band) => bands.has(band)));
@@ -71,7 +71,7 @@ function bandOfColour(colour: string): HealthBandCode | undefined {
   return BAND_CODES_OF_RANGES.find((code) => colourOfBand(code) === colour.toUpperCase());
 }
 
-/** What a client changed about a measure. Measures that it never spoke of are shown, after the others, as they are. */
+/** What a client changed about a measure. Measures that it never changed are shown unchanged, after the others. */
 export interface ClientMeasure {
   readonly key: string;
   readonly isShown: boolean;
@@ -79,8 +79,8 @@ export interface ClientMeasure {
 }
 
 /**
- * Every measure that may be shown, in a client's order and with its `order` renumbered inside each group. Groups keep
- * their order; a measure of a later version stands behind those that the client put in order.
+ * Every measure that may be shown, in a client's order and with its `order` renumbered inside each group. Groups keep their
+ * order; a measure of a later version comes after those that the client ordered.
  */
 export function measuresOfClient(
   configured: readonly ClientMeasure[],
@@ -101,7 +101,7 @@ export function measuresOfClient(
   });
 }
 
-/** Keys of measures that a client may list: those that are shown to somebody. */
+/** Keys of measures that a client may list: those that some page shows. */
 export const LISTED_MEASURE_KEYS: readonly MeasureTypeKey[] = MEASURE_TYPES.map((type) => type.key).filter((key) =>
   isShownMeasure(key),
 );

@@ -1,4 +1,4 @@
-/** Parts of a client's settings, each saved for itself. */
+/** Parts of a client's settings, each saved separately. */
 export const CLIENT_SETTINGS_SECTIONS = [
   'logos',
   'measures',
@@ -16,7 +16,7 @@ export type ClientSettingsSection = (typeof CLIENT_SETTINGS_SECTIONS)[number];
 /** Largest minimum of users that a client may ask for: above it no group would ever be shown. */
 export const MINIMUM_USERS_MAX = 1000;
 
-/** Longest consent banner, characters; what an address is fetched from is cut to the same. */
+/** Longest consent banner, characters; one fetched from an address is cut to the same length. */
 export const CONSENT_BANNER_MAX_LENGTH = 4000;
 
 /** A phone number in full, or a name: 1 to 11 letters, digits and spaces, with a letter. Source: E.164; GSM 03.38 alphanumeric senders. */
@@ -28,7 +28,7 @@ export function isSmsSender(text: string): boolean {
   return SENDER_NUMBER.test(text) || SENDER_NAME.test(text);
 }
 
-/** Whose scan site a client's new scans go to; `installation` is what everybody else has. */
+/** Whose scan site a client's new scans go to; `installation` is the default. */
 export const SCAN_PROVIDER_CHOICES = ['installation', 'builtin', 'anura'] as const;
 export type ScanProviderChoice = (typeof SCAN_PROVIDER_CHOICES)[number];
 

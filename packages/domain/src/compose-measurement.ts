@@ -25,7 +25,7 @@ export interface MeasuredPoint {
   readonly signalToNoiseDb: number | null;
 }
 
-/** A value that is not there, and the code of the reason. */
+/** A missing value, and the code of the reason. */
 export interface MissingValue {
   readonly key: string;
   readonly reason: string;
@@ -46,11 +46,11 @@ export interface MeasuredPerson {
   readonly ageYears: number;
   readonly birthSex: BirthSex;
   readonly screening: Screening;
-  /** What counts of the patient's entries at the time of the scan; none if absent. */
+  /** The patient's entries that count at the time of the scan; none if absent. */
   readonly entries?: CountedEntries;
 }
 
-/** Blood pressure enters the score only from a cuff: what a scan says of it never does. */
+/** Blood pressure enters the score only from a cuff: a scan's estimate never does. */
 const SCORED_IF_ENTERED: readonly ScorePart[] = ['bloodPressure'];
 
 function plainItem(key: MeasureTypeKey, value: number, provenance: Provenance): ComposedItem {
@@ -63,8 +63,8 @@ interface PartsOfPerson {
 }
 
 /**
- * What follows from a patient's entries. What was never entered is neither there nor missing: nobody has to own a cuff. What
- * was, and what an equation would make of it for somebody else, is missing with its reason.
+ * What follows from a patient's entries. What was never entered does not count as missing, because no patient has to own a
+ * cuff. What was entered but cannot be used by an equation for this patient is missing with its reason.
  */
 function itemsOfEntries({ ageYears, birthSex, screening, entries = NO_ENTRIES }: MeasuredPerson): PartsOfPerson {
   const { cuff, waistCm, answers } = entries;
@@ -117,11 +117,11 @@ function itemsOfPerson(person: MeasuredPerson): PartsOfPerson {
 }
 
 /**
- * Puts a measurement together from what a scan site measured and what the patient entered. Points of unknown measures
- * and values outside a measure's limits never become items; what is there is not missing. A blood pressure by cuff stands in
- * the place of one that a provider reports.
+ * Puts a measurement together from what a scan site measured and what the patient entered. Points of unknown measures and
+ * values outside a measure's limits never become items; what is there is not missing. A blood pressure by cuff replaces one that
+ * a provider reports.
  *
- * @param provenance where the points come from: our own camera scan or somebody else's
+ * @param provenance where the points come from: our own camera scan or another provider's
  */
 export function composeMeasurement(
   points: readonly MeasuredPoint[],

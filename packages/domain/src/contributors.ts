@@ -1,13 +1,13 @@
 import { meanShare, SCORE_PARTS, SCORE_RULES, type ScorePart, shareOnCurve } from './overall-score.ts';
 
-/** What one part did to a score, in whole points. */
+/** What one part contributed to a score, in whole points. */
 export interface Contributor {
   readonly part: ScorePart;
   readonly won: number;
   readonly possible: number;
 }
 
-/** Whole numbers with a given sum, nearest to what they stand for (largest remainder), none above its limit. */
+/** Whole numbers with a given sum, nearest to the exact values (largest remainder), none above its limit. */
 function wholeNumbers(exact: readonly number[], sum: number, limits: readonly number[]): readonly number[] {
   const whole = exact.map((value, index) => Math.min(Math.floor(value + 1e-9), limits[index] ?? 0));
   const order = exact.map((value, index) => ({ index, rest: value - (whole[index] ?? 0) }));

@@ -1,10 +1,10 @@
 /** Excel reads a file as UTF-8 only where it begins with EF BB BF. Source: Microsoft, "Opening CSV UTF-8 files correctly in Excel". */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** What a spreadsheet takes for the beginning of a formula, behind as many guards as there are. Source: OWASP, CSV Injection. */
+/** What a spreadsheet takes for the beginning of a formula, after any number of guards. Source: OWASP, CSV Injection. */
 const FORMULA = /^'*[=+@\t\r\n＝＋－＠-]/;
 
-/** A text as a spreadsheet shows it: what it would calculate begins with an apostrophe. A number stays one. */
+/** A text as a spreadsheet shows it: one that it would calculate gets an apostrophe. A number stays a number. */
 const guarded = (text: string) => (FORMULA.test(text) && Number.isNaN(Number(text)) ? `'${text}` : text);
 
 /** A formula that is nothing but a text: how other programs keep a spreadsheet from reading it as a number or a date. */

@@ -3,7 +3,7 @@ export const CUFF_LIMITS = {
   systolicMmHg: { min: 60, max: 260 },
   diastolicMmHg: { min: 30, max: 160 },
   pulseBpm: { min: 30, max: 220 },
-  /** The upper number is larger than the lower one by at least so much. */
+  /** The upper number is larger than the lower one by at least this much. */
   leastDifferenceMmHg: 10,
   mostReadings: 3,
 } as const;
@@ -20,7 +20,7 @@ export function isCuffPair({ systolicMmHg, diastolicMmHg }: Omit<CuffReading, 'p
   return systolicMmHg - diastolicMmHg >= CUFF_LIMITS.leastDifferenceMmHg;
 }
 
-/** The mean of the readings of one sitting, which is what counts; of the pulse, of those that say it. */
+/** The mean of the readings of one sitting, which is what counts; for the pulse, of the readings that have one. */
 export function cuffMean(readings: readonly CuffReading[]): CuffReading {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const pulses = readings.flatMap(({ pulseBpm }) => pulseBpm ?? []);

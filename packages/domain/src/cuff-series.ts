@@ -33,7 +33,7 @@ export function cuffSeries(
   );
 }
 
-/** What some readings say together: means in mmHg, one for each number that was asked for. */
+/** Means of some readings in mmHg, one for each requested number. */
 export interface PressureMean {
   readonly values: readonly number[];
   readonly lows: readonly number[];
@@ -69,7 +69,7 @@ export function pressureByBucket(
   return new Map(means.flatMap((mean, index) => (mean ? [[index, mean] as const] : [])));
 }
 
-/** Parts of a day in which blood pressure is told apart: before noon, and from noon on. */
+/** Parts of a day for which blood pressure is summarised: before noon, and from noon on. */
 export const DAY_PARTS = ['morning', 'evening'] as const;
 export type DayPart = (typeof DAY_PARTS)[number];
 
@@ -109,7 +109,7 @@ export interface DayMean extends CountedMean {
   readonly day: CalendarDate;
 }
 
-/** So many days, the last one among them, make the mean that a blood pressure is read by. */
+/** How many days, the last one included, make the mean by which a blood pressure is read. */
 export const PRESSURE_MEAN_DAYS = 7;
 
 /**

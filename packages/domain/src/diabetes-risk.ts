@@ -119,7 +119,7 @@ export interface FindriscInput {
   readonly everHighGlucose: boolean;
 }
 
-/** The chance of diabetes that needs medicine within ten years, 0 to 1. The caller has checked for whom the model is. */
+/** The chance of diabetes that needs medicine within ten years, 0 to 1. The caller has checked that the model applies. */
 export function findriscRisk(input: FindriscInput): number {
   const { ageYears, sex, bodyMassIndex, waistCm } = input;
   const [large, veryLarge] = FINDRISC_WAIST_CM[sex];

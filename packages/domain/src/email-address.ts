@@ -6,8 +6,8 @@ import { lineOf } from './text.ts';
 export const EMAIL_MAX_LENGTH = 254;
 
 /**
- * A simple address: something, an `@`, a host with a dot. Before the `@` stand letters of any script (RFC 6531) and the signs of ASCII that
- * the HTML standard takes. Whether it exists only a message to it can tell.
+ * A simple address: something, an `@`, a host with a dot. Before the `@`, letters of any script (RFC 6531) and the ASCII signs
+ * that the HTML standard takes. Only a message shows whether the address exists.
  */
 export const EMAIL_PATTERN =
   /^(?!\.)(?!.*\.\.)[\p{L}\p{M}\p{N}!#$%&'*+\-./=?^_`{|}~]*[\p{L}\p{M}\p{N}!#$%&'*+\-/=?^_`{|}~]@(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*\.)+(?:\p{L}[\p{L}\p{M}]+|xn--[a-z0-9-]+)$/u;
@@ -18,7 +18,7 @@ const withPlainMarks = (text: string) =>
 
 /** An address as people type or paste it: wide forms, apostrophes and dashes are read as the plain ones. */
 export function emailOf(text: string): string {
-  // Once before, too: the normal form of an acute accent that stands alone begins with a blank.
+  // Trimmed before as well: the normal form of an acute accent on its own begins with a blank.
   return lineOf(withPlainMarks(withPlainMarks(text).normalize('NFKC')));
 }
 

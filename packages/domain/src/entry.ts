@@ -5,7 +5,7 @@ import { DAY_MS, MINUTE_MS } from './time.ts';
 export const ENTRY_KINDS = ['cuff', 'weight', 'waist', 'answers'] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
-/** Whose close relatives have diabetes. Two of one kind count as one. Source: Griffin 2000. */
+/** Which close relatives have diabetes. Two of one kind count as one. Source: Griffin 2000. */
 export const FAMILY_DIABETES = ['none', 'parentOrSibling', 'parentAndSibling'] as const;
 export type FamilyDiabetes = (typeof FAMILY_DIABETES)[number];
 
@@ -34,7 +34,7 @@ export type EntryValue =
   | { readonly kind: 'waist'; readonly waistCm: number }
   | ({ readonly kind: 'answers' } & EntryAnswers);
 
-/** So many days an entry enters calculations; null for as long as there is no newer one. Chosen. */
+/** For how many days an entry is used in calculations; null: until there is a newer one. Chosen. */
 export const ENTRY_VALID_DAYS: Readonly<Record<EntryKind, number | null>> = {
   cuff: 30,
   weight: null,
@@ -44,7 +44,7 @@ export const ENTRY_VALID_DAYS: Readonly<Record<EntryKind, number | null>> = {
 
 /** How far back an entry may have been taken. */
 export const ENTRY_OLDEST_DAYS = 365;
-/** Clocks of phones are off; what lies further ahead was not measured yet. */
+/** Clocks of phones may be off; a time further ahead cannot have been measured yet. */
 const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
 
 /** Whether something may have been taken then. */
@@ -59,7 +59,7 @@ export function isEntryTooOld(kind: EntryKind, takenAt: Date, at: Date): boolean
   return days !== null && at.getTime() - takenAt.getTime() > days * DAY_MS;
 }
 
-/** What counts of a patient's entries at some time. */
+/** The patient's entries that count at some time. */
 export interface CountedEntries {
   /** The mean of the newest sitting; 'tooOld' is one that no longer counts. */
   readonly cuff: CuffReading | 'tooOld' | null;

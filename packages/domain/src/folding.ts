@@ -6,16 +6,17 @@ import { DASHES } from './ascii-text.ts';
  */
 
 /**
- * What stands for an apostrophe in names: letters and signs of other scripts too, for which keyboards have only that. Source: Unicode
- * Technical Standard #39, confusables of U+0027; the half rings of romanised Arabic; U+A78B, U+A78C of Mexican and Mayan languages.
+ * Characters that are typed as an apostrophe in names, letters and signs of other scripts included. Source: Unicode Technical
+ * Standard #39, confusables of U+0027; the half rings of romanised Arabic; U+A78B, U+A78C of Mexican and Mayan languages.
  */
 const APOSTROPHES =
   /[`\u00B4\u2018\u2019\u201B\u2032\u2035\u02B9\u02BB-\u02BF\u02C8\u02CA\u02CB\u055A\u05F3\u07F4\u07F5\u1FBD\u1FBF\u1FFE\uA78B\uA78C\uFF07]/gu;
 
 /**
- * Marks that a reader may leave out: accents, points and harakat, of scripts that write their vowels as letters or not at all, and the
- * dot (nukta) of Indic scripts. Vowel signs of other scripts tell words apart. Source: what the root of the Unicode Collation Algorithm
- * ignores at its first level. Marks that nobody sees are left out, too, and the line that only makes an Arabic word longer.
+ * Marks that a reader may leave out: accents, points and harakat, of scripts that write their vowels as letters or not at
+ * all, and the dot (nukta) of Indic scripts. Vowel signs of other scripts distinguish words. Source: what the root of the Unicode
+ * Collation Algorithm ignores at its first level. Invisible marks are left out, too, and so is the line that only lengthens an
+ * Arabic word.
  */
 const MARKS =
   /(?=[\p{Script=Inherited}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}])\p{M}|[\u093C\u09BC\u0A3C\u0ABC\u0B3C\u0C3C\u0CBC\u0640\u07FA]|[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
@@ -57,10 +58,10 @@ export const PLAIN_LETTERS: Readonly<Record<string, string>> = {
 };
 const NO_ASCII = /[^\0-\x7f]/gu;
 
-/** What stands between the words of a name. */
+/** Separators between the words of a name. */
 const SEPARATORS = /[\p{P}\p{S}\p{Z}\p{Cc}]/gu;
 
-/** A text without case, accents, width and kinds of dashes and apostrophes: what is equal in it is the same to a reader. */
+/** A text without case, accents, width and kinds of dashes and apostrophes: texts equal in it look the same to a reader. */
 export function foldedText(text: string): string {
   return text
     .replace(APOSTROPHES, "'")
@@ -81,5 +82,5 @@ export function foldedName(name: string): string {
   return words === '' ? folded.trim() : words;
 }
 
-/** What the database builds the same folding of. */
+/** The parts from which the database builds the same folding. */
 export const FOLDING = { apostrophes: APOSTROPHES, dashes: DASHES, marks: MARKS, separators: SEPARATORS } as const;

@@ -23,7 +23,7 @@ export function healthBandOfPercent(percent: number): HealthBand | null {
   return HEALTH_BANDS.find((band) => percent <= band.upToPercent) ?? HEALTH_BANDS[4];
 }
 
-/** The percentage that stands for a range's colour, or null for black and for colours that are none of the five. */
+/** The percentage of a range's colour, or null for black and for any colour other than the five. */
 export function percentOfColour(colour: string): number | null {
   const wanted = colour.toUpperCase();
   return HEALTH_BANDS.find((band) => band.colour === wanted)?.percentOfColour ?? null;
@@ -33,7 +33,7 @@ export function isRedPercent(percent: number): boolean {
   return percent <= RED_MAX_PERCENT;
 }
 
-/** Whether a percentage lies in the two best bands. */
+/** Whether a percentage lies in one of the two best bands. */
 export function isFavourablePercent(percent: number): boolean {
   return percent > HEALTH_BANDS[2].upToPercent;
 }

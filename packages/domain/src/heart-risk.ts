@@ -18,7 +18,7 @@ interface Coefficients {
   readonly smoke: number;
   readonly diabetes: number;
   readonly mean: number;
-  /** Of whom nothing happens to in ten years, at the mean. */
+  /** Ten-year survival without an event, at the mean. */
   readonly baselineSurvival: number;
 }
 
@@ -45,7 +45,7 @@ const COEFFICIENTS: Readonly<Record<'Male' | 'Female', Coefficients>> = {
   },
 };
 
-/** With whom a heart age compares, by the same paper: no smoker, no diabetes, no blood pressure medicine. */
+/** The person that heart age is compared with, by the same paper: no smoking, no diabetes, no blood pressure medicine. */
 const HEART_AGE_PROFILE = { bodyMassIndex: 22.5, systolicMmHg: 125 } as const;
 
 export interface HeartRiskInput {
@@ -69,13 +69,13 @@ function sumOf(sex: 'Male' | 'Female', input: HeartRiskInput): number {
   );
 }
 
-/** The ten-year risk as a fraction 0 to 1. The caller has checked for whom the model is. */
+/** The ten-year risk as a fraction 0 to 1. The caller has checked that the model applies. */
 export function framinghamRisk(sex: 'Male' | 'Female', input: HeartRiskInput): number {
   const { mean, baselineSurvival } = COEFFICIENTS[sex];
   return 1 - baselineSurvival ** Math.exp(sumOf(sex, input) - mean);
 }
 
-/** The age in years at which somebody with ideal values has the same risk; not yet held within the limits. */
+/** The age in years at which a person with ideal values has the same risk; not yet clamped to the limits. */
 export function framinghamHeartAge(sex: 'Male' | 'Female', input: HeartRiskInput): number {
   const b = COEFFICIENTS[sex];
   const { bodyMassIndex, systolicMmHg } = HEART_AGE_PROFILE;

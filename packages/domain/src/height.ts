@@ -48,8 +48,8 @@ export function isHeightInRangeCm(heightCm: number): boolean {
 }
 
 /**
- * Carries inches from 12 on into a foot, and below 0 out of a foot while feet are above 3. Two feet and more are no step past
- * the end but a slip: they stay as they are, out of range. Source: specification, section 5.
+ * Carries inches from 12 on into a foot, and below 0 out of a foot while feet are above 3. Two feet and more are a typing
+ * error, not a step past the end: they stay as they are, out of range. Source: specification, section 5.
  */
 export function rollOverInches({ feet, inches }: FeetAndInches): FeetAndInches {
   if (inches >= 2 * INCHES_PER_FOOT) return { feet, inches };

@@ -5,5 +5,5 @@ export type SubscoreScale = (typeof SUBSCORE_SCALES)[number];
 /** HMACs that its events may carry. */
 export const WEBHOOK_ALGORITHMS = ['sha256', 'sha1', 'sha512'] as const;
 
-/** Who fetches its results: nobody, this server by the licence, or a user of the organisation. */
+/** How its results are fetched: not at all, by this server's licence, or as a user of the organisation. */
 export const PROVIDER_READERS = ['none', 'device', 'user'] as const;

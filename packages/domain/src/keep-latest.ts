@@ -1,8 +1,8 @@
 /**
- * Keeps what was made of a key, so that it is made once. Keys come from requests: so many are kept at most, and the one that
- * was made first goes. What cannot be made is not kept.
+ * Keeps what was made of a key, so that it is made once. Keys come from requests: so their number is limited and the oldest
+ * goes first. What fails is not kept.
  *
- * @returns  hands out what is kept; others get the same, so nobody may change it
+ * @returns hands out the kept value; all callers share it, so it must not be changed
  */
 /* @__NO_SIDE_EFFECTS__ lets pages leave out the calls at the top of files whose answer they do not use. */
 export function keepLatest<Made extends {}>(most: number): (key: string, make: () => Made) => Made {

@@ -1,4 +1,4 @@
-/** As many decimals leave at most: importers keep a value of FHIR as decimal(18,6). */
+/** Most decimals that leave: importers keep a value of FHIR as decimal(18,6). */
 const DECIMALS_MAX = 6;
 
 /**
@@ -12,6 +12,6 @@ export function knownDigits(value: number, decimals: number): number {
   return Number(value.toFixed(Math.min(decimals, DECIMALS_MAX))) || 0;
 }
 
-/** A number of a scan as it is kept, for a file of one's own data: without what only arithmetic made. */
+/** A stored number of a scan for the patient's own export, without digits that only arithmetic produced. */
 export const keptDigits = <Value extends number | null>(value: Value): Value =>
   (value === null ? null : knownDigits(value, DECIMALS_MAX)) as Value;

@@ -1,4 +1,4 @@
-/** Languages of the texts, the one that everything is written in first. */
+/** Languages of the texts, the original language first. */
 export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
@@ -16,7 +16,7 @@ export function localeOf(language: Language): string {
   return LOCALES[language];
 }
 
-/** The first of somebody's languages that there are texts in; regions do not matter. */
+/** The first of a reader's languages that there are texts in; regions do not matter. */
 export function preferredLanguage(tags: readonly string[]): Language {
   for (const tag of tags) {
     const language = tag.trim().toLowerCase().split(/[-_]/)[0];
@@ -38,7 +38,7 @@ export function languageFromHeader(header: string | undefined): Language {
       const quality = parameters.find((parameter) => /^q=/i.test(parameter))?.slice(2);
       return { tag, quality: quality === undefined ? 1 : Number(quality) };
     })
-    // A rating that is not a number, or 0, rates nothing.
+    // A rating of 0, or one that is not a number, does not count.
     .filter(({ quality }) => quality > 0 && quality <= 1)
     .sort((one, other) => other.quality - one.quality);
   return preferredLanguage(rated.map(({ tag }) => tag));

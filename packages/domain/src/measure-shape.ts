@@ -23,7 +23,7 @@ export const MEASUREMENT_GROUPS = [
 ] as const;
 export type MeasurementGroup = (typeof MEASUREMENT_GROUPS)[number];
 
-/** Where an item's value comes from, in the order in which sources are shown: what is somebody else's estimate comes last. */
+/** Where an item's value comes from, in the order in which sources are shown: another provider's estimate comes last. */
 export const PROVENANCES = ['camera', 'entered', 'calculated', 'provider'] as const;
 export type Provenance = (typeof PROVENANCES)[number];
 
@@ -51,9 +51,9 @@ export interface MeasureType {
   /** Where the built-in provider takes it from. */
   readonly provenance: Provenance;
   readonly ranges: readonly MeasurementRange[];
-  /** Where women and men have different ranges; `ranges` is then for everybody else. */
+  /** If women and men have different ranges; `ranges` then applies to everyone else. */
   readonly rangesBySex?: Readonly<Record<'Female' | 'Male', readonly MeasurementRange[]>>;
-  /** Kept, but no result for a patient: false for what only says how something was computed. */
+  /** False for values that are kept but not shown to patients, because they only say how something was computed. */
   readonly isShown?: false;
 }
 
@@ -80,7 +80,7 @@ export function percentOfValue(ranges: readonly MeasurementRange[], value: numbe
   return range === null ? null : percentOfColour(range.color);
 }
 
-/** The band's code of a value, or null without an indicator. */
+/** The code of a value's band, or null without an indicator. */
 export function bandOfValue(ranges: readonly MeasurementRange[], value: number): HealthBandCode | null {
   const percent = percentOfValue(ranges, value);
   return percent === null ? null : (healthBandOfPercent(percent)?.code ?? null);

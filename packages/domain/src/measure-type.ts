@@ -75,7 +75,7 @@ const OWN_MEASURE_TYPES = [
     precision: 0,
     limits: HEART_AGE_LIMITS_YEARS,
     provenance: 'calculated',
-    // It compares with one's own age, which no range of all ages can.
+    // It is compared with the patient's own age, which no range for all ages can do.
     ranges: rangesFrom([[HEART_AGE_LIMITS_YEARS.min, null]]),
   },
   {
@@ -190,7 +190,7 @@ const OWN_MEASURE_TYPES = [
   },
 ] as const satisfies readonly MeasureType[];
 
-/** Every measure there is. */
+/** All measures. */
 export const MEASURE_TYPES = [
   ...OWN_MEASURE_TYPES,
   ...PROVIDER_MEASURE_TYPES,
@@ -205,12 +205,12 @@ export const MEASURE_TYPE_KEYS = MEASURE_TYPES.map((type) => type.key) as readon
 
 const BY_KEY: ReadonlyMap<string, MeasureType> = new Map(MEASURE_TYPES.map((type) => [type.key, type]));
 
-/** The measure type of a key, or null for a key nobody knows. */
+/** The measure type of a key, or null for an unknown key. */
 export function measureTypeOf(key: string): MeasureType | null {
   return BY_KEY.get(key) ?? null;
 }
 
-/** Whether the value of a measure is a rank or an answer: it has words and no amount. */
+/** Whether the value of a measure is a rank or an answer: it has words instead of an amount. */
 export const isRankedMeasure = (key: string): boolean => key === 'diabetesRank' || key === 'smoking';
 
 /** The ranges that hold for a person. */
@@ -218,7 +218,7 @@ export function rangesForSex(type: MeasureType, birthSex: BirthSex): readonly Me
   return (birthSex === 'Female' || birthSex === 'Male' ? type.rangesBySex?.[birthSex] : undefined) ?? type.ranges;
 }
 
-/** Whether items of this measure are shown to anybody. */
+/** Whether items of this measure are shown at all. */
 export function isShownMeasure(key: string): boolean {
   const type = measureTypeOf(key);
   return type !== null && type.isShown !== false;

@@ -9,7 +9,7 @@ import { isMissedByScan } from './missed-by-scan.ts';
  */
 export type Remedy = 'longerScan' | 'anotherScan' | 'cuff' | 'tape' | null;
 
-/** Of values that rest on an entry: what is measured again. No scan of any provider measures them. */
+/** For values that depend on an entry: what to measure again. No scan of any provider measures them. */
 const REMEDIES_OF_ENTRIES: Readonly<Record<string, Remedy>> = {
   ...Object.fromEntries(BLOOD_PRESSURE_KEYS.map((key) => [key, 'cuff'])),
   waistToHeightRatio: 'tape',

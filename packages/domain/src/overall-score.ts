@@ -105,7 +105,7 @@ export const SCORE_MIN_COVERAGE = 0.6;
 
 export interface ScoreInput {
   readonly value: number;
-  /** 90 % interval of the value, when it was measured. */
+  /** 90 % interval of the value, if it was measured. */
   readonly interval90?: readonly [number, number];
 }
 
@@ -145,13 +145,13 @@ function shareSpread(curve: Curve, { value, interval90 }: ScoreInput): number {
   return Math.max(...[low, high, ...corners].map((point) => Math.abs(shareOnCurve(curve, point) - centre)));
 }
 
-/** The weighted mean of shares, 0..1, of parts in the order of `SCORE_PARTS`: whoever adds in another order may round to another score. */
+/** The weighted mean of shares, 0..1, of parts in the order of `SCORE_PARTS`: adding in another order may round to another score. */
 export function meanShare(parts: readonly { readonly weight: number; readonly share: number }[]): number {
   const weights = parts.reduce((sum, { weight }) => sum + weight, 0);
   return parts.reduce((sum, { weight, share }) => sum + weight * share, 0) / weights;
 }
 
-/** Coverage-gated weighted mean of what is there; independent errors add in squares. */
+/** Coverage-gated weighted mean of the available parts; independent errors add in squares. */
 export function overallScore(inputs: Readonly<Partial<Record<ScorePart, ScoreInput>>>): OverallScore {
   const present = SCORE_PARTS.flatMap((part) => {
     const input = inputs[part];

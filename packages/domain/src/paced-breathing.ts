@@ -18,18 +18,18 @@ export interface BreathMoment {
   readonly phase: 'in' | 'out' | 'done';
   /** Breaths that are over. */
   readonly breaths: number;
-  /** Left of the phase, whole seconds, rounded up. */
+  /** Time left in the phase, whole seconds, rounded up. */
   readonly phaseLeftS: number;
   /** How full the lungs are, from 0 to 1. */
   readonly fullness: number;
-  /** Left of the session, milliseconds. */
+  /** Time left in the session, milliseconds. */
   readonly leftMs: number;
 }
 
 /** What to do at a moment of a session: breathe in, breathe out, or nothing any more. */
 export function breathAt(elapsedMs: number, minutes: BreathingMinutes): BreathMoment {
   const totalMs = minutes * MINUTE_MS;
-  // A clock that is set back begins the session anew, it does not break it.
+  // A clock that is set back restarts the session; it does not break it.
   const elapsed = Math.max(0, elapsedMs);
   const breaths = Math.min(Math.floor(elapsed / BREATH_MS), totalMs / BREATH_MS);
   if (elapsed >= totalMs) return { phase: 'done', breaths, phaseLeftS: 0, fullness: 0, leftMs: 0 };
@@ -51,7 +51,7 @@ export interface BreathingSession {
   readonly endedMs: number;
 }
 
-/** What is kept of a session in the browser, and may be anything by the time that it is read. */
+/** What the browser keeps of a session; it may be anything when it is read. */
 export function isBreathingSession(value: unknown): value is BreathingSession {
   if (typeof value !== 'object' || value === null || !('startedMs' in value) || !('endedMs' in value)) return false;
   const { startedMs, endedMs } = value;
@@ -63,7 +63,7 @@ export function isAfterBreathing({ endedMs }: BreathingSession, scannedMs: numbe
   return scannedMs >= endedMs && scannedMs - endedMs <= PACED_BREATHING.pairMinutes * MINUTE_MS;
 }
 
-/** The last scan shortly before a session and the first one shortly after it; null where there is none. */
+/** The last scan shortly before a session and the first one shortly after it; null if there is none. */
 export function scansAroundBreathing<S extends { readonly created: string }>(
   session: BreathingSession,
   scans: readonly S[],
@@ -78,13 +78,13 @@ export function scansAroundBreathing<S extends { readonly created: string }>(
   };
 }
 
-/** A value as it is shown, with its interval. */
+/** A value as shown, with its interval. */
 export interface ShownValue {
   readonly low: number;
   readonly high: number;
 }
 
-/** What two scans say of each other: a difference only where their intervals do not touch. */
+/** Comparison of two scans: a difference only if their intervals do not touch. */
 export function differenceOf(before: ShownValue, after: ShownValue): 'lower' | 'higher' | 'none' {
   if (after.high < before.low) return 'lower';
   return after.low > before.high ? 'higher' : 'none';

@@ -4,10 +4,10 @@ import { foldedName } from './folding.ts';
 /** How long a merge of two patients can be undone, in days. Source: decision 0059. */
 export const MERGE_UNDO_DAYS = 30;
 
-/** A doubtful merge waits so many days for a second person. Chosen: as long as results are held back. */
+/** How many days a doubtful merge waits for a second person. Chosen: as long as results are held back. */
 export const MERGE_PROPOSAL_DAYS = 7;
 
-/** What staff compare of two patients who may be one person. Nothing about health. */
+/** What staff compare about two patients who may be one person. Nothing about health. */
 export interface MergedPerson {
   readonly firstName: string;
   readonly lastName: string;
@@ -16,7 +16,7 @@ export interface MergedPerson {
   readonly birthDate: string | null;
   readonly birthSex: string;
   readonly groupCode: string;
-  /** What another system calls the patient. */
+  /** The patient's reference in another system. */
   readonly externalReference: string | null;
 }
 
@@ -33,12 +33,12 @@ export const MERGE_COMPARED_FIELDS = [
 ] as const satisfies readonly (keyof MergedPerson)[];
 export type MergeComparedField = (typeof MERGE_COMPARED_FIELDS)[number];
 
-/** Two people rather than one may stand behind profiles that differ in these. */
+/** Profiles that differ in these may belong to two people. */
 const MERGE_DOUBTS: readonly MergeComparedField[] = ['firstName', 'lastName', 'birthDate'];
 
 const NAMES: readonly MergeComparedField[] = ['firstName', 'lastName'];
 
-/** Fields in which two profiles say different things; one that says nothing differs from nobody. */
+/** Fields in which two profiles differ. An empty field never differs. */
 export function mergeDifferences(one: MergedPerson, other: MergedPerson): readonly MergeComparedField[] {
   return MERGE_COMPARED_FIELDS.filter((field) => {
     const [mine, theirs] = [one[field] ?? '', other[field] ?? ''];
@@ -60,11 +60,11 @@ export interface MergeStanding {
   readonly createdMs: number;
 }
 
-/** Why one of two patients stays: who can sign in, before who has a proved number, before who was there first. */
+/** Why one of two patients stays: the one who can sign in, then the one with a proved number, then the older one. */
 export const MERGE_KEPT_REASONS = ['canSignIn', 'phoneProved', 'older'] as const;
 export type MergeKeptReason = (typeof MERGE_KEPT_REASONS)[number];
 
-/** Which of two patients stays when they are merged, and why. The same whichever is named first. */
+/** Which of two patients stays when they are merged, and why. The order of the arguments does not matter. */
 export function keptInMerge<P extends MergeStanding>(
   one: P,
   other: P,
@@ -81,8 +81,8 @@ export function keptInMerge<P extends MergeStanding>(
 const ROUGH_COUNTS = [0, 1, 2, 5, 10, 20, 50, 100] as const;
 
 /**
- * At least how many there are. Staff are to see whether there is little or much, not from one day to the next that
- * somebody was scanned; see decision 0028.
+ * At least how many there are. Staff should see whether there is little or much, not that a patient was scanned since
+ * yesterday; see decision 0028.
  */
 export function roughCount(count: number): number {
   return ROUGH_COUNTS.findLast((least) => least <= count) ?? 0;

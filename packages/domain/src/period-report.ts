@@ -11,7 +11,7 @@ export const REPORT_SCANS_MAX = 2000;
 /** A ratio that a professional knows by its number. */
 const RATIO: MeasureTypeKey = 'waistToHeightRatio';
 
-/** Measures with a scale: ranks and scores of providers are no numbers to compare. */
+/** Measures with a scale: ranks and scores of providers cannot be compared as numbers. */
 export const REPORTED_MEASURES: readonly MeasureTypeKey[] = MEASURE_TYPES.filter(
   ({ key, unit, group }) => (unit !== '' || key === RATIO) && group !== 'scanQuality',
 ).map(({ key }) => key);

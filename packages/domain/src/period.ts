@@ -54,7 +54,7 @@ export function periodStart(period: Period, date: CalendarDate): CalendarDate {
   }
 }
 
-/** First day of the period that lies some periods after (or, below 0, before) the one that holds a day. */
+/** First day of the period some periods after (below 0: before) the one that contains a day. */
 export function stepPeriod(period: Period, date: CalendarDate, steps: number): CalendarDate {
   const start = periodStart(period, date);
   switch (period) {
@@ -79,7 +79,7 @@ const formatOf = createZoneFormats({
   second: 'numeric',
 });
 
-/** Tells how far a time zone's clocks are ahead of UTC at an instant, in milliseconds. */
+/** How far a time zone's clocks are ahead of UTC at an instant, in milliseconds. */
 function createOffsetMs(timeZone: string): (instantMs: number) => number {
   const format = formatOf(timeZone);
   return (instantMs) => {
@@ -103,7 +103,7 @@ function instantOfWall(offsetMs: (instantMs: number) => number, wallMs: number):
   if (before === after || offsetMs(early) === before) return early;
   const late = wallMs - after;
   if (offsetMs(late) === after) return late;
-  // Skipped: the clocks jump between both, and that is the instant.
+  // Skipped: the clocks jump between the two, and the jump is the instant.
   let [beforeJump, afterJump] = [late, early];
   while (afterJump - beforeJump > 1) {
     const middle = Math.floor((beforeJump + afterJump) / 2);
@@ -151,9 +151,9 @@ const BUCKETS_KEPT = 200;
 const bucketsOf = keepLatest<readonly PeriodBucket[]>(BUCKETS_KEPT);
 
 /**
- * The buckets of the period that holds a day, by the clocks of a time zone. One follows the other without a gap. An hour
- * that the clocks show twice is one bucket of two hours; an hour or a day that they skip has none. They are kept: nobody may
- * change their dates.
+ * The buckets of the period that holds a day, by the clocks of a time zone. There are no gaps between them. An hour that the
+ * clocks show twice is one bucket of two hours; an hour or a day that they skip has none. They are kept and shared, so their
+ * dates must not be changed.
  */
 export function periodBuckets(period: Period, date: CalendarDate, timeZone: string): readonly PeriodBucket[] {
   const [first, zone] = [periodStart(period, date), timeZoneName(timeZone)];

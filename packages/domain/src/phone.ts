@@ -11,14 +11,14 @@ export const PHONE_PATTERN = /^[2-9]\d{9}$/;
 
 declare const digitsOnly: unique symbol;
 
-/** The digits of a phone number, of one that is being typed too. Not the number as it is shown. */
+/** The digits of a phone number, of one that is being typed too. Not the formatted number. */
 export type PhoneDigits = string & { readonly [digitsOnly]: true };
 
 export type PhoneFault = 'required' | 'tooShort' | 'tooLong';
 
 /**
- * Keeps the digits of what somebody typed or pasted, of any script. A leading 1 is dropped where it can only be the country code: after
- * a plus, or before ten digits (`+1 512…`, `1-512-555-0100`).
+ * Keeps the digits of a typed or pasted text, of any script. A leading 1 is dropped where it can only be the country code:
+ * after a plus, or before ten digits (`+1 512…`, `1-512-555-0100`).
  */
 export function phoneDigits(text: string): PhoneDigits {
   const plain = asciiOf(text);
@@ -32,8 +32,8 @@ const LETTERS_BETWEEN = /\d[^\d\p{L}]*\p{L}[^\d]*\d/u;
 const OTHER_COUNTRY = /^[^\d+]*\+\D*[02-9]/;
 
 /**
- * Whether the digits of a text can be those of one number here: not where they are of a calculation or of an extension, or belong to
- * another country. `phoneDigits` would read another person's number then.
+ * Whether the digits of a text can be those of one number here: not if they belong to a calculation, an extension or another
+ * country. `phoneDigits` would read another person's number then.
  */
 export function mayBePhone(text: string): boolean {
   const plain = asciiOf(text);
@@ -57,7 +57,7 @@ export function formatPhone(digits: string): string {
   return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
 }
 
-/** Whether a complete number has an area code that there may be; nobody can be reached at another one. */
+/** Whether a complete number has a possible area code. */
 export function hasAreaCode(text: string): boolean {
   return PHONE_PATTERN.test(phoneDigits(text));
 }
@@ -70,7 +70,7 @@ export function phoneFault(text: string): PhoneFault | null {
   return formatted.length > PHONE_FORMATTED_LENGTH ? 'tooLong' : null;
 }
 
-/** What keeps a typed number from being one that somebody can be reached at, or null. */
+/** Why a typed number cannot be reached, or null. */
 export function reachablePhoneFault(text: string): PhoneFault | 'areaCode' | null {
   return phoneFault(text) ?? (hasAreaCode(text) ? null : 'areaCode');
 }

@@ -278,6 +278,6 @@ export const PROVIDER_MEASURE_TYPES = [
     ranges: rangesFrom([[-20, null]]),
   }),
   plain('scanStars', 'scanQuality', 2, '/5', { min: 0, max: 5 }),
-  // What the patient entered comes back as a code: an echo, not a result.
+  // The patient's answers come back as codes: an echo, not a result.
   { ...plain('sexCode', 'scanQuality', 3, '', { min: 0, max: 9 }), isShown: false },
 ] as const satisfies readonly MeasureType[];

@@ -10,7 +10,7 @@ export interface ReferenceRange {
   readonly high: number | null;
 }
 
-/** The lowest and the highest value of a range as they are shown; neighbours share none. */
+/** The lowest and the highest value of a range as they are shown; neighbouring ranges share no value. */
 export function shownLimits({ min, max }: Pick<MeasurementRange, 'min' | 'max'>, precision: number): ReferenceRange {
   const scale = 10 ** precision;
   const smallestShown = (limit: number) => Math.ceil(Number((limit * scale).toFixed(6)));

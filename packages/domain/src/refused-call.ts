@@ -7,7 +7,7 @@ export const REFUSED_CALL_KINDS = [
   'wrongCode',
   'wrongSecondStep',
   'wrongLink',
-  /** A token or cookie that was made up, or whose session is over. */
+  /** A made-up token or cookie, or one whose session is over. */
   'unknownToken',
   'notAllowed',
   /** Beyond a limit. */

@@ -11,7 +11,7 @@ export const EXTERNAL_REFERENCE_MAX_LENGTH = 64;
 /** A height as it was typed. */
 export type RegistrationHeight = FeetAndInches | { readonly cm: number };
 
-/** What somebody registers with. Null is "not answered", NaN "not a number". */
+/** What a person registers with. Null is "not answered", NaN "not a number". */
 export interface RegistrationAnswers {
   readonly firstName: string;
   readonly lastName: string;
@@ -112,7 +112,7 @@ function rangeFaults(answers: RegistrationAnswers): RegistrationFault[] {
   if (isTypedInKg && !isKgInRange(answers.weightKg)) faults.push('weightRange');
   if (!isTypedInKg && weightPounds !== null && !isRegistrationWeightInRange(weightPounds)) faults.push('weightRange');
   if (height === null || weightKg === null) return faults;
-  // An index of an impossible height or weight would only say the same again.
+  // The index of an impossible height or weight would only repeat the fault.
   if (faults.includes('heightRange') || faults.includes('weightRange')) return faults;
   const index = bodyMassIndex(cmOfRegistrationHeight(height), weightKg);
   if (!isBodyMassIndexInRange(index)) faults.push('bodyMassIndexRange');

@@ -31,7 +31,7 @@ export function addMonths(day: CalendarDate, months: number): CalendarDate {
 /** Days are those of UTC. */
 const dayOf = (instant: Date): CalendarDate => instant.toISOString().slice(0, 10);
 
-/** From when on an account may be suspended: unused for long enough, and warned as long before as the limits promise. */
+/** From when an account may be suspended: unused for long enough, and warned for as long as the limits promise. */
 export function suspensionDay(
   { lastActiveAt, warnedAt }: { readonly lastActiveAt: Date; readonly warnedAt: Date },
   { warnMonths, suspendMonths }: RetentionLimits,
@@ -48,8 +48,8 @@ export function deletionDay(suspendedAt: Date, { deleteDays }: RetentionLimits):
 }
 
 /**
- * What is due for an account. Nobody is suspended without a warning, or deleted without having been suspended, for the
- * full time, however long the server did not look. Whoever was active since starts over.
+ * What is due for an account. No account is suspended before its warning has stood for the full time, or deleted before its
+ * suspension has, however long the server did not look. Activity since then starts over.
  */
 export function retentionStep(state: RetentionState, now: Date, limits: RetentionLimits): RetentionStep {
   const { lastActiveAt, warnedAt, suspendedAt } = state;

@@ -21,7 +21,7 @@ describe('roles', () => {
     }
   });
 
-  // Written out a second time: whoever gives a role more has to say so twice.
+  // Written out a second time, so that giving a role more has to be said twice.
   it.each([
     ['Patient', 'ownRecords own, readAccessLog own', false],
     [

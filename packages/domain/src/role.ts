@@ -1,6 +1,6 @@
 import { MINUTE_MS } from './time.ts';
 
-/** Roles as tokens carry them. The provider's own admin role is written with the configured provider's name. */
+/** Roles as written in tokens. The provider's own admin role is written with the configured provider's name. */
 export const ROLES = [
   'Patient',
   'Client User',
@@ -11,7 +11,7 @@ export const ROLES = [
 ] as const;
 export type Role = (typeof ROLES)[number];
 
-/** How far a permission reaches: one's own objects, those of one's own client, or everybody's. */
+/** How far a permission reaches: one's own objects, those of one's client, or all. */
 export type Reach = 'own' | 'client' | 'all';
 
 export const PERMISSIONS = [
@@ -30,8 +30,8 @@ export const PERMISSIONS = [
 export type Permission = (typeof PERMISSIONS)[number];
 
 /**
- * Who may do what; absent means no. The server enforces this table and the menus read it. `readResults` counts only as far as the
- * patient allows it: see `care-team.ts`. `organiseChat` is about the team of one client: who answers whom, and with which templates.
+ * Who may do what; absent means no. The server enforces this table and the menus read it. `readResults` counts only as far as
+ * the patient allows it: see `care-team.ts`. `organiseChat` is about the team of one client: assignments and templates.
  */
 export const PERMISSIONS_OF_ROLE: Readonly<Record<Role, Readonly<Partial<Record<Permission, Reach>>>>> = {
   Patient: { ownRecords: 'own', readAccessLog: 'own' },
@@ -88,10 +88,10 @@ export function reachOf(roles: readonly Role[], permission: Permission): Reach |
   return widest;
 }
 
-/** After so long without a call a session of staff ends, in milliseconds. Source: design decision, signing in. */
+/** A session of staff ends after this long without a call, in milliseconds. Source: decision 0013. */
 export const STAFF_IDLE_LIMIT_MS = 30 * MINUTE_MS;
 
-/** And in any case so long after signing in, however much it is used: a long working day, in milliseconds. Source: decision 0013. */
+/** It ends in any case this long after signing in, however much it is used: a long working day, in milliseconds. Source: decision 0013. */
 export const STAFF_SESSION_LIMIT_MS = 12 * 60 * MINUTE_MS;
 
 /** Staff may see other people's data, so their sessions end sooner and links alone do not sign them in. */
@@ -109,7 +109,7 @@ export function roleName(role: Role, providerName: string): string {
   return role === 'Provider Admin' ? `${providerName} Admin` : role;
 }
 
-/** The roles of names as `roleName` writes them; a name that nobody knows is none. */
+/** The roles of names as `roleName` writes them; unknown names are left out. */
 export function rolesOfNames(names: readonly string[], providerName: string): readonly Role[] {
   return ROLES.filter((role) => names.includes(roleName(role, providerName)));
 }

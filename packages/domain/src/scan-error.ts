@@ -1,4 +1,4 @@
-/** Codes with which a scan ends without a result, as they stand in `/scanningError?errorCode=`. Source: specification, section 8. */
+/** Codes with which a scan ends without a result, as in `/scanningError?errorCode=`. Source: specification, section 8. */
 export const SCAN_ERROR_CODES = [
   'MEASUREMENT_TIMED_OUT',
   'SERVER_ERROR',
@@ -36,7 +36,7 @@ export function scanErrorKind(code: string | null): ScanErrorKind {
   return (code !== null && Object.hasOwn(KIND_OF_CODE, code) && KIND_OF_CODE[code]) || 'unsuccessful';
 }
 
-/** What a code says beyond its kind, where that helps the patient. */
+/** What a code says beyond its kind, if that helps the patient. */
 export const SCAN_ERROR_CAUSES = [
   'profile',
   'age',
@@ -68,7 +68,7 @@ export function scanErrorCause(code: string | null): ScanErrorCause | null {
 
 const PROFILE_CAUSES: readonly ScanErrorCause[] = ['profile', 'age', 'height', 'weight', 'bodyMassIndex'];
 
-/** Whether the patient can mend it in the profile; scanning again without that would end the same way. */
+/** Whether the patient can fix it in the profile; scanning again without that would end the same way. */
 export function isProfileCause(cause: ScanErrorCause | null): boolean {
   return cause !== null && PROFILE_CAUSES.includes(cause);
 }

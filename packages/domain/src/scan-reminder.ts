@@ -2,7 +2,7 @@
 export const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** When somebody wants to be reminded of a scan, by the clock of wherever they are then. */
+/** When a patient wants to be reminded of a scan, by the clock of the place where they are. */
 export interface ScanReminder {
   readonly weekdays: readonly Weekday[];
   /** `HH:MM` of the 24-hour clock. */
@@ -34,7 +34,7 @@ function octetsOf(character: string): number {
   return point < 0x10000 ? 3 : 4;
 }
 
-/** A line in pieces that no calendar cuts: the next ones begin with a space. Never within a character. */
+/** A line folded into pieces that no calendar cuts: continuations begin with a space. Never splits a character. */
 function folded(line: string): string {
   let octets = 0;
   let text = '';
@@ -69,7 +69,7 @@ function firstDay({ weekdays, time }: ScanReminder, now: Date): string {
  * A weekly entry for any calendar (RFC 5545). Its time has no zone: it rings at this hour wherever the device is. It says
  * nothing about health.
  *
- * @param entry  `uid` names it for good: the same one replaces an entry that a calendar has
+ * @param entry  `uid` names it permanently: a calendar replaces an entry with the same one
  */
 export function calendarFileOf(
   reminder: ScanReminder,

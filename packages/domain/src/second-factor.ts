@@ -1,21 +1,21 @@
 import { codeOf } from './ascii-text.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './time.ts';
 
-/** What staff show when they sign in: a code by SMS alone, or after it one of their authenticator, too. */
+/** What staff show to sign in: a code by SMS alone, or also one of their authenticator. */
 export const STAFF_SECOND_FACTORS = ['sms', 'totp'] as const;
 export type StaffSecondFactor = (typeof STAFF_SECOND_FACTORS)[number];
 
-/** Kinds of factors that somebody can have; see docs/adr/0107-second-factor.md for how another one joins. */
+/** Kinds of factors that a person can have; see docs/adr/0107-second-factor.md for how another one joins. */
 export const FACTOR_KINDS = ['totp'] as const;
 export type FactorKind = (typeof FACTOR_KINDS)[number];
 
-/** With what a second step was passed: a code that was typed, or one that the provider of single sign-on vouches for. */
+/** How a second step was passed: by a typed code, or by the provider of single sign-on. */
 export const SECOND_STEPS = [...FACTOR_KINDS, 'recoveryCode', 'singleSignOn'] as const;
 export type SecondStepBy = (typeof SECOND_STEPS)[number];
 /** What kinds of codes there are. */
 export type SecondStepCode = Exclude<SecondStepBy, 'singleSignOn'>;
 
-/** What whoever has proved their number does next: set up an authenticator, or show a code of it. */
+/** What comes after the number was proved: set up an authenticator, or show a code of it. */
 export const SECOND_STEP_KINDS = ['setUp', 'code'] as const;
 export type SecondStepKind = (typeof SECOND_STEP_KINDS)[number];
 
@@ -35,23 +35,23 @@ export const SECOND_STEP_TRIES = [
   { durationMs: DAY_MS, max: 30 },
 ] as const;
 
-/** How long somebody has to stop a reset of their second factor that an administrator asked for. */
+/** How long a person has to stop a reset of their second factor that an administrator asked for. */
 export const SECOND_FACTOR_RESET_DELAY_MS = DAY_MS;
 
 export const RECOVERY_CODE_COUNT = 10;
 /** 50 random bits each, by the alphabet. */
 export const RECOVERY_CODE_LENGTH = 10;
-/** Crockford's base 32: nothing in it is mistaken for another letter. Source: https://www.crockford.com/base32.html */
+/** Crockford's base 32: none of its letters looks like another. Source: https://www.crockford.com/base32.html */
 export const RECOVERY_CODE_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /** Longest text that is taken for a code of the second step. */
 export const SECOND_STEP_CODE_MAX_LENGTH = 40;
 
-/** A recovery code as it is written down: two halves. */
+/** A recovery code as written down, in two halves. */
 export const recoveryCodeText = (code: string): string =>
   `${code.slice(0, RECOVERY_CODE_LENGTH / 2)}-${code.slice(RECOVERY_CODE_LENGTH / 2)}`;
 
-/** What somebody typed, read as a code of their authenticator or as a recovery code; null for neither. */
+/** Typed text read as a code of an authenticator or as a recovery code; null for neither. */
 export function secondStepCodeOf(typed: string): { readonly by: SecondStepCode; readonly code: string } | null {
   const bare = codeOf(typed).replace(/[\s-]/g, '');
   if (/^\d{6}$/.test(bare)) return { by: 'totp', code: bare };

@@ -31,7 +31,7 @@ const PROPERTY = { seed: 20_261_125, numRuns: 200 } as const;
 const ZONE = 'America/Chicago';
 const MINIMUM = 3;
 
-/** Numbers that tell their source: none of one lies between those of another, so that a mean of two lies in neither. */
+/** Numbers that reveal their source: the ranges of the sources do not overlap, so a mean of two lies in neither. */
 const NUMBERS = {
   camera: { heartRateBpm: [45, 60] },
   provider: { heartRateBpm: [100, 120], systolicMmHg: [90, 110], diastolicMmHg: [50, 60] },
@@ -112,13 +112,13 @@ const point = (key: string, value: number) => ({
   signalToNoiseDb: 5,
 });
 
-/** A person as they are stored: the values of each scan, and the entries. */
+/** A person as stored: the values of each scan, and the entries. */
 interface Person {
   readonly scans: readonly (readonly StoredItem[])[];
   readonly entries: Drawn['entries'];
 }
 
-/** Each scan takes over the newest entry with a cuff, as the product does it. */
+/** Each scan takes over the newest entry with a cuff, as in the product. */
 function stored({ scans, entries }: Drawn): Person {
   const ofScans = scans.map(({ at, source, ...values }) => {
     const { items } = composeMeasurement(

@@ -9,8 +9,8 @@ export interface Sourced {
 
 /**
  * Values of one measure that all come from one source. Whatever is made of several values (a mean, a usual range, a row of a
- * report) takes a series, so that an estimate from a face and a reading by cuff never meet in one number. A list is no series,
- * and neither is a changed copy of one: `bySource` and `of` are the only ways to make it. See docs/adr/0134-one-source.md.
+ * report) takes a series, so that an estimate from a face and a reading by cuff never meet in one number. Neither a list nor a
+ * changed copy is a series: only `bySource` and `of` make one. See docs/adr/0134-one-source.md.
  */
 export class Series<Value extends Sourced> {
   readonly source: Provenance;
@@ -47,7 +47,7 @@ export function isCopyOfEntry(measure: string, { provenance }: Sourced): boolean
   return provenance === 'entered' && BLOOD_PRESSURE_KEYS.some((key) => key === measure);
 }
 
-/** What the values of a series say together. */
+/** Summary of the values of a series. */
 export interface SeriesSummary {
   readonly count: number;
   readonly median: number;

@@ -1,6 +1,6 @@
 import type { RefusalReason } from './scan-error.ts';
 
-/** Why a value is missing, as others than the patient may learn it. */
+/** Why a value is missing, as people other than the patient may see it. */
 export type PublicMissingReason =
   | RefusalReason
   | 'not-reported'
@@ -9,7 +9,7 @@ export type PublicMissingReason =
   | 'entry-too-old'
   | 'not-calculated';
 
-/** Reasons that tell an answer, the age or the sex of the patient. */
+/** Reasons that would reveal an answer, the age or the sex of the patient. */
 const PERSONAL_REASONS = new Set([
   'known-diabetes',
   'known-heart-disease',
@@ -19,7 +19,7 @@ const PERSONAL_REASONS = new Set([
   'outside-age',
 ]);
 
-/** The reason as others than the patient may learn it: why an equation was not used is the patient's own affair. */
+/** The reason as people other than the patient may see it: why an equation was not used stays with the patient. */
 export function publicMissingReason(reason: string): string {
   return PERSONAL_REASONS.has(reason) ? ('not-calculated' satisfies PublicMissingReason) : reason;
 }
@@ -36,7 +36,7 @@ export const MAX_LIVE_SHARES = 10;
 /** The path of a shared result's page; `:shareKey` stands for the link's key. Source: specification, section 2. */
 export const SHARED_RESULT_PATH = '/sharedResult/:shareKey';
 
-/** Behind the # of `/error?ID=1002`, for whoever opens a link that has ended: the page then says only that. */
+/** Behind the # of `/error?ID=1002`, for a link that has ended: the page then says only that. */
 export const ENDED_LINK_HASH = '#ended';
 
 /** Where a link leads. */

@@ -1,23 +1,23 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './time.ts';
 
-/** How long a code is good, and how often it may be tried. Source: design decision, signing in. */
+/** How long a code is valid, and how often it may be tried. Source: decision 0013. */
 export const CODE_LIFETIME_MS = 5 * MINUTE_MS;
 export const CODE_MAX_TRIES = 5;
 
-/** For so long after it proved a number a browser is known for it. As long as a session lives at most. */
+/** How long a browser stays known for a number that it proved: the longest life of a session. */
 export const KNOWN_BROWSER_LIFETIME_MS = 90 * DAY_MS;
 
 /** What the codes in a window have in common. */
 export type CodeCount = 'phone' | 'network' | 'site' | 'browser';
 
 export interface CodeWindow {
-  /** Codes are counted that agree in all of these with the one asked for. */
+  /** Codes that agree in all of these with the requested one are counted. */
   readonly counts: readonly CodeCount[];
   readonly durationMs: number;
   readonly max: number;
 }
 
-/** How often one source may have a code sent to one number. Source: design decision, signing in. */
+/** How often one source may have a code sent to one number. Source: decision 0013. */
 const SENDS_PER_SOURCE = [
   { durationMs: 30 * SECOND_MS, max: 1 },
   { durationMs: 10 * MINUTE_MS, max: 3 },
@@ -27,17 +27,18 @@ const SENDS_PER_SOURCE = [
 const HOURS_PER_DAY = DAY_MS / HOUR_MS;
 
 /**
- * A code to sign in goes only to numbers that somebody here has, one to register to any number that a stranger types. So a network may
- * ask for so many times more of the former in an hour: forty people in a waiting room, and half of them twice. Source: decision 0013.
+ * A code to sign in goes only to numbers known here, a code to register to any number that a stranger types. So a network may
+ * ask for this many times more of the former in an hour: forty people in a waiting room, and half of them twice. Source: decision
+ * 0013.
  */
 const SIGN_IN_PER_REGISTRATION = 6;
 
 /**
- * For a browser that has not proved the number. The ceilings of a number hold over all networks: they bound guesses and
- * the messages that strangers have sent to somebody, and are so far above those of one network that strangers need several.
- * The short one makes them wait instead of closing the day. For a network and a site only codes count that nobody has typed:
- * people in one place take theirs away as they come in, who has messages sent to others does not. In a day a network comes to no more
- * than if it had the limit of an hour in each.
+ * For a browser that has not proved the number. The ceilings of a number hold over all networks: they limit guesses and the
+ * messages that strangers can have sent to one person, and are so far above those of one network that strangers need several. The
+ * short one makes them wait instead of closing the day. For a network and a site only codes that were never entered count: people
+ * in one place enter theirs, a person who has messages sent to others does not. In a day a network comes to no more than if it
+ * had the limit of an hour in each.
  *
  * @param perHourAndNetwork  codes to register that one network may ask for in an hour
  * @param isRegistration     the windows of codes to register, which are counted apart from those to sign in
@@ -60,19 +61,19 @@ export function windowsOfStrangers(
 
 /**
  * For a browser that has proved the number. Only codes of such browsers are counted, so strangers cannot use these up. The
- * ceiling of the number keeps somebody with many browsers from using up everybody's reserve.
+ * ceiling of the number keeps a person with many browsers from using up the common reserve.
  */
 export const WINDOWS_OF_KNOWN_BROWSERS: readonly CodeWindow[] = [
   ...SENDS_PER_SOURCE.map((window) => ({ ...window, counts: ['phone', 'browser'] as const })),
   { counts: ['phone'], durationMs: DAY_MS, max: 24 },
 ];
 
-/** What a page knows of the newest code that it asked for. */
+/** What a page knows about the newest code that it asked for. */
 export interface SentCode {
   readonly sentAtMs: number;
   /** Wrong codes typed since. */
   readonly wrongTries?: number | undefined;
-  /** Another code was sent before, which this one replaced. */
+  /** This code replaced an earlier one. */
   readonly isAgain?: boolean | undefined;
 }
 
@@ -80,18 +81,18 @@ export function isCodeOver({ sentAtMs }: SentCode, nowMs: number): boolean {
   return nowMs - sentAtMs >= CODE_LIFETIME_MS;
 }
 
-/** Whether so many wrong codes were typed that the right one is refused, too. */
+/** Whether the tries are used up, so that the right code is refused, too. */
 export function isUsedUp({ wrongTries = 0 }: SentCode): boolean {
   return wrongTries >= CODE_MAX_TRIES;
 }
 
 /**
- * Whether a wrong code may be an earlier right one: out of date, used up or replaced. By what the page itself has seen,
- * so that it tells nobody anything about a number.
+ * Whether a wrong code may be an earlier right one: out of date, used up or replaced. Decided by what the page itself has seen,
+ * so it reveals nothing about a number.
  */
 export function mayBeUsedUp(sent: SentCode, nowMs: number): boolean {
   return sent.isAgain === true || isUsedUp(sent) || isCodeOver(sent, nowMs);
 }
 
-/** So long its owner has to say that a number was not theirs to give up. Source: decision 0023. */
+/** How long the owner of a replaced number has to object. Source: decision 0023. */
 export const RESULTS_HELD_MS = 7 * 86_400_000;

@@ -1,4 +1,4 @@
-/** Signal to noise, in dB, from which a pulse is called fair and good. Below -6 dB rates are not to be trusted. */
+/** Signal to noise, in dB, from which a pulse is called fair and good. Below -6 dB rates cannot be trusted. */
 const FAIR_DB = -3;
 const GOOD_DB = 2;
 

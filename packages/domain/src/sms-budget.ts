@@ -1,6 +1,6 @@
 /**
- * What the messages of a day are for. Each budget has its share, so that whoever uses one up stops nothing else. The
- * reserves are for people whom strangers must not be able to shut out.
+ * What the messages of a day are for. Each budget has its share, so using one up stops nothing else. The reserves are for
+ * people whom strangers must not be able to shut out.
  */
 export const SMS_BUDGETS = [
   'signIn',
@@ -18,7 +18,7 @@ export type SmsBudget = (typeof SMS_BUDGETS)[number];
 
 /** Shares of the day's messages (`SMS_SENDS_PER_DAY`); they add up to one. Chosen; the rules: docs/topics/limits.md. */
 export const SMS_BUDGET_SHARES: Readonly<Record<SmsBudget, number>> = {
-  /** Codes for numbers that somebody here has, asked for by any browser. */
+  /** Codes for numbers known here, asked for by any browser. */
   signIn: 0.3,
   /** Reserve: codes for browsers that have proved the number before. */
   knownBrowsers: 0.2,
@@ -30,20 +30,21 @@ export const SMS_BUDGET_SHARES: Readonly<Record<SmsBudget, number>> = {
   patientMessages: 0.05,
   /** What the clinic sends to people who did not ask: login links of patients, and messages to new staff. */
   invitations: 0.07,
-  /** What patients send to people who did not ask: anybody who registers can, so the clinic's own messages are not paid from it. */
+  /** What patients send to people who did not ask: anyone who registers can, so the clinic's own messages are not paid from it. */
   carerInvitations: 0.03,
-  /** What somebody else did with an account, told to its owner. Nothing that a stranger does is paid from it. */
+  /** Reports to owners of accounts about acts of others. Nothing that a stranger does is paid from it. */
   safetyNotices: 0.1,
-  /** Warnings to accounts that lie unused. */
+  /** Warnings to unused accounts. */
   retention: 0.05,
   /** Reminders of scans: the first that are left out, see {@link smsDayLimit}. */
   reminders: 0.05,
 };
 
 /**
- * How many messages of a budget one number gets in 24 hours, whoever sends them; absent where the owner of the number asked
- * for them, which other limits count. Invitations are few, so that nobody is pestered by many senders. Safety notices are as many as codes:
- * a family may share a number; they are counted for each client apart, see {@link isCountedByClient}. Source: docs/topics/limits.md.
+ * How many messages of a budget one number gets in 24 hours, from all senders together; absent where the owner of the number
+ * asked for them, which other limits count. Invitations are few, so many senders cannot pester one person. Safety notices are as
+ * many as codes: a family may share a number; they are counted for each client apart, see {@link isCountedByClient}. Source:
+ * docs/topics/limits.md.
  */
 export const SMS_PER_RECIPIENT: Readonly<Partial<Record<SmsBudget, number>>> = {
   invitations: 2,
@@ -70,7 +71,7 @@ export function smsBudgetLimit(budget: SmsBudget, sendsPerDay: number): number {
 
 /**
  * How many messages of a budget each client can count on, whatever the others send: half of the budget is divided among them,
- * and one message at least as long as there is one for each. The other half is for whoever needs more.
+ * at least one message each as long as there are enough. The other half is for clients that need more.
  */
 export function smsClientShare(limit: number, clientCount: number): number {
   const oneEach = clientCount <= limit ? 1 : 0;
@@ -93,7 +94,10 @@ export function hasClientRoom(
   return commonUsed < limit - share * clientCount;
 }
 
-/** Once so much of a day's messages is used, by whatever, no reminder goes out: nobody misses a result for want of one. Source: docs/topics/messages.md. */
+/**
+ * Once this share of a day's messages is used, for any purpose, no reminder goes out: no patient misses a result for lack of a
+ * reminder. Source: docs/topics/messages.md.
+ */
 const REMINDERS_UNTIL_SHARE = 0.5;
 
 /** Up to how many messages of a day, of all budgets together, one of a budget is still sent. */
@@ -101,7 +105,7 @@ export function smsDayLimit(budget: SmsBudget, sendsPerDay: number): number {
   return budget === 'reminders' ? Math.floor(sendsPerDay * REMINDERS_UNTIL_SHARE) : sendsPerDay;
 }
 
-/** The share that is reached by the message that makes `used` of `limit`, or null when it reaches none. */
+/** The share that is reached when `used` of `limit` are used, or null if none is. */
 export function smsBudgetWarning(used: number, limit: number): number | null {
   return SMS_BUDGET_WARNINGS.findLast((share) => used === Math.ceil(limit * share)) ?? null;
 }

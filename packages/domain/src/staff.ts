@@ -1,10 +1,10 @@
 import { ROLES, type Role } from './role.ts';
 
-/** The roles that whoever manages the staff of a client gives and takes. Others are given by whoever runs the installation. */
+/** The roles that managers of a client's staff give and take. Others are given by the operator of the installation. */
 export const STAFF_ROLES = ['Client User', 'Client Admin'] as const satisfies readonly Role[];
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
-/** Somebody who has signed in neither with their number nor at the provider of their client yet is invited. */
+/** Staff who have not signed in yet, with their number or at their client's provider, count as invited. */
 export const STAFF_STATES = ['invited', 'active', 'deactivated'] as const;
 export type StaffState = (typeof STAFF_STATES)[number];
 
@@ -13,5 +13,5 @@ export function staffStateOf(member: { readonly isDeactivated: boolean; readonly
   return member.hasSignedIn ? 'active' : 'invited';
 }
 
-/** Which of somebody's roles opens most. */
+/** The role that opens most. */
 export const highestRole = (roles: readonly Role[]): Role | undefined => ROLES.findLast((role) => roles.includes(role));

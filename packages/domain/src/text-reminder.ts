@@ -9,13 +9,13 @@ export interface TextReminder extends ScanReminder {
 }
 
 /**
- * Between which times somebody may ask for a text. The latest leaves room for {@link SENT_WITHIN_MINUTES}: automated texts come
- * between 8 in the morning and 9 in the evening of whoever gets them. Source: 47 CFR 64.1200(c)(1).
+ * The times of day that a patient may choose for a text. The latest leaves room for {@link SENT_WITHIN_MINUTES}: automated
+ * texts may arrive between 8 in the morning and 9 in the evening of the recipient. Source: 47 CFR 64.1200(c)(1).
  */
 export const TEXT_REMINDER_HOURS = { from: '08:00', to: '20:30' } as const;
-/** A text that could not go out in so many minutes does not go out: it would come at a time that nobody asked for. */
+/** A text that could not go out within this many minutes is dropped: it would arrive at a time that the patient did not ask for. */
 const SENT_WITHIN_MINUTES = 30;
-/** So many texts without a scan or a visit after them, and no more are sent. */
+/** After this many texts without a scan or a visit, no more are sent. */
 export const MAX_UNANSWERED_REMINDERS = 3;
 /** Every weekday comes within a week; a zone that leaves out a day makes it two. */
 const DAYS_AHEAD = 15;
@@ -41,7 +41,7 @@ function shownMs(timeZone: string, ms: number): number {
 /** The first instant of a day at which the clocks of a zone show a time; null where they never do. */
 function instantOf(day: string, { time, timeZone }: Pick<TextReminder, 'time' | 'timeZone'>): number | null {
   const wantedMs = Date.parse(`${day}T${time}:00Z`);
-  // What the clocks are ahead by, on either side of a change that may lie on that day.
+  // How far the clocks are ahead, on either side of a change that may happen on that day.
   const found = [-DAY_MS, DAY_MS]
     .map((aside) => wantedMs - (shownMs(timeZone, wantedMs + aside) - (wantedMs + aside)))
     .filter((ms) => shownMs(timeZone, ms) === wantedMs);
@@ -64,11 +64,11 @@ export function nextReminderAt(reminder: TextReminder, after: Date): Date {
 /** Until when a text that was due may go out. */
 export const reminderExpiresAt = (dueAt: Date): Date => new Date(dueAt.getTime() + SENT_WITHIN_MINUTES * MINUTE_MS);
 
-/** Why no more texts are sent: nobody came, or the number that was asked for is not the patient's proved one any more. */
+/** Why no more texts are sent: they were ignored, or the chosen number is no longer the patient's proved one. */
 export const REMINDER_STOPS = ['ignored', 'unreachable'] as const;
 export type ReminderStop = (typeof REMINDER_STOPS)[number];
 
-/** What becomes of a reminder that is due. */
+/** What happens to a due reminder. */
 export function reminderStep({
   dueAt,
   now,

@@ -7,7 +7,7 @@ import { isWrittenAsPhone, phoneDigits } from './phone.ts';
 import { secondStepCodeOf } from './second-factor.ts';
 import { lineOf, linesOf } from './text.ts';
 
-/** Marks that nobody sees, wherever they stand in a name. */
+/** Invisible marks, anywhere in a name. */
 const INVISIBLE = {
   'zero width space': '\u200B',
   'left-to-right mark': '\u200E',

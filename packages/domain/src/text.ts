@@ -1,9 +1,9 @@
 /**
  * The one border that every text of a person passes on its way in. Stored text is NFC (Unicode Standard Annex #15), without
- * marks that nobody sees, and with one kind of blank. What people see stays as they wrote it. See docs/adr/0138-text-at-the-border.md.
+ * invisible marks, and with one kind of blank. What people see stays as they wrote it. See docs/adr/0138-text-at-the-border.md.
  */
 
-/** What nobody sees: format characters that a font leaves out, control characters, places that no character may have. */
+/** Invisible characters: format characters that fonts leave out, control characters, noncharacters. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\uFFF9-\uFFFB]|(?![\t-\r\x85])\p{Cc}/u;
 
 /** Line breaks of every system and of Unicode. */
@@ -29,7 +29,10 @@ const ENCLOSING_KEY = '\u20E3';
 const NON_JOINER = '\u200C';
 const JOINER = '\u200D';
 
-/** What is seen on both sides of an unseen mark: the next characters, and the next that are no accents or signs on others; '' at an end. */
+/**
+ * What is seen on both sides of an unseen mark: the next characters, and the next that are not accents or signs on others; '' at
+ * an end.
+ */
 interface Surroundings {
   readonly before: string;
   readonly letterBefore: string;
@@ -51,7 +54,7 @@ function hasMeaning(mark: string, { before, letterBefore, after, letterAfter }: 
   return TAG.test(mark) && (before === BLACK_FLAG || TAG.test(before));
 }
 
-/** A text without marks that nobody sees, except where they change what is seen: in Persian, Indic scripts, pictures. */
+/** A text without invisible marks, except where they change how it looks: in Persian, Indic scripts, pictures. */
 function seen(text: string): string {
   if (!UNSEEN.test(text)) return text;
   const letters = [...text.normalize('NFC')];
@@ -82,7 +85,7 @@ export function lineOf(text: string): string {
   return seen(text).replace(LINE_BREAK, ' ').replace(BLANK, ' ').replace(/ {2,}/g, ' ').trim().normalize('NFC');
 }
 
-/** Text of several lines, trimmed: line breaks are `\n`, and blanks stay as many as they are. */
+/** Text of several lines, trimmed: line breaks are `\n`, and the number of blanks stays. */
 export function linesOf(text: string): string {
   return seen(text).replace(LINE_BREAK, '\n').replace(BLANK, ' ').trim().normalize('NFC');
 }

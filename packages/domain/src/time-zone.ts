@@ -5,7 +5,7 @@ export const TIME_ZONES_KEPT = 500;
 
 const nameOf = keepLatest<string>(TIME_ZONES_KEPT);
 
-/** What stands for a zone that a machine does not know. */
+/** The replacement for a zone that a machine does not know. */
 export const FALLBACK_TIME_ZONE = 'UTC';
 
 /** The name of a zone on this machine; an empty text for one that it does not know. */
@@ -14,7 +14,7 @@ const ownNameOf = (text: string): string =>
     try {
       return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone;
     } catch {
-      // That is how Intl says that it does not know a zone.
+      // Intl reports an unknown zone with this error.
       return '';
     }
   });

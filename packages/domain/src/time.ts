@@ -1,4 +1,4 @@
-/** Lengths of time in milliseconds, for whatever is counted in them. A calendar day may be longer or shorter: see `calendar.ts`. */
+/** Lengths of time in milliseconds. A calendar day may be longer or shorter: see `calendar.ts`. */
 export const SECOND_MS = 1000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;

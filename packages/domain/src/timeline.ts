@@ -1,7 +1,7 @@
 import type { AccessAction } from './access-log.ts';
 import { CARE_TEAM_ACTS } from './care-team.ts';
 
-/** What staff did with a patient, and tells nothing of scans: it stands in the timeline whatever the patient lets them see. */
+/** Acts of staff that reveal nothing about scans: the timeline shows them whatever the patient allows. */
 export const TIMELINE_ACTS = [
   'patientCreated',
   'patientEdited',
@@ -13,7 +13,7 @@ export const TIMELINE_ACTS = [
   'patientOpened',
 ] as const satisfies readonly AccessAction[];
 
-/** Looks of staff at results. That there was one tells that there were scans, so they need the patient's permission for all. */
+/** Looks of staff at results. A look reveals that there are scans, so it needs the patient's permission for all results. */
 export const TIMELINE_LOOKS = [
   'resultsListed',
   'resultOpened',

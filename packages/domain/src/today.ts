@@ -1,6 +1,6 @@
 import type { Permission } from './role.ts';
 
-/** What may need somebody of the staff, in the order in which it is shown; each with the permission that shows it. */
+/** What may need the attention of staff, in the order in which it is shown, each with the permission that shows it. */
 export const TODAY_LINES = {
   needsAttention: 'listUsers',
   unreadMessages: 'answerChat',
@@ -25,15 +25,15 @@ export const DAY_COUNT_KEYS = Object.keys(DAY_COUNTS) as readonly DayCountKey[];
 
 /** Days that are counted, today among them. Source: design decision, the care team's workspace. */
 export const TODAY_COUNTED_DAYS = 14;
-/** Patients, or messages, that one line names by itself. */
+/** How many patients or messages a line names before somebody asks for more. */
 export const TODAY_ITEMS_MAX = 5;
 /** How many more it names each time that more are asked for: those of the longest page of users. */
 export const TODAY_MORE_ITEMS = 50;
-/** No line counts further, so that its cost has an end. Chosen by us: nobody works off more in a day. */
+/** No line counts further, so its cost has a limit. Chosen by us: more than a team handles in a day. */
 export const TODAY_COUNT_MAX = 1000;
 /** How long a first scan is news. */
 export const FIRST_SCAN_DAYS = 2;
-/** Scans in a row that could not be measured, before somebody should help; the database repeats both numbers. */
+/** Scans in a row that could not be measured, after which staff should help; the database has the same two numbers. */
 export const REFUSED_IN_A_ROW = 3;
 export const REFUSED_SCANS_DAYS = 7;
 /** How long a link that staff made is listed after it ran out unused; a link runs for seven days, and its row stays for 30 more. */

@@ -229,7 +229,7 @@ const drawnPerson: fc.Arbitrary<KnownOfPerson> = fc.record({
   isPending: fc.boolean(),
 });
 
-/** The rungs on which anything of a person stands, said again in other words than those of the function. */
+/** The rungs that apply to a person, stated again in other terms than the function uses. */
 function rungsOf({ scan: shown, cuff: sitting, cuffBefore, attention, isSeatAsked }: KnownOfPerson): Set<string> {
   const rungs = new Set<string>();
   const hours = sitting ? (AT.getTime() - sitting.takenAt.getTime()) / HOUR_MS : 0;

@@ -9,11 +9,11 @@ import { DAY_MS } from './time.ts';
 import type { UsualAnswer, UsualRangeMeasure } from './usual-range.ts';
 
 /**
- * What stands at the top of every page that shows a person's results: one ladder, from what needs help now to what is as usual. Rules
- * and sources: docs/adr/0135-one-ladder.md.
+ * What comes first on every page that shows a patient's results: one ladder, from what needs help now to what is as usual.
+ * Rules and sources: docs/adr/0135-one-ladder.md.
  */
 
-/** The highest first. A page shows nothing that reassures above what stands on a higher rung. */
+/** The highest first. A page never reassures above something of a higher rung. */
 export const TOP_RUNGS = ['danger', 'notAsUsual', 'notMeasured', 'asUsual'] as const;
 export type TopRung = (typeof TOP_RUNGS)[number];
 
@@ -26,7 +26,7 @@ export interface CuffSitting {
   readonly takenAt: Date;
 }
 
-/** Where the attention rule stands for one measure, now. */
+/** The present state of the attention rule for one measure. */
 export interface KnownAttention {
   readonly step: AttentionState['step'];
   readonly advice: readonly AttentionAdvice[];
@@ -45,19 +45,19 @@ export interface KnownScan {
   readonly isScored: boolean;
   readonly values: readonly KnownValue[];
   readonly missing: readonly { readonly measurementTypeId: string; readonly reason: string }[];
-  /** Beside what is usual for the person; null where that says nothing. */
+  /** Compared with what is usual for the person; null if that says nothing. */
   readonly answers: readonly {
     readonly measurementTypeId: UsualRangeMeasure;
     readonly answer: UsualAnswer | 'repeatAsked' | null;
   }[];
 }
 
-/** All that a page knows of a person. */
+/** All that a page knows about a person. */
 export interface KnownOfPerson {
   readonly at: Date;
   /** Null without a scan. */
   readonly scan: KnownScan | null;
-  /** The newest sitting with a cuff, before or after the scan; null without one, and where the reader may not see it. */
+  /** The newest sitting with a cuff, before or after the scan; null without one, and if the reader may not see it. */
   readonly cuff: CuffSitting | null;
   /** The newest very high sitting of the last day, where another one came after it. */
   readonly cuffBefore: CuffSitting | null;
@@ -68,7 +68,7 @@ export interface KnownOfPerson {
   readonly isPending: boolean;
 }
 
-/** What stands at the top, by its rung. */
+/** What comes first, by its rung. */
 export type Top =
   | {
       readonly rung: 'danger';
@@ -96,7 +96,7 @@ export type Top =
   /** Something is not there yet. */
   | { readonly rung: 'notKnown' };
 
-/** Whether a sitting with a cuff is of the last day and asks to be repeated within minutes. */
+/** Whether a cuff sitting is from the last day and so high that it should be repeated within minutes. */
 export function isSevereSitting({ readings, takenAt }: CuffSitting, at: Date): boolean {
   return at.getTime() - takenAt.getTime() < SEVERE_SHOWN_MS && readings.some(isSevereReading);
 }
@@ -115,7 +115,7 @@ const RED_BANDS: readonly HealthBandCode[] = ['unhealthy', 'suboptimal'];
 /** Whether a band is one of the two worst. Source: docs/adr/0009-ranges-of-measures.md. */
 export const isRedBand = (band: HealthBandCode | null) => band !== null && RED_BANDS.includes(band);
 
-/** What stands at the top of a page: the highest rung on which anything of the person stands now. */
+/** What comes first on a page: the highest rung that applies to the person now. */
 export function topOf({ at, scan, cuff, cuffBefore, attention, isSeatAsked, isPending }: KnownOfPerson): Top {
   const severe = cuff && isSevereSitting(cuff, at) ? cuff : null;
   if (attention.some(({ feeling }) => feeling === 'symptoms'))
@@ -141,7 +141,7 @@ export function topOf({ at, scan, cuff, cuffBefore, attention, isSeatAsked, isPe
   return isScored && isRated && missing.length === 0 ? { rung: 'asUsual' } : { rung: 'notMeasured', isScored, missing };
 }
 
-/** What is known of a person before anything is. */
+/** What is known about a person at first: nothing. */
 export const NOTHING_KNOWN: Omit<KnownOfPerson, 'at'> = {
   scan: null,
   cuff: null,
@@ -158,18 +158,21 @@ export const mayReassure = ({ rung }: Top): boolean => rung === 'asUsual';
 export const hasTopCard = (top: Top): boolean =>
   top.rung === 'danger' || (top.rung === 'notAsUsual' && top.cause === 'attention');
 
-/** Whether the newest sitting with a cuff was very high, and is too old for the advice of its day: nobody has measured since. */
+/** Whether the newest sitting with a cuff was very high, and is too old for same-day advice, with no newer measurement. */
 export const isAfterSevereCuff = (top: Top): boolean =>
   top.rung === 'notAsUsual' && top.cause === 'values' && (top.cuff?.readings.some(isSevereReading) ?? false);
 
-/** Whether a very high cuff reading of before is said ahead of what is red in the scan. */
+/** Whether an earlier, very high cuff reading comes before what is red in the scan. */
 export const isSevereCuffSaidFirst = (top: Top): boolean =>
   isAfterSevereCuff(top) || (top.rung === 'notAsUsual' && top.cause === 'values' && top.cuffBefore !== null);
 
 /** Whether the score steps back: without its word and its colours, below what is more important now. */
 export const isScoreMuted = (top: Top): boolean => hasTopCard(top) || isAfterSevereCuff(top);
 
-/** Whether the newest sitting with a cuff stands out, or a very high one came before it on the same day. An estimate of blood pressure from a face is not called good beside it. */
+/**
+ * Whether the newest sitting with a cuff is notable, or a very high one came before it on the same day. Next to it, an estimate
+ * of blood pressure from a face is not called good.
+ */
 export const isCuffWorse = (top: Top): boolean =>
   top.rung === 'danger'
     ? top.cuff !== null

@@ -17,9 +17,9 @@ export interface CourseStep {
 }
 
 export const COURSE_RULE = {
-  /** So many of the newest values make one step. */
+  /** How many of the newest values make one step. */
   values: 7,
-  /** A gap of more than so many of the person's usual gaps interrupts the line. */
+  /** A gap of more than this many of the person's usual gaps interrupts the line. */
   mostGaps: 3,
 } as const;
 
@@ -39,7 +39,7 @@ export function usualGapMs(timesMs: readonly number[]): number | null {
 
 /**
  * The course behind single values: a median of the last seven, which one odd scan does not move. Points in order of time;
- * `gapMs` is the person's usual gap, and null joins nothing; `count` other than seven where a point stands for a month.
+ * `gapMs` is the person's usual gap, and null joins nothing; `count` other than seven where a point covers a month.
  */
 export function courseOf(
   points: readonly CoursePoint[],

@@ -14,7 +14,7 @@ export function seriesOfTrendMeasure(measure: TrendMeasure): readonly TrendSerie
   return measure === 'bloodPressure' ? BLOOD_PRESSURE_KEYS : [measure];
 }
 
-/** A measure that a patient has values of, and where they come from. */
+/** A measure with values of a patient, and their sources. */
 export interface PresentMeasure {
   readonly measure: string;
   readonly source: Provenance;

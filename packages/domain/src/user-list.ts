@@ -8,7 +8,7 @@ export const USER_SORTS = ['id', 'firstName', 'lastName', 'email', 'roles'] as c
 export type UserSort = (typeof USER_SORTS)[number];
 export const DEFAULT_USER_SORT: UserSort = 'lastName';
 
-/** How it stands with a user: nobody has signed in with their number yet, somebody has, or nobody may any more. */
+/** State of a user: number never used to sign in, used, or sign-in no longer allowed. */
 export const LISTED_STATUSES = ['invited', 'active', 'deactivated'] as const;
 export type ListedStatus = (typeof LISTED_STATUSES)[number];
 
@@ -19,7 +19,7 @@ export type ListedStatus = (typeof LISTED_STATUSES)[number];
 export const USER_STATUSES = ['invited', 'active', 'noScan', 'attention', 'deactivated'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
 
-/** The one that an address of the table named before there were others. */
+/** The name that addresses of the table used before there were others. */
 export const USER_FILTERS = ['attention'] as const satisfies readonly UserStatus[];
 
 /** Whether a patient lets the care team see results now. */
@@ -29,10 +29,10 @@ export type UserConsent = (typeof USER_CONSENTS)[number];
 /** After how many days without a scan a patient is one of those. Chosen. */
 export const NO_SCAN_DAYS = { usual: 30, most: 3_650 } as const;
 
-/** So many users are exported, or changed at once: those of the longest page. */
+/** How many users are exported or changed at once: those of the longest page. */
 export const MAX_USERS_CHOSEN = Math.max(...USER_PAGE_SIZES);
 
-/** What a search reads at most before other filters take some of it away: whoever gets too few types more. Chosen. */
+/** What a search reads at most before other filters reduce it: a reader who gets too few results types more. Chosen. */
 export const MAX_USERS_EXAMINED = 2_000;
 
 /**
@@ -41,13 +41,13 @@ export const MAX_USERS_EXAMINED = 2_000;
  */
 export const MAX_NAMES_EXAMINED = 20_000;
 
-/** What somebody of the staff may keep of views of the table. Chosen. */
+/** How many views of the table a member of staff may keep. Chosen. */
 export const SAVED_VIEWS_MAX = { views: 20, nameLength: 60 } as const;
 
 export const SORT_DIRECTIONS = ['asc', 'desc'] as const;
 export type SortDirection = (typeof SORT_DIRECTIONS)[number];
 
-/** A search answers no more than this: whoever gets more types more. It keeps the cost the same for any number of users. */
+/** A search returns no more than this; to narrow it, type more. It keeps the cost the same for any number of users. */
 export const MAX_USERS_FOUND = 200;
 
 /** A file of patients: as much as one transaction takes within a few seconds. */
@@ -57,7 +57,7 @@ export const PATIENT_IMPORT_LIMITS = { bytes: 1_000_000, lines: 2_000 } as const
 export const PATIENT_IMPORT_COLUMNS = ['firstName', 'lastName', 'phone', 'email', 'birthDate', 'sex', 'group'] as const;
 export type PatientImportColumn = (typeof PATIENT_IMPORT_COLUMNS)[number];
 
-/** Without these a file of patients is none. */
+/** Required columns of a file of patients. */
 export const NEEDED_IMPORT_COLUMNS = ['firstName', 'lastName'] as const satisfies readonly PatientImportColumn[];
 
 /** What may be wrong with a line of it. */

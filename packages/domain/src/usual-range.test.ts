@@ -36,7 +36,7 @@ const scansOf = (values: readonly number[], other: Partial<ScanValue> = {}) =>
 const ofCamera = (scans: readonly ScanValue[]) => Series.of('camera', scans);
 const heartRange = (scans: readonly ScanValue[]): UsualRange => usualRange('heartRateBpm', ofCamera(scans), JUDGED);
 const limitsOf = (range: UsualRange) => (range.kind === 'learning' ? null : [range.low, range.high]);
-/** What a scan of now with the interval around the value is compared as. */
+/** A scan of now with the interval around the value, ready to be compared. */
 const answerTo = (range: UsualRange, value: number, half = 2) =>
   compareWithUsual('heartRateBpm', scan(0, value, { intervalLow: value - half, intervalHigh: value + half }), range);
 

@@ -28,11 +28,11 @@ export const USUAL_RANGE_MEASURE_KEYS = Object.keys(USUAL_RANGE_MEASURES) as rea
 
 export const USUAL_RANGE_RULE = {
   fewestDays: 5,
-  /** From so many days on a range is no longer early. */
+  /** From this many days on a range is no longer early. */
   settledDays: 14,
   mostDays: 30,
   windowDays: 180,
-  /** So many scans' worth of evidence stand behind the prior spread. */
+  /** The prior spread weighs as much as this many scans. */
   priorWeight: 6,
 } as const;
 
@@ -119,7 +119,7 @@ function withoutOutliers(values: readonly number[], priorSpread: number): readon
 
 type Interval = readonly [low: number, high: number];
 
-/** The 90 % interval of a camera value that says enough to be compared; otherwise null. */
+/** The 90 % interval of a camera value, if it is precise enough to be compared; otherwise null. */
 export function sureInterval(
   measure: UsualRangeMeasure,
   { provenance, intervalLow, intervalHigh }: Pick<ScanValue, 'provenance' | 'intervalLow' | 'intervalHigh'>,
@@ -178,7 +178,7 @@ function rangeOfDays(ofDays: readonly number[], priorSpread: number): UsualRange
   return { kind: days < settledDays ? 'early' : 'settled', days, ...rangeFromValues(values, priorSpread) };
 }
 
-/** What is usual for a person in what they enter, up to a day and with it: nothing is judged by it. In any order. */
+/** What is usual for a person in what they enter, up to and including a day. It is not used for judgements. In any order. */
 export function usualRangeOfEntries(
   measure: keyof typeof USUAL_ENTRY_SPREADS,
   entries: Series<Sourced & { readonly day: CalendarDate; readonly value: number }>,
@@ -222,8 +222,8 @@ export function answerWithRepeat(first: UsualAnswer, repeat: UsualAnswer | null)
 }
 
 /**
- * What may be said of a scan beside the others of its day. The nearest ones before and after it that say enough are its
- * repeats: one that agrees is enough, and one that comes later and does not takes it back.
+ * What may be said of a scan, given the others of its day. The nearest usable scans before and after it are its repeats: one
+ * that agrees is enough, and a later one that does not agree takes the answer back.
  *
  * @param scans  in the order of time, `judged` among them
  */
@@ -252,7 +252,7 @@ export function referenceChange(spread: number): number {
   return 1.96 * Math.SQRT2 * spread;
 }
 
-/** Why a later scan is not compared with an earlier one; `noted` stands for a tag where the reader may not see which. */
+/** Why a later scan is not compared with an earlier one; `noted` replaces a tag that the reader may not see. */
 export const LEFT_OUT_REASONS = [
   ...DISTURBING_TAGS,
   'noted',
@@ -268,7 +268,7 @@ export function scoreLeftOut(scan: { readonly score: number | null } & Pick<Scan
   return disturbingTag(scan) ?? (scan.score === null ? 'noScore' : null);
 }
 
-/** Why a measure of a scan is not compared with; null for one that is. `value` is what the scan has of it. */
+/** Why a measure of a scan is not compared with; null for one that is. `value` is the scan's value of it. */
 export function measureLeftOut(
   measure: UsualRangeMeasure,
   scan: Pick<ScanValue, 'tags'>,
@@ -281,7 +281,7 @@ export function measureLeftOut(
   return sureInterval(measure, value) === null ? 'unsure' : null;
 }
 
-/** The newest of some scans that may be compared with, and the ones after it that may not. */
+/** The newest scan that can be compared with, and the later ones that cannot. */
 export interface ComparableScan<Scan> {
   readonly scan: Scan;
   /** The newest first. */
@@ -312,7 +312,7 @@ export interface ChangeSinceLast {
   readonly direction: 'higher' | 'lower' | null;
 }
 
-/** How a scan differs from the one before it; null when one of them says too little. */
+/** How a scan differs from the one before it; null if one of them is not precise enough. */
 export function changeSinceLast(
   measure: UsualRangeMeasure,
   judged: ScanValue,

@@ -1,7 +1,7 @@
 /** Limits of an entered waist, in cm: far outside what adults have. Chosen. */
 export const WAIST_LIMITS_CM = { min: 40, max: 200 } as const;
 
-/** What says of a person's weight: in a red range together they are one finding, not two. */
+/** Measures of weight: together in a red range they are one finding, not two. */
 export const WEIGHT_MEASURES: readonly string[] = ['bodyMassIndex', 'waistToHeightRatio'];
 
 /** Waist divided by height, both in cm. */

@@ -4,7 +4,7 @@ import { foldedText } from './folding.ts';
 import { LANGUAGES } from './language.ts';
 import { DAY_MS } from './time.ts';
 
-/** In which order numbers of a date stand. */
+/** The order of the numbers in a date. */
 export const DATE_ORDERS = ['dayFirst', 'monthFirst', 'yearFirst'] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
@@ -12,7 +12,7 @@ export type DateOrder = (typeof DATE_ORDERS)[number];
 export interface ColumnDate {
   /** Null for an empty cell, and for a faulty one. */
   readonly date: CalendarDate | null;
-  /** Whether somebody should look at it: it could be another day as well. */
+  /** Whether a person should check it: it could also be another day. */
   readonly isDoubtful: boolean;
   /** `birthDate`: no date, or no age of a patient. `dateOrder`: it contradicts the order of the column. */
   readonly fault: 'birthDate' | 'dateOrder' | null;
@@ -21,11 +21,11 @@ export interface ColumnDate {
 /** A column of birth dates, read as a whole. */
 export interface DateColumn {
   readonly dates: readonly ColumnDate[];
-  /** What the numbers are read by; null where no cell needs an order. Of a column that has to be asked about, a guess. */
+  /** The order by which numbers are read; null if no cell needs one. A guess for a column that has to be asked about. */
   readonly order: DateOrder | null;
-  /** A cell that could be several days; null where nothing has to be asked. */
+  /** A cell that could be several days; null if nothing has to be asked. */
   readonly example: string | null;
-  /** The orders that the column may have, and what the example is by them; none where nothing has to be asked. */
+  /** The orders that the column may have, and what the example is by them; none if nothing has to be asked. */
   readonly choices: readonly { readonly order: DateOrder; readonly date: CalendarDate | null }[];
 }
 
@@ -38,7 +38,7 @@ type Readings = Partial<Record<DateOrder | 'any', Reading>>;
 
 /** Midnight behind a date, as databases and spreadsheets write it. Another hour may be another day elsewhere. */
 const MIDNIGHT = /(?:T|\s{1,9})(?:0?0:00(?::00(?:\.0{1,9})?)?(?:Z|[+-]00:?00)?|12:00(?::00)?\s{0,9}a\.?\s?m\.?)$/i;
-/** Day 0 of Excel's calendar, which counts a 29 February 1900 that there was not. */
+/** Day 0 of Excel's calendar, which counts a 29 February 1900 that never existed. */
 const SERIAL_EPOCH_MS = Date.UTC(1899, 11, 30);
 
 let monthNames: readonly (readonly string[])[] | undefined;
@@ -69,7 +69,7 @@ function readingOf(yearText: string, month: number, day: number, today: Calendar
   const dates = [2000, 1900].map((century) => dateIn(century + Number(yearText))).filter(isCalendarDate);
   const [later, other] = dates.filter((date) => isBirthDateInRange(date, today));
   if (later !== undefined) return { date: later, isDoubtful: other !== undefined };
-  // No age of a patient, but a date: said as such.
+  // Not a patient's age, but a date, and reported as such.
   const [date] = dates.filter((one) => ageFromBirthDate(one, today) >= 0);
   return date === undefined ? null : { date, isDoubtful: false };
 }
@@ -122,7 +122,7 @@ function ofNames(text: string, today: CalendarDate): Readings {
   return { any: { ...reading, isDoubtful: reading.isDoubtful || (dayThenYear !== null && yearThenDay !== null) } };
 }
 
-/** All that a cell may mean. */
+/** All possible meanings of a cell. */
 function readingsOf(cell: string, today: CalendarDate): Readings {
   const text = asciiOf(cell).replace(MIDNIGHT, '').replace(/\.$/, '');
   const numbers = /^(\d{1,4})\s{0,9}[./⁄∕\-\s]\s{0,9}(\d{1,2})\s{0,9}[./⁄∕\-\s]\s{0,9}(\d{1,4})$/.exec(text);
@@ -153,7 +153,7 @@ function choicesOf(column: readonly Readings[]): readonly DateOrder[] {
   })).filter(({ count }) => count > 0);
   const proved = counts.toSorted((one, other) => other.count - one.count || one.first - other.first);
   if (proved.length > 0) {
-    // Dates that contradict each other say nothing of those that could be either.
+    // Dates that contradict each other decide nothing about ambiguous ones.
     const orders = proved.map(({ order }) => order);
     return unclear.length > 0 ? orders : orders.slice(0, 1);
   }
@@ -163,18 +163,18 @@ function choicesOf(column: readonly Readings[]): readonly DateOrder[] {
 }
 
 /**
- * Reads a column of birth dates: the order of its numbers is that of the whole column. A cell is a date with numbers, with the
- * name of a month, of eight digits, or a number of days of Excel; midnight may stand behind it.
+ * Reads a column of birth dates: the order of its numbers is that of the whole column. A cell is a date with numbers, with
+ * the name of a month, of eight digits, or a number of days of Excel; midnight may follow it.
  *
- * @param chosen  what somebody said of a column that may have several orders
- * @param today   where the day begins last, so that nobody counts as a year younger than anywhere
+ * @param chosen  the chosen order of an ambiguous column
+ * @param today   the day where it begins last, so that no one counts as a year too young
  */
 export function readDateColumn(cells: readonly string[], chosen: DateOrder | null, today: CalendarDate): DateColumn {
   const column = cells.map((cell) => readingsOf(cell, today));
   const choices = choicesOf(column);
   const isAsked = choices.length > 1;
   const said = chosen !== null && choices.includes(chosen) ? chosen : null;
-  // As the United States write them: only for the count of who is there already, until somebody has said it.
+  // As the United States write them: only to count existing patients until the order is chosen.
   const guess = choices.includes('monthFirst') ? 'monthFirst' : choices[0];
   const order = said ?? (isAsked ? guess : choices[0]) ?? null;
   const dates = column.map((readings, index): ColumnDate => {

@@ -10,7 +10,7 @@ export const UCUM = 'http://unitsofmeasure.org';
 const CATEGORY_NAMES = { 'vital-signs': 'Vital Signs', survey: 'Survey', 'social-history': 'Social History' } as const;
 const AGENT_NAMES = { author: 'Author', assembler: 'Assembler' } as const;
 
-/** Below it stand code systems and systems of identifiers; nothing answers there. */
+/** Base address of code systems and systems of identifiers; nothing answers there. */
 export const baseOf = (publicUrl: string) => `${publicUrl}/fhir`;
 
 /** The code systems of an installation, by their last part. */
@@ -29,7 +29,7 @@ export function categoryOf(code: keyof typeof CATEGORY_NAMES): CodeableConcept {
   return { coding: [{ system: `${TERMINOLOGY}/observation-category`, code, display }], text: display };
 }
 
-/** What somebody did for a result. */
+/** What an agent did for a result. */
 export function agentTypeOf(code: keyof typeof AGENT_NAMES): CodeableConcept {
   const display = AGENT_NAMES[code];
   return { coding: [{ system: `${TERMINOLOGY}/provenance-participant-type`, code, display }], text: display };
@@ -44,7 +44,7 @@ export function yesNo(isYes: boolean, { yes, no }: Pick<ExportWords, 'yes' | 'no
 /**
  * An amount with its unit, as people and as programs read it.
  *
- * @param decimals  that are known of it, of the unit and of what was measured
+ * @param decimals  known decimals, of the unit and of the measured value
  */
 export const quantityOf = (
   value: number,
@@ -72,7 +72,7 @@ export function createConcepts(publicUrl: string, words: ExportWords) {
       text: words.details[code],
     }),
 
-    /** Why there is no value: what it is in the standard, and our own reason. One that is not known stays in words. */
+    /** Why there is no value: the standard's code, and our own reason. An unknown reason stays in words. */
     absence(reason: string): CodeableConcept {
       const standard = (code: string): Coding => ({ system: `${TERMINOLOGY}/data-absent-reason`, code });
       if (!isAbsenceCode(reason)) return { coding: [standard('unknown')], text: reason };
@@ -82,6 +82,6 @@ export function createConcepts(publicUrl: string, words: ExportWords) {
   };
 }
 
-/** In words why a value is missing. */
+/** Why a value is missing, in words. */
 export const absenceText = (reason: string, words: ExportWords): string =>
   isAbsenceCode(reason) ? words.missing[reason satisfies AbsenceCode] : reason;

@@ -83,7 +83,7 @@ const observationOf = (entries: readonly BundleEntry[], key: string) => {
   return found;
 };
 
-/** What is wrong with a whole export: each resource, the Bundle, ids that are there twice, references that lead nowhere. */
+/** What is wrong with a whole export: each resource, the Bundle, duplicate ids, references that lead nowhere. */
 function faultsOfExport(entries: readonly BundleEntry[]): readonly string[] {
   const resources = resourcesOf(entries);
   const known = new Set(resources.map(({ resourceType, id }) => `${resourceType}/${id}`));
@@ -495,7 +495,7 @@ function valuesIn(entries: readonly BundleEntry[]): ReadonlyMap<string, number> 
   return values;
 }
 
-/** A value with the decimals that pages show of its measure; nobody reads a minus before a zero. */
+/** A value with the decimals that pages show of its measure, never "minus zero". */
 const shown = (key: string, value: number) => {
   const text = value.toFixed(key === 'smoking' ? 0 : typeOf(key as Parameters<typeof typeOf>[0]).precision);
   return Number(text) === 0 ? 0 : Number(text);

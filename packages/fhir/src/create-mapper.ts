@@ -59,7 +59,7 @@ export function createMapper(settings: MapperSettings) {
   });
 
   return {
-    /** What stands first: whom it is about, and the codes that only Mien has. */
+    /** What comes first: the patient, and the codes that only Mien has. */
     opening: (): readonly BundleEntry[] => [patientOf(settings), ...codeSystemsOf(publicUrl, words)].map(entryOf),
 
     /** A scan, after the device that made it unless an earlier scan brought that. */

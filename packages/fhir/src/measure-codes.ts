@@ -1,6 +1,6 @@
 import { type MeasureType, type MeasureTypeKey, measureTypeOf } from '@mien/domain';
 
-/** How others know a measure. */
+/** Codes of a measure in other systems. */
 export interface MeasureCode {
   /** Code and display of LOINC; null where LOINC has none for just this. */
   readonly loinc: readonly [code: string, display: string] | null;
@@ -51,8 +51,9 @@ const vital = (
 });
 
 /**
- * Measures that mean what a code of LOINC means, and answers and scores, which are no measurements. What a hosted provider estimates of a
- * body (height, weight, waist, temperature) is not what the codes for measuring it mean, and RMSSD is not the SDNN of 80404-7.
+ * Measures that mean what a LOINC code means, and answers and scores, which are not measurements. What a hosted provider
+ * estimates of a body (height, weight, waist, temperature) is not what the codes for measuring it mean, and RMSSD is not the SDNN
+ * of 80404-7.
  */
 const CODES: Readonly<Partial<Record<MeasureTypeKey, Partial<Omit<MeasureCode, 'decimals'>>>>> = {
   heartRateBpm: vital(['8867-4', 'Heart rate'], 'heartrate', '/min', 'beats/minute'),
@@ -80,7 +81,7 @@ export const WEIGHT_CODE: MeasureCode = {
   decimals: 2,
 };
 
-/** The overall score; its key stands beside those of the measures. */
+/** The overall score; its key is listed with those of the measures. */
 export const SCORE_KEY = 'overallScore';
 export const SCORE_CODE: MeasureCode = { ...OWN, ...SCORE, decimals: 0 };
 

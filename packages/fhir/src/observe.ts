@@ -8,7 +8,7 @@ const DEFINITIONS = 'http://hl7.org/fhir/StructureDefinition';
 /** The longest id that R4 allows. */
 const ID_MAX_LENGTH = 64;
 
-/** The id of something that has none of its own, below one that has. */
+/** The id of something without one, derived from its parent's. */
 export const idBelow = (id: string, part: string) => `${id}.${part}`.slice(0, ID_MAX_LENGTH);
 
 export interface ObserveSettings {
@@ -21,9 +21,9 @@ type Value = Pick<Observation, 'valueQuantity' | 'valueCodeableConcept' | 'value
 
 export interface Observed extends Value {
   readonly id: string;
-  /** When it was so. */
+  /** When it was true. */
   readonly at: string;
-  /** When it came to Mien, of what was there before. */
+  /** When it came to Mien, for what existed before. */
   readonly issued?: string;
   readonly measure: Pick<MeasureCode, 'loinc' | 'category' | 'profile'>;
   /** The own code; null where there is another. */

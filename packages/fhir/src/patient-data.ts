@@ -1,6 +1,6 @@
 import type { BirthSex, EntryValue, Provenance } from '@mien/domain';
 
-/** Whom an export is about. A birth date is not among it: see docs/adr/0114-fhir-export.md. */
+/** The person that an export is about. It has no birth date: see docs/adr/0114-fhir-export.md. */
 export interface ExportedPatient {
   readonly patientUid: string;
   readonly firstName: string;
@@ -21,7 +21,7 @@ export interface ExportedItem {
   readonly provenance: Provenance;
 }
 
-/** A scan with what of it may be shown. */
+/** A scan with what may be shown of it. */
 export interface ExportedScan {
   readonly id: string;
   readonly created: string;

@@ -1,5 +1,5 @@
 /*
- * What of HL7 FHIR R4 (4.0.1) is sent, no more: elements that are never sent are not declared.
+ * The parts of HL7 FHIR R4 (4.0.1) that are sent: elements that are never sent are not declared.
  * @see https://hl7.org/fhir/R4
  */
 

@@ -3,7 +3,7 @@ import { CARE_TEAM_DAYS, LANGUAGES, type Language } from '@mien/domain';
 import { describe, expect, it } from 'vitest';
 import { CARE_TEAM_CONSENT_TEXTS, CARE_TEAM_CONSENT_VERSION, CATALOGUES } from './catalogues.ts';
 
-/** SHA-256 of every version that was ever in force. A changed text needs a new version, so that everybody is asked again. */
+/** SHA-256 of every version that was ever in force. A changed text needs a new version, so that everyone is asked again. */
 const HASHES: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   '2026-11-23': {
     en: 'bQa_mmjnFh4RRUCwNlCuZGuLH-wF6CJlS5b1WN14ffU',

@@ -189,7 +189,7 @@ describe.each([
 
 describe('Spanish has one term for each thing', () => {
   const leaves = leavesOf(TRANSLATIONS.es)
-    // Signed texts change only with a new version, which asks everybody again.
+    // Signed texts change only with a new version, which asks everyone again.
     .filter(([key]) => !key.startsWith('.careTeamConsent') && !key.startsWith('.legal'));
 
   it.each([

@@ -24,10 +24,10 @@ const es = { ...esFirstScreen, ...esRest, ...esForStaff } satisfies Translated<C
  */
 export const CATALOGUES: Readonly<Record<Language, Catalogue>> = { en, es: es as unknown as Catalogue };
 
-/** Version of these texts in all languages: whoever agreed in one of them agreed to the same. */
+/** Version of these texts in all languages: agreeing in one of them is agreeing to the same. */
 export const TRACE_CONSENT_VERSION = '2026-11-22';
 
-/** What a patient agrees to who lets the colours of scans be kept. */
+/** What patients agree to when they let the colours of scans be kept. */
 export const TRACE_CONSENT_TEXTS: Readonly<Record<Language, Translated<typeof en.traceConsent>>> = {
   en: en.traceConsent,
   es: esRest.traceConsent,
@@ -36,7 +36,7 @@ export const TRACE_CONSENT_TEXTS: Readonly<Record<Language, Translated<typeof en
 /** Version of these texts in all languages, as above. */
 export const CARE_TEAM_CONSENT_VERSION = '2026-11-23';
 
-/** What a patient agrees to who lets the care team see results. */
+/** What patients agree to when they let the care team see results. */
 export const CARE_TEAM_CONSENT_TEXTS: Readonly<Record<Language, Translated<typeof en.careTeamConsent>>> = {
   en: en.careTeamConsent,
   es: esRest.careTeamConsent,

@@ -5,8 +5,8 @@ import { LEGAL_TEXTS } from './catalogues.ts';
 import type { LegalTexts } from './legal.ts';
 
 /**
- * SHA-256 of every version that was ever in force, by language. A changed text needs a new version, so that everybody
- * who agreed in that language is asked again.
+ * SHA-256 of every version that was ever in force, by language. A changed text needs a new version, so that everyone who agreed
+ * in that language is asked again.
  */
 const HASHES: Readonly<Record<Language, Readonly<Record<keyof LegalTexts, Readonly<Record<string, string>>>>>> = {
   en: {

@@ -3,7 +3,7 @@ import { KEPT_TRACES_MAX, KEPT_TRACES_MAX_YEARS, LANGUAGES, type Language } from
 import { describe, expect, it } from 'vitest';
 import { TRACE_CONSENT_TEXTS, TRACE_CONSENT_VERSION } from './catalogues.ts';
 
-/** SHA-256 of every version that was ever in force. A changed text needs a new version, so that everybody is asked again. */
+/** SHA-256 of every version that was ever in force. A changed text needs a new version, so that everyone is asked again. */
 const HASHES: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   '2026-11': {
     en: '88MjlRiGznx7VHPUNwTAkppuqsNok19unlJg7F5K48I',

@@ -9,7 +9,7 @@ export interface DemoPerson {
   /** Null for users of the installation itself. */
   readonly client: DemoClientKey | null;
   readonly roles: readonly Role[];
-  /** Absent for staff who are no patients. */
+  /** Absent for staff who are not patients. */
   readonly patient?: {
     readonly groupCode: string;
     readonly ageYears: number;

@@ -16,7 +16,7 @@ export const ProblemBody = z.object({
   requestId: z.string(),
 });
 
-/** Faults named in one answer: enough to mend a request, not a second copy of it. */
+/** Faults named in one answer: enough to fix a request, not a second copy of it. */
 const MAX_FIELDS = 20;
 
 /** When to come back while a server cannot answer: a restart or a failover takes a few seconds, and another process answers by then. */
@@ -33,7 +33,7 @@ const PROBLEM_OF_FRAMEWORK_CODE: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not-found',
 };
 
-/** Tells what a failure means that only one server knows, such as those of its database; null for others. */
+/** The problem for a failure that only one server knows, such as one of its database; null for others. */
 export type ProblemOf = (error: FastifyError) => Problem | null;
 
 function problemOfFramework(error: FastifyError): Problem | null {
@@ -52,7 +52,7 @@ function problemOfFramework(error: FastifyError): Problem | null {
   return error.statusCode === 403 || error.statusCode === 404 ? new Problem('not-found') : null;
 }
 
-/** Told of each problem that is answered, with the request. */
+/** Called with each problem that is answered, and its request. */
 export type OnProblem = (problem: Problem, request: FastifyRequest) => void;
 
 /** Answers failures. Expected ones are reported; everything else is logged and answered as `internal-error`. */

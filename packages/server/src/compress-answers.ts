@@ -13,7 +13,7 @@ export const COMPRESSION: NonNullable<RouteOptions['compress']> = {
   zlibOptions: { level: 1 },
 };
 
-/** Lets routes be compressed that ask for it, and no others. Must be called before they are declared. */
+/** Compresses answers of routes that ask for it, and no others. Must be called before the routes are declared. */
 export async function compressAnswers(app: FastifyInstance): Promise<void> {
   // A compressed body of a request is not read: a small one could become huge.
   await app.register(fastifyCompress, { global: false, globalDecompression: false });

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 
 const MULTIPART = 'multipart/form-data';
 
-/** How bytes that are only counted may come: alone, or as the one file of a form. */
+/** How bytes that are only counted may arrive: alone, or as the only file of a form. */
 export const OCTET_CONTENT_TYPES = ['application/octet-stream', MULTIPART] as const;
 
 /** Lets calls take bytes that are only counted: they arrive as a stream, and are kept nowhere. */
@@ -29,7 +29,7 @@ async function* within(stream: Readable, maxBytes: number): AsyncGenerator<Buffe
   }
 }
 
-/** @throws Problem malformed-body for what is no form with one file, body-too-large */
+/** @throws Problem malformed-body for anything but a form with one file, body-too-large */
 async function countFile(stream: Readable, contentType: string, maxBytes: number): Promise<number> {
   let form: BusboyInstance;
   try {
@@ -47,7 +47,7 @@ async function countFile(stream: Readable, contentType: string, maxBytes: number
     file.on('data', (piece: Buffer) => {
       bytes += piece.length;
     });
-    // An unfinished form is said once, by the pipeline.
+    // An unfinished form is reported once, by the pipeline.
     file.on('error', () => {});
   });
   try {

@@ -20,10 +20,10 @@ export const origin = z
     ),
   );
 
-/** Random keys of 32 characters have far more; one that was typed for a trial often has one. Chosen by us. */
+/** Random keys of 32 characters have far more; a typed key often has only one. Chosen by us. */
 const SECRET_CHARACTERS_MIN = 8;
 
-/** A secret that was in use before: what it sealed has to be opened, however weak it is. */
+/** A former secret: it has to open what it sealed, however weak it is. */
 export const pastSecret = z
   .string()
   .check(z.regex(/^\S{32,}$/, { error: 'at least 32 characters, without spaces', abort: true }));
@@ -50,13 +50,13 @@ export function isOfWorld(url: string): boolean {
   return !isThisHost(hostname) && !PRIVATE_HOST.test(hostname);
 }
 
-/** Whether everybody on the way could read what goes to an address. */
+/** Whether anyone on the way could read what goes to an address. */
 export const isReadableOnTheWay = (url: string | undefined): boolean =>
   url?.startsWith('http:') === true && isOfWorld(url);
 
 /**
- * Settings that both servers have under one name, so that one environment serves both. Only this machine reaches them
- * unless asked: browsers give no camera to plain http from elsewhere anyway.
+ * Settings that both servers have under one name, so that one environment serves both. By default only this machine can reach
+ * them: browsers give no camera to plain http from elsewhere anyway.
  */
 export const SHARED_SETTINGS = {
   HOST: text('127.0.0.1'),

@@ -1,4 +1,4 @@
-/** What a database says of a failure besides words. @see PostgreSQL, "Error and Notice Message Fields" */
+/** What a database reports about a failure besides words. @see PostgreSQL, "Error and Notice Message Fields" */
 interface DatabaseError extends Error {
   readonly code: string;
   readonly table?: string;
@@ -20,8 +20,8 @@ function placesOf({ stack = '' }: Error): string {
 }
 
 /**
- * An error as logs may hold it. A database repeats the row or the value that it could not take, in its message, its
- * detail and its hint: of such an error only the code and the names of table and constraint are logged.
+ * An error as logs may hold it. A database repeats the row or the value that it could not take, in its message, its detail and
+ * its hint: only the code and the names of table and constraint of such an error are logged.
  */
 export function loggedError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };

@@ -24,11 +24,11 @@ export type CallName = `${string}.${string}`;
 /** What a server adds to the calls that it mounts. */
 export interface CallSettings<Who> {
   readonly app: FastifyInstance;
-  /** Told with each answer: a program with the same contract need not check it again. Absent: not told. */
+  /** Sent with each answer: a program with the same contract need not check it again. Absent: not sent. */
   readonly contractVersion?: string;
-  /** Finds out who calls and refuses whoever may not, before the body is read: nobody else makes the server read. */
+  /** Finds out who calls and refuses those who may not, before the body is read. */
   readonly authorise: (request: FastifyRequest, declaration: Endpoint) => Promise<Who>;
-  /** What the handler gets beside its parsed input. It may still refuse, by a limit of the call. */
+  /** What the handler gets besides its parsed input. It may still refuse, by a limit of the call. */
   readonly contextOf: (request: FastifyRequest, reply: FastifyReply, who: Who, call: CallName) => object;
 }
 
@@ -79,7 +79,7 @@ export function actsOnGet({ method, deprecated, changesOnGet }: Endpoint): boole
 }
 
 /**
- * Whether a browser fetches something ahead, without anybody having asked for it.
+ * Whether a browser prefetches something that no one has asked for.
  * @see https://www.w3.org/TR/speculation-rules/ (Sec-Purpose); Purpose and X-Moz are what browsers sent before
  */
 export function isFetchedAhead({ headers }: FastifyRequest): boolean {
@@ -136,7 +136,7 @@ export function mountCalls<G extends EndpointGroup, Who>(
     app.route({
       method: declaration.method,
       url: `${API_PREFIX}${declaration.path}`,
-      // A HEAD runs the handler of its GET: what that does, nobody has asked for.
+      // A HEAD would run the handler of its GET, whose effect was not asked for.
       exposeHeadRoute: !actsOnGet(declaration),
       bodyLimit: maxBodyBytes,
       schema: schemaOf(groupName, name, declaration),

@@ -7,7 +7,7 @@ export function bearerToken(request: FastifyRequest): string | null {
   return scheme?.toLowerCase() === 'bearer' && token ? token : null;
 }
 
-/** Whether a call shows the key that Mien and a scan site share. How much of a wrong one was right cannot be measured. */
+/** Whether a call shows the key that Mien and a scan site share. The time does not reveal how much of a wrong key was right. */
 export function hasPartnerKey(request: FastifyRequest, partnerKey: string): boolean {
   const given = bearerToken(request);
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -1,8 +1,8 @@
 const YEAR_S = 31_536_000;
 
-/** What a site allows of itself; everything else is the same for all. */
+/** What one site allows; everything else is the same for all. */
 export interface SitePolicy {
-  /** Directives of the content security policy by name, beside those that forbid everything. */
+  /** Directives of the content security policy by name, in addition to those that forbid everything. */
   readonly content: Readonly<Record<string, string>>;
   /** Powerful features, such as `camera=()`. */
   readonly permissions: readonly string[];
@@ -18,7 +18,7 @@ export function contentSecurityPolicy(allowed: SitePolicy['content']): string {
     .join('; ');
 }
 
-/** What every answer of a site carries, also failures; HSTS when browsers reach it by https. */
+/** Headers of every answer of a site, failures included; HSTS when browsers reach it by https. */
 export function securityHeaders(publicOrigin: string, policy: SitePolicy): Readonly<Record<string, string>> {
   return {
     'content-security-policy': contentSecurityPolicy(policy.content),

@@ -17,14 +17,14 @@ function cacheControlOf(path: string): string {
   return /\.html(\.\w+)?$/.test(path) ? 'no-store' : 'no-cache';
 }
 
-/** Whether a path is written as it stands in the folder. Every other one is an address like any that is unknown. */
+/** Whether a path is written exactly as in the folder. Any other spelling counts as an unknown address. */
 function isPlain(path: string): boolean {
   return posix.join('/', path) === `/${path}` && !path.includes('\0');
 }
 
 /**
- * Serves the files of a built site by one route; they are looked for with each request. `no-store` on the page also drops
- * what the browser's back-forward cache holds of a session once its cookie is gone.
+ * Serves the files of a built site by one route; each request looks them up. `no-store` on the page also drops what the browser's
+ * back-forward cache holds of a session once its cookie is gone.
  *
  * @returns a function that answers with the page
  * @throws when the site is not built
@@ -34,7 +34,7 @@ export async function serveFiles(
   { folder, leftOut = [] }: BuiltSite,
 ): Promise<(reply: FastifyReply) => FastifyReply> {
   const page = join(folder, 'index.html');
-  // As the library does on its own routes: a reader who has gone is no fault of the server.
+  // As the library does on its own routes: a reader who has gone is not a server fault.
   const errorHandler = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
     error.code === 'ERR_STREAM_PREMATURE_CLOSE' ? void request.raw.destroy() : app.errorHandler(error, request, reply);
   if (!existsSync(page)) throw new Error(`The pages are not built: ${page} is missing. Run "npm run build" first.`);
@@ -49,7 +49,7 @@ export async function serveFiles(
       reply.header('cache-control', cacheControlOf(path));
     },
   });
-  // Asked what may be sent, the library reads the file's whole folder with each request, for the spelling of its path.
+  // To check the spelling of a path, the library reads the file's whole folder with each request.
   app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true }, errorHandler }, (request, reply) => {
     const path = request.params['*'];
     const isServed = isPlain(path) && !leftOut.some((name) => path.startsWith(name));

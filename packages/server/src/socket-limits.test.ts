@@ -38,7 +38,7 @@ async function connected({ silenceMs = 60_000, graceMs = 60_000 } = {}) {
     received: () => received,
     begun: begun.promise,
     answer: () => answered.resolve({}),
-    /** From now on the server closes this connection, and those that come, after so short a silence. */
+    /** From now on the server closes this connection and new ones after a short silence. */
     async shortenSilence(ms: number): Promise<void> {
       (await serverSide)[0].setTimeout(ms);
       app.server.setTimeout(ms);
@@ -89,7 +89,7 @@ describe('a socket', () => {
     socket.write('GET /slow HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
     await begun;
     await shortenSilence(50);
-    // A second connection that says nothing: it is closed after the same silence, which began later.
+    // A second silent connection: it is closed after the same silence, which began later.
     const silent = connect(socket.remotePort as number, '127.0.0.1');
     silent.on('error', () => {});
     await closed(silent);

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** A socket on which nothing moves for so long is closed. */
+/** A socket is closed after this long without traffic. */
 const SILENCE_MS = 30_000;
 /**
  * For Fastify: silent sockets end. Between two requests a connection may rest longer, so that a proxy in front never
@@ -20,7 +20,7 @@ export const SOCKET_LIMITS = {
 } as const;
 
 export interface BodyLimits {
-  /** A body has so long, and the time that its bytes take at the slowest rate, to arrive. */
+  /** A body has this long to arrive, plus the time that its bytes take at the slowest rate. */
   readonly graceMs: number;
   readonly slowestBytesPerMs: number;
 }
@@ -29,15 +29,15 @@ export interface BodyLimits {
 export const BODY_LIMITS: BodyLimits = { graceMs: 30_000, slowestBytesPerMs: 10 };
 
 /**
- * For a server whose bodies nobody can give a second time, such as a scan: 16 kbit/s, below what is left of a 2G line at the edge of
- * a cell (3 kB/s are worked with). Silence still ends a connection.
+ * For a server whose bodies cannot be produced a second time, such as a scan: 16 kbit/s, less than a 2G line gives at the edge of
+ * a cell (3 kB/s assumed). Silence still ends a connection.
  */
 export const SLOW_LINE_BODY_LIMITS: BodyLimits = { graceMs: 60_000, slowestBytesPerMs: 2 };
 
 /**
- * Ends a connection whose request does not arrive in the time that its size allows: one byte now and then keeps no
- * socket, neither before the answer nor after one that did not wait for the body. Silence ends a connection, too, unless
- * it is ours: a call that computes is not cut off.
+ * Ends a connection whose request does not arrive in the time that its size allows: a byte now and then does not keep a socket
+ * open, neither before the answer nor after one that did not wait for the body. Silence ends a connection, too, unless it is
+ * ours: a call that computes is not cut off.
  */
 export function limitSockets(app: FastifyInstance, { graceMs, slowestBytesPerMs }: BodyLimits = BODY_LIMITS): void {
   const calls = new WeakMap<Socket, { readonly request: IncomingMessage; readonly response: ServerResponse }>();

@@ -5,8 +5,8 @@ import { ConfigError } from './environment.ts';
 export type KnownFault = new (...args: never[]) => Error;
 
 /**
- * What a server says that cannot start or go on: a sentence where the fault is a known one, as it helps nobody where in
- * our code it came up; else all there is.
+ * What a server prints if it cannot start or go on: one sentence for a known fault, because the place in our code would not help;
+ * otherwise everything.
  *
  * @param known         kinds of faults besides those of the configuration
  * @param portVariable  the setting to change when the port is in use

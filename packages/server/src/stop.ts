@@ -1,4 +1,4 @@
-/** Requests under way may take so long once no new ones come; then their sockets are closed. */
+/** How long requests under way may take once no new ones come; then their sockets are closed. */
 const CLOSE_GRACE_MS = 10_000;
 /** A server ends after this in any case: Kubernetes, systemd and Docker kill after 10 to 90 s, 30 being the usual. */
 export const STOP_WITHIN_MS = 25_000;
@@ -6,7 +6,7 @@ export const STOP_WITHIN_MS = 25_000;
 export interface StopDependencies {
   /** How long the server goes on answering while it says that it is not ready, so that a proxy notices. */
   readonly drainMs: number;
-  /** Takes no new connections and waits for the requests under way; then ends what else runs. */
+  /** Takes no new connections and waits for the requests under way; then ends everything else. */
   readonly close: () => Promise<void>;
   /** Closes every socket, whatever it is doing. */
   readonly closeSockets: () => void;
@@ -22,7 +22,7 @@ export interface Stop {
   begin(): void;
 }
 
-/** Ends a server in order, and ends it anyway when the order does not come about: a socket may never finish. */
+/** Ends a server in order, and in any case after the limit: a socket may never finish. */
 export function createStop({ drainMs, close, closeSockets, exit, onFailure, limits }: StopDependencies): Stop {
   const { closeGraceMs, stopWithinMs } = limits ?? { closeGraceMs: CLOSE_GRACE_MS, stopWithinMs: STOP_WITHIN_MS };
   let isStopping = false;
@@ -60,7 +60,7 @@ export function createStop({ drainMs, close, closeSockets, exit, onFailure, limi
   };
 }
 
-/** Stops when a supervisor or a person asks for it, and when whoever started the process is gone: nobody else would. */
+/** Stops when a supervisor or a person asks for it, and when the starting process is gone, because nothing else would stop it. */
 export function beginOnSignals(stop: Stop, signals: Pick<NodeJS.Process, 'on' | 'once'> = process): void {
   signals.on('SIGINT', stop.begin);
   signals.on('SIGTERM', stop.begin);

@@ -150,7 +150,7 @@ describe('a call that answers page by page', () => {
     });
     const { ask, ended, pagesRead } = await open((read) => manyPages(read, hasClosed));
     const answer = await ask();
-    // Nobody takes the body: what is read stands in the buffers of two sockets, until they are full.
+    // The body is not taken: it fills the buffers of two sockets.
     for (let before = -1; before !== (await pagesRead()); ) before = await pagesRead();
     expect(await pagesRead()).toBeLessThan(MANY / 2);
     expect(ended).toEqual([]);

@@ -13,7 +13,7 @@ export type InPages<Answer> = {
 /** What a handler returns for an answer that is too large to be held as a whole. */
 export class StreamedAnswer<Answer> {
   readonly parts: InPages<Answer>;
-  /** Called once, when the last byte was read or nobody reads any more. */
+  /** Called once, when the last byte was read or the reader has gone. */
   readonly onEnd: () => void;
 
   constructor(parts: InPages<Answer>, onEnd: () => void) {
@@ -37,7 +37,7 @@ async function* jsonOf(schema: core.$ZodType, parts: Readonly<Record<string, unk
     for await (const page of parts[name] as Pages<unknown>) {
       yield `${before}${JSON.stringify(core.encode(part, page as unknown[])).slice(1, -1)}`;
       before = ',';
-      // Others have their turn between two pages, however soon the next one is there.
+      // Other requests get a turn between two pages, even if the next page is ready.
       await setImmediate();
     }
     yield before === '[' ? '[]' : ']';
@@ -45,7 +45,7 @@ async function* jsonOf(schema: core.$ZodType, parts: Readonly<Record<string, unk
   yield '}';
 }
 
-/** The bytes of a streamed answer. A page is read when the ones before have been taken: a slow reader has no more in memory. */
+/** The bytes of a streamed answer. A page is read when the ones before have been taken: a slow reader never holds more in memory. */
 export function streamOf<Answer>(schema: core.$ZodType, { parts, onEnd }: StreamedAnswer<Answer>): Readable {
   const chunks = jsonOf(schema, parts as Readonly<Record<string, unknown>>);
   return new Readable({

@@ -12,11 +12,11 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** Only whoever runs the server reads these files: they hold keys. */
+/** Only the server's own user may read these files: they hold keys. */
 const FILE_MODE = 0o600;
 const FOLDER_MODE = 0o700;
 
-/** Writes a draft beside the file that it shall become, down to the disk. Answers where it is. */
+/** Writes a draft next to the final file, synced to the disk. Returns its path. */
 function writeDraft(path: string, text: string): string {
   const draft = join(dirname(path), `.${basename(path)}-${randomBytes(6).toString('hex')}`);
   const file = openSync(draft, 'wx', FILE_MODE);
@@ -31,7 +31,7 @@ function writeDraft(path: string, text: string): string {
 
 /** Without this the name may be gone after a power cut, although the content was written. */
 function syncFolder(folder: string): void {
-  // Windows opens no folders, and keeps names without being asked.
+  // Windows cannot open folders, and keeps names anyway.
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');
   try {

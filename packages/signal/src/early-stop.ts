@@ -13,10 +13,10 @@ import { findPeak } from './spectrum/peak.ts';
 import { periodogram } from './spectrum/periodogram.ts';
 import { type ColourTrace, hasMatchingLengths, REGION_NAMES } from './trace.ts';
 
-/** After this time a camera is as fast as it will be, and a face lost for good is known to be. */
+/** After this time a camera is as fast as it will be, and a face that is gone is known to be gone. */
 export const CAMERA_JUDGED_S = 5;
 
-/** Less of a scan than this says nothing about its pulse. */
+/** A shorter part of a scan says nothing about its pulse. */
 export const SHORTEST_JUDGED_S = 15;
 
 /**
@@ -24,7 +24,7 @@ export const SHORTEST_JUDGED_S = 15;
  * `npm run bench:engine`, looking after 15 and 20 s, so that none of the windows of 30 s is stopped that the engine answers.
  */
 export const EARLY_STOP = {
-  /** Neither a region nor their mean reaches this ratio. */
+  /** Upper bound of signal to noise: no region, nor their mean, reaches it. */
   signalToNoiseDb: -4,
   /** At most this share of parts and regions shows the rate of the whole. */
   rateAgreement: 0.35,
@@ -88,7 +88,7 @@ function isPulseless(trace: ColourTrace): boolean {
   const gridMs = evenGridMs(times[0]!, times[times.length - 1]!);
   const { regions } = prepareRegions(trace, frameRateHz, gridMs);
   const [forehead, middle] = [regions.get('forehead'), regions.get('middle')];
-  // One region alone cannot be compared with another: the engine shall judge.
+  // One region alone cannot be compared with another: so the engine decides.
   if (!forehead || !middle) return false;
   const mean = meanColours([...regions.values()]);
   const waves = [forehead, middle].map((colours) => waveOf(pulseByPos(colours, SAMPLING_RATE_HZ)));
@@ -120,7 +120,7 @@ function read(wave: Float64Array): Reading {
   return { rateBpm: 60 * peak.frequencyHz, ratioDb: signalToNoiseDb(spectrum, peak.frequencyHz) };
 }
 
-/** Of two waves about 0; 0 where one of them stands still. */
+/** Correlation of two waves about 0; 0 if one of them is flat. */
 function correlation(one: Float64Array, two: Float64Array): number {
   let both = 0;
   let first = 0;

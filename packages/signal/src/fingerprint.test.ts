@@ -4,7 +4,7 @@ import { analyseScan, SIGNAL_ENGINE_VERSION } from './pipeline.ts';
 import { drawEverydayScene, drawScene, makeEmptyScan, makeSyntheticScan } from './testing/index.ts';
 import type { ColourTrace } from './trace.ts';
 
-/** What the engine of this version says of the scans below, every digit but the last few, as a hash. */
+/** The results of this version of the engine for the scans below, all digits but the last few, as a hash. */
 const FINGERPRINT = {
   version: '3.3.0',
   sha256: '81c87fb11567d939f852dcf66e18965b7a5340533b656e351b563cecc2382358',

@@ -234,7 +234,7 @@ describe('bad input is refused, never thrown', () => {
     });
     expect(reasonOf(moved((value, i) => (i % 2 === 0 ? value : value + 1000)))).toBe('face-lost');
     expect(reasonOf(moved((value, i) => (i < 400 ? value : value + 3)))).toBe('face-lost');
-    // A slow change of the seat is no fault of its own.
+    // A slow change of posture alone is not a fault.
     expect(reasonOf(moved((value, i) => value + 0.3 * Math.sin(i / 100)))).toBe('measured');
   });
 

@@ -25,8 +25,8 @@ import { isUneven, readRhythm } from './quality/rhythm.ts';
 import { type ColourTrace, hasMatchingLengths, REGION_NAMES } from './trace.ts';
 
 /**
- * Changes whenever the same scan may give another number. Recorded with every result. The first part changes only where values cannot be
- * compared with older ones: what is usual for a person begins anew then.
+ * Changes whenever the same scan may give another number. Recorded with every result. The first part changes only where values
+ * cannot be compared with older ones: what is usual for a person starts over then.
  */
 export const SIGNAL_ENGINE_VERSION = '3.3.0';
 

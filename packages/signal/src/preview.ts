@@ -27,7 +27,7 @@ const LONGEST_RATE_S = 15;
 /** Less is what noise shows. Chosen on our data: on faces 9 of 100 rates that were shown were off by more than 6. */
 const LEAST_EVIDENCE_NATS = 3;
 
-/** A rate that may as well be so far off is none yet, bpm. */
+/** A rate that may be off by this much is not shown yet, bpm. */
 const LARGEST_HALF_WIDTH_BPM = 6;
 
 /** The wave is scaled so that this share of it lies within -1..1, the rest is clipped. */
@@ -68,8 +68,8 @@ export function previewPulse(trace: ColourTrace): PulsePreview | null {
 }
 
 /**
- * The rate of the last seconds by the chain that the whole scan is read by, as soon as it is within 6 bpm in 9 of 10. It is no result: whether there
- * is a pulse at all is asked when the scan is complete.
+ * The rate of the last seconds by the chain that the whole scan is read by, as soon as it is within 6 bpm in 9 of 10. It is not
+ * a result: whether there is a pulse at all is decided when the scan is complete.
  *
  * @returns null before 8 s, and while it is not sure enough
  */

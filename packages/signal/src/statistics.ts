@@ -49,7 +49,7 @@ export function median(values: ArrayLike<number>): number {
   return quantile(values, 0.5);
 }
 
-/** Power ratio to decibel. Ratios of 0 or below become -Infinity's stand-in, -99 dB, so that results stay finite. */
+/** Power ratio to decibel. Ratios of 0 or below become -99 dB instead of -Infinity, so results stay finite. */
 export function decibelFromRatio(ratio: number): number {
   return ratio > 0 ? Math.max(-99, Math.min(99, 10 * Math.log10(ratio))) : -99;
 }

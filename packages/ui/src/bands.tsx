@@ -11,17 +11,17 @@ export type BandLabels = Readonly<Record<BandCode, string>>;
 export const bandClassName = (band: BandCode): string | undefined => styles[band];
 
 interface HealthBandSliderProps {
-  /** Where the marker stands, 0 to 100; null leaves it out. */
+  /** Position of the marker, 0 to 100; null leaves it out. */
   readonly percent: number | null;
   readonly labels: BandLabels;
-  /** How long the marker takes from the left end to its place. Without, it stands there: for whoever wants less motion too. */
+  /** How long the marker takes from the left end to its place. Absent: it is there at once, as for readers who prefer less motion. */
   readonly glideMs?: number;
 }
 
 /** Its ends are named. */
 const ENDS = [BAND_CODES[0], BAND_CODES[4]] as const;
 
-/** Five bands side by side with a marker on them. A drawing: number and word stand beside it, so nothing is read twice. */
+/** Five bands side by side with a marker on them. A drawing: number and word are next to it, so nothing is read twice. */
 export function HealthBandSlider({ percent, labels, glideMs = 0 }: HealthBandSliderProps) {
   return (
     <div className={styles.slider} aria-hidden="true">
@@ -63,7 +63,7 @@ function Marker({ percent, glideMs }: { readonly percent: number; readonly glide
   );
 }
 
-/** A square in a band's colour, the band's word beside it: one of many in a list. */
+/** A square in a band's colour next to the band's word, for lists. */
 export function BandMark({ band, label }: { readonly band: BandCode; readonly label: string }) {
   return (
     <span className={styles.mark}>
@@ -73,7 +73,7 @@ export function BandMark({ band, label }: { readonly band: BandCode; readonly la
   );
 }
 
-/** Five steps filled up to the band, the band's word beside them. */
+/** Five steps filled up to the band, next to the band's word. */
 export function RangeIndicator({ band, label }: { readonly band: BandCode; readonly label: string }) {
   const current = BAND_CODES.indexOf(band);
   return (

@@ -10,7 +10,7 @@ const ICONS = { info: 'info', good: 'done', caution: 'warning', problem: 'proble
   IconName
 >;
 
-/** A message that stays where it stands. Problems and cautions are announced at once, the rest politely. */
+/** A message that stays in its place. Problems and cautions are announced at once, the rest politely. */
 export function Banner({ tone = 'info', children }: { readonly tone?: BannerTone; readonly children: ReactNode }) {
   const isUrgent = tone === 'problem' || tone === 'caution';
   return (

@@ -8,7 +8,7 @@ interface FileDropProps {
   readonly children: ReactNode;
 }
 
-/** A place that takes a file dropped onto it. A {@link FileButton} inside is the way for everybody else. */
+/** A place that takes a file dropped onto it. A {@link FileButton} inside is the way for everyone else. */
 export function FileDrop({ onChoose, isBusy = false, children }: FileDropProps) {
   const [isOver, setIsOver] = useState(false);
   function drop(event: DragEvent): void {
@@ -35,7 +35,7 @@ export function FileDrop({ onChoose, isBusy = false, children }: FileDropProps) 
   );
 }
 
-/** What is written below the button, for whoever has a mouse. */
+/** The text below the button, for mouse users. */
 export function FileDropHint({ children }: { readonly children: ReactNode }) {
   return <p className={styles.hint}>{children}</p>;
 }
@@ -46,7 +46,7 @@ interface FileButtonProps
   readonly children: ReactNode;
 }
 
-/** The button that lets a file be chosen; the browser's own words, in the browser's own language, are not shown. */
+/** The button that opens the choice of a file; the browser's own words, in the browser's own language, are not shown. */
 export function FileButton({ onChoose, children, ...rest }: FileButtonProps) {
   return (
     <label className={styles.button}>

@@ -170,7 +170,7 @@ const DRAWINGS = {
 export type IconName = keyof typeof DRAWINGS;
 export const ICON_NAMES = Object.keys(DRAWINGS) as readonly IconName[];
 
-/** A drawing beside words; it says nothing by itself and is hidden from screen readers. */
+/** A drawing next to words; it means nothing on its own and is hidden from screen readers. */
 export function Icon({ name, sizePx = 24 }: { readonly name: IconName; readonly sizePx?: number }) {
   return (
     <svg

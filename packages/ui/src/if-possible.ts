@@ -12,9 +12,9 @@ export function ifPossible<T>(use: () => T): T | null {
 }
 
 /**
- * Asks such a part for something that comes later; it may reject, too. It may as well never answer: nothing that a page needs waits for it.
+ * Calls such a part where it answers with a promise. The promise may reject, or never settle, so nothing that a page needs waits for it.
  *
- * @returns null where it is not had
+ * @returns null where it rejects, or is absent
  */
 export async function ifGranted<T>(ask: () => Promise<T> | undefined): Promise<T | null> {
   try {

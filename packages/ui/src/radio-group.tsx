@@ -15,7 +15,7 @@ interface RadioGroupProps {
   readonly error?: string | null | undefined;
   /** Words for the ends of a scale. */
   readonly ends?: readonly [low: string, high: string];
-  /** How many stand side by side at most, where there is room; otherwise as many as fit. */
+  /** How many are side by side at most, if there is room; otherwise as many as fit. */
   readonly columns?: number;
 }
 

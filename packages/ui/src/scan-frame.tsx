@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import styles from './scan-frame.module.css';
 
 type ScanFrameProps = Omit<ComponentProps<'div'>, 'children'> & {
-  /** A page has one main part: the frame, unless it stands in one. */
+  /** A page has one main part: the frame, unless it is inside one. */
   readonly element?: 'main' | 'div';
   readonly behind?: ReactNode;
   readonly top: ReactNode;
@@ -12,7 +12,7 @@ type ScanFrameProps = Omit<ComponentProps<'div'>, 'children'> & {
 };
 
 /**
- * The whole screen of a scan: words, the oval, and what stands below. Both sites draw the end of a scan in it, so that nothing moves
+ * The whole screen of a scan: words, the oval, and what is below. Both sites draw the end of a scan in it, so that nothing moves
  * when one hands over to the other.
  */
 export function ScanFrame({

@@ -11,7 +11,7 @@ interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'className'> {
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** The device's own list: the best one there is for thumbs and screen readers. */
+/** The device's own list, the best for thumbs and screen readers. */
 export function SelectField({ label, isLabelHidden = false, error, options, id, ...rest }: SelectFieldProps) {
   const ownId = useId();
   const selectId = id ?? ownId;

@@ -5,7 +5,7 @@ import { FieldError } from './field-error.tsx';
 
 export interface TextAreaFieldProps extends Omit<ComponentProps<'textarea'>, 'className'> {
   readonly label: ReactNode;
-  /** For screen readers only, where the place says it to everybody else. */
+  /** For screen readers only, where its place makes it clear to everyone else. */
   readonly isLabelHidden?: boolean;
   readonly error?: string | null | undefined;
 }

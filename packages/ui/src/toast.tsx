@@ -19,12 +19,12 @@ export interface Toast {
   readonly action: ToastAction | null;
 }
 
-/** How long a toast stays unless told otherwise. Source: specification, section 9. */
+/** How long a toast stays by default. Source: specification, section 9. */
 export const TOAST_DURATION_MS = 5000;
 
 /** The toasts of a page: what shows them and what sends them meet only here. */
 export interface ToastStore {
-  /** Shows a toast; answers by which number it is dismissed. */
+  /** Shows a toast; returns the number by which to dismiss it. */
   readonly show: (toast: {
     readonly text: string;
     readonly tone?: BannerTone;
@@ -75,7 +75,7 @@ interface ToastCardProps {
   readonly closeLabel: string;
 }
 
-/** Goes by itself after its time, but not while somebody points at it or has the keyboard in it. */
+/** Goes away after its time, but not while it is hovered or focused. */
 function ToastCard({ toast, onDismiss, closeLabel }: ToastCardProps) {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {

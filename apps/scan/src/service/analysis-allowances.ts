@@ -13,7 +13,7 @@ export const MAX_ANALYSES_PER_SESSION = 8;
 export const MAX_ANALYSES_PER_PARTNER_ID = 24;
 
 export interface AnalysisAllowances {
-  /** @throws Problem scan-session-expired when the session, or whoever it is of, has had all its analyses */
+  /** @throws Problem scan-session-expired when the session, or its identifier, has used up its analyses */
   check(owner: ScanOwner): void;
   /** How many analyses were begun for the owner so far. */
   begunFor(owner: ScanOwner): number;
@@ -21,7 +21,7 @@ export interface AnalysisAllowances {
 }
 
 /**
- * Counts the analyses of sessions and of their owners, for as long as a token of theirs can be valid.
+ * Counts the analyses of sessions and of identifiers, for as long as their tokens can be valid.
  *
  * @param now  milliseconds since 1970
  */

@@ -26,7 +26,7 @@ function inWords({ code, details: { retryAfterS } }: Problem): string {
   return retryAfterS === undefined ? code : `${code} ${retryAfterS} s`;
 }
 
-/** A pool of threads that answer when told to, and what became of each upload. */
+/** A pool of threads that answer on command, and the outcome of each upload. */
 function createBench(size = 1) {
   const threads = createFakeThreads();
   const pool = createAnalysisPool({ size, now: Date.now, openThread: threads.open });
@@ -39,7 +39,7 @@ function createBench(size = 1) {
     ends,
     /** Marks of the traces that are being computed. */
     begun,
-    /** Uploads a scan of a session; its end is written down as `name: what`. */
+    /** Uploads a scan of a session; its outcome is recorded as `name: what`. */
     upload(name: string, mark: number, partnerId = name): void {
       pool.analyse({ sessionId: name, partnerId }, traceOf(mark)).then(
         (analysis) => ends.push(`${name}: ${analysis === NO_PULSE ? 'analysed' : 'something else'}`),
@@ -206,7 +206,7 @@ describe('waiting', () => {
     expect(bench.ends).toEqual(['mallory: analysis-failed', `ann: ${LATER}`]);
     expect(bench.begun()).toEqual([2]);
     await bench.finish(2);
-    // Whoever was put off comes again.
+    // Those put off come back.
     bench.upload('ann', 4);
     await bench.finish(4);
     expect(bench.ends.slice(2)).toEqual(['ben: analysed', 'ann: analysed']);
@@ -234,7 +234,7 @@ describe('a thread', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(bench.ends).toEqual(['mallory: analysis-failed']);
     expect(bench.threads[0]!.hasEnded).toBe(true);
-    // An answer that comes all the same is nobody's.
+    // A late answer belongs to no upload.
     bench.upload('ben', 2);
     bench.threads[0]!.answer();
     await bench.settle();

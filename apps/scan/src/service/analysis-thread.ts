@@ -3,11 +3,11 @@ import type { AnalysisAnswer, AnalysisTask } from './analysis-protocol.ts';
 
 export interface AnalysisThreadEvents {
   onAnswer(answer: AnalysisAnswer): void;
-  /** It will answer nothing more. May come twice. */
+  /** It will not answer any more. May be called twice. */
   onEnd(cause: Error): void;
 }
 
-/** Computes one scan after another, beside the thread that answers requests. */
+/** Computes one scan after another, in another thread than the one that answers requests. */
 export interface AnalysisThread {
   send(task: AnalysisTask): void;
   end(): Promise<void>;

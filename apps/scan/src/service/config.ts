@@ -39,7 +39,7 @@ export interface ScanConfig {
   readonly logLevel: string;
 }
 
-/** Addresses at which others could read along, or one site could read what is the other's. */
+/** Addresses at which others could read traffic, or one site the other's data. */
 function addressFaults({ SCAN_URL, MIEN_URL, MIEN_API_URL }: z.infer<typeof Environment>): string[] {
   return [
     ...(isReadableOnTheWay(SCAN_URL) ? ['SCAN_URL: https, since browsers give no camera to plain http'] : []),

@@ -3,12 +3,12 @@ import type { ScanVerdict } from '@mien/analysis';
 import type { CapturedTrace } from '@mien/contract';
 import { SESSION_LIFE_S } from './session-tokens.ts';
 
-/** Each is some kilobytes. More sessions than these run at once on no machine of ours; the oldest are forgotten. */
+/** Each is some kilobytes. No machine runs more sessions than this at once; the oldest are forgotten. */
 const MOST_KNOWN = 2000;
 
 /**
- * What came out of the newest scan of each session, for as long as the session can run. A page that did not hear the answer sends
- * the same scan again, perhaps many times over a bad line: it is not computed again and uses up none of the session's analyses.
+ * The outcome of the newest scan of each session, for as long as the session can run. A page that missed the answer sends the
+ * same scan again, perhaps many times over a bad line: it is not computed again and uses up none of the session's analyses.
  */
 export interface KnownVerdicts {
   of(sessionId: string, scan: CapturedTrace): ScanVerdict | null;

@@ -16,7 +16,7 @@ function readConfigOrExit(): ScanConfig {
 }
 
 const config = readConfigOrExit();
-// The service itself says whether it is stopping; it exists before anybody can ask it to.
+// The service itself says whether it is stopping; it exists before anyone can ask it to stop.
 const app = await createScanService({ config, isStopping: () => stop.isStopping() }).catch(endWith);
 const stop = createStop({
   drainMs: config.drainMs,

@@ -76,7 +76,7 @@ export function createScanCalls(dependencies: {
       const claim = await tokens.verify(body.token);
       if (claim.sessionId !== sessionId) throw new Problem('wrong-credentials');
       const profile = openScanProfile(body.profile, keys.profilePrivateKey);
-      // Somebody else's profile in this session.
+      // Another person's profile in this session.
       if (profile.identifier !== claim.partnerId) throw new Problem('wrong-credentials');
       const verdict = known.of(sessionId, body) ?? (await analyse(claim, body));
       if (verdict.kind === 'refused') {

@@ -28,7 +28,7 @@ export function openScanProfile(encrypted: string, privateKey: KeyObject): ScanP
     const clear = privateDecrypt(key, Buffer.from(encrypted, 'base64'));
     return Profile.parse(JSON.parse(clear.toString('utf8')));
   } catch (cause) {
-    // One answer for all faults: what exactly is wrong with a ciphertext is nobody's business.
+    // One answer for all faults: callers must not learn what exactly is wrong with a ciphertext.
     throw new Problem('invalid-request', { fields: [{ path: 'profile', rule: 'undecipherable' }], cause });
   }
 }

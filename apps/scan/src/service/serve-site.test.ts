@@ -17,7 +17,7 @@ it.each(ADDRESSES)('asks browsers to come by https only where the site itself is
   expect((await headersOf(url, 'https://scan.example'))['strict-transport-security']).toBe(
     'max-age=31536000; includeSubDomains',
   );
-  // Mien's own origin, which is https here, says nothing about this one.
+  // Mien's own origin is https here, which does not matter for this one.
   const headers = await headersOf(url, 'http://localhost:3001');
   expect(headers).not.toHaveProperty('strict-transport-security');
   expect(headers['x-content-type-options']).toBe('nosniff');

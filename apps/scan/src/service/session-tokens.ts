@@ -1,11 +1,11 @@
 import { Problem } from '@mien/contract';
 import { errors, jwtVerify, SignJWT } from 'jose';
 
-/** What a token proves: which session, opened for whom. */
+/** What a token proves: which session, and for which identifier. */
 export interface SessionClaim {
   readonly sessionId: string;
   readonly partnerId: string;
-  /** The patient lets the colours of this scan be kept. */
+  /** The patient agreed to keep the colours of this scan. */
   readonly keepsTrace: boolean;
 }
 

@@ -4,7 +4,7 @@ import { createCameraKeeper } from './camera-keeper.ts';
 const LOOK_MS = 100;
 const MODES = ['manual', 'continuous'];
 
-/** A camera of a phone: what it can do, what it is set to, and all that it was told. */
+/** A phone's camera: capabilities, settings, and all constraints that it was given. */
 function createCamera(
   capabilities: object = { exposureMode: MODES, whiteBalanceMode: MODES, exposureTime: { min: 1, max: 2000 } },
   answer: 'obeys' | 'fails' | 'never answers' | 'ignores' = 'obeys',
@@ -158,7 +158,7 @@ describe('the exposure for a face', () => {
     expect(faceOf(camera, 90)()).toBeGreaterThan(135);
     await look('fitting', 1500, faceOf(camera, 90));
     expect(prepared).toEqual([true]);
-    // The lock is told along with it: a constraint left out may be forgotten.
+    // The lock is sent along: cameras may forget a constraint that is left out.
     expect(camera.told.at(-1)!.advanced).toEqual([
       { exposureMode: 'manual', exposureTime: 333 },
       { exposureCompensation: 1.5 },

@@ -12,7 +12,7 @@ const SETTLED_MS = 300;
 const PATIENCE_MS = 2500;
 /** A camera that does not answer by then cannot be held. */
 const ANSWER_LIMIT_MS = 1500;
-/** How long a picture is watched after the lock: cameras exist that turn dark by it. */
+/** How long a picture is watched after the lock: some cameras turn dark by it. */
 const WATCHED_MS = 400;
 const BROKEN_SHARE = 0.25;
 
@@ -21,7 +21,7 @@ export interface CameraKeeper {
   see(sight: Pick<Sighting, 'phase' | 'faceLuma'>, nowMs?: number): void;
   /** What is held fixed now. */
   held(): CameraLock[];
-  /** The camera is about to be closed and shall adapt again. @returns null when it does so already */
+  /** Makes the camera adapt again before it is closed. @returns null when it does so already */
   letGo(): Promise<void> | null;
 }
 

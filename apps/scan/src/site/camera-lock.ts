@@ -2,7 +2,7 @@ import { CAMERA_LOCKS, type CameraLock } from '@mien/contract';
 import { optional, optionalNow } from './browser/ask.ts';
 import { settingsOf, WANTED_PICTURE } from './camera.ts';
 
-/** What cameras may be told beyond the type library. Source: W3C MediaStream Image Capture. */
+/** Constraints of cameras that the type library lacks. Source: W3C MediaStream Image Capture. */
 interface CameraValues {
   readonly exposureMode?: string;
   readonly exposureTime?: number;
@@ -17,7 +17,7 @@ interface CameraValues {
 const NOTHING_TOLD: Capabilities = {};
 type Capabilities = { readonly [Key in keyof CameraValues]?: readonly string[] | object };
 
-/** The mode that each lock sets, and the values that have to be told along with it: some cameras forget them otherwise. */
+/** The mode that each lock sets, and the values that have to be sent with it: some cameras forget them otherwise. */
 const LOCKS = {
   exposure: { mode: 'exposureMode', values: ['exposureTime', 'iso'] },
   whiteBalance: { mode: 'whiteBalanceMode', values: ['colorTemperature'] },
@@ -43,10 +43,10 @@ export function possibleLocks(track: MediaStreamTrack): CameraLock[] {
 }
 
 /**
- * Holds exposure, white balance and focus as they are now, as far as the camera can. What it does not do is left out; a
- * camera that refuses goes on adapting.
+ * Holds exposure, white balance and focus as they are now, as far as the camera can. What it cannot hold is left out; a camera
+ * that refuses goes on adapting.
  *
- * @param compensationEv  the exposure compensation that it was told, stops; null when none
+ * @param compensationEv  the exposure compensation that was set, stops; null if none
  * @returns what is held fixed
  */
 export async function lockCamera(track: MediaStreamTrack, compensationEv: number | null): Promise<CameraLock[]> {
@@ -58,7 +58,7 @@ export async function lockCamera(track: MediaStreamTrack, compensationEv: number
     const told = values.filter((value) => settings[value] !== undefined).map((value) => [value, settings[value]]);
     return { [mode]: HELD, ...Object.fromEntries(told) };
   });
-  // Some cameras offer what they do not do, or never answer. The scan goes on without.
+  // Some cameras offer what they cannot do, or never answer. The scan goes on without it.
   await apply(track, [...advanced, ...compensationSets(compensationEv)]);
   const now = settingsOf(track) as CameraValues;
   return wanted.filter((lock) => now[LOCKS[lock].mode] === HELD);
@@ -67,7 +67,7 @@ export async function lockCamera(track: MediaStreamTrack, compensationEv: number
 /**
  * Lets the camera adapt again; some would stay fixed for the next program too.
  *
- * @param compensationEv  the exposure compensation to adapt by, stops; null where the camera was told none
+ * @param compensationEv  the exposure compensation to adapt by, stops; null if none was set
  */
 export async function unlockCamera(track: MediaStreamTrack, compensationEv: number | null): Promise<void> {
   if (track.readyState === 'ended') return;
@@ -76,12 +76,12 @@ export async function unlockCamera(track: MediaStreamTrack, compensationEv: numb
   await apply(track, [...advanced, ...compensationSets(compensationEv)]);
 }
 
-/** Tells an adapting camera to make its pictures brighter or darker by so many stops. */
+/** Makes the pictures of an adapting camera brighter or darker by this many stops. */
 export function compensateExposure(track: MediaStreamTrack, compensationEv: number): Promise<void> {
   return apply(track, compensationSets(compensationEv));
 }
 
-/** Told again with each change: what is left out of a call may be forgotten. */
+/** Sent again with each change: cameras may forget what a call leaves out. */
 const compensationSets = (compensationEv: number | null): readonly CameraValues[] =>
   compensationEv === null ? [] : [{ exposureCompensation: compensationEv }];
 

@@ -11,7 +11,7 @@ export type CameraChoice =
 export interface OpenedCamera {
   readonly stream: MediaStream;
   readonly track: MediaStreamTrack;
-  /** Empty where the browser does not tell. */
+  /** Empty if the browser does not say. */
   readonly deviceId: string;
   /** null for cameras that are not built into a side of the device: those of computers. */
   readonly facing: Facing | null;
@@ -37,12 +37,12 @@ export const WANTED_PICTURE: MediaTrackConstraints = {
 
 const FRONT: CameraChoice = { kind: 'facing', facing: 'user' };
 
-/** A camera that may be used opens within a second or two. One that takes so long does not answer at all. */
+/** A camera that may be used opens within a second or two. One that takes this long will not answer. */
 export const CAMERA_LIMIT_MS = 20_000;
 /** How often it is asked then whether the person is still answering the browser. */
 const PATIENCE_MS = 1000;
 
-/** Names of errors, those of browsers of some years ago too. */
+/** Names of errors, including those of older browsers. */
 const DENIED: ReadonlySet<string> = new Set([
   'NotAllowedError',
   'SecurityError',
@@ -56,7 +56,7 @@ const ABSENT: ReadonlySet<string> = new Set([
   'ConstraintNotSatisfiedError',
 ]);
 
-/** What is asked for, one after another: each wish is a wish, so it has a looser try. */
+/** Constraints to try one after another: every wish is optional, so each try is looser. */
 function triesFor(choice: CameraChoice): readonly { readonly video: MediaTrackConstraints | true; isById: boolean }[] {
   const side = { facingMode: choice.kind === 'facing' ? choice.facing : 'user' };
   const chosen = choice.kind === 'device' ? { deviceId: { exact: choice.deviceId } } : null;
@@ -77,7 +77,7 @@ function triesFor(choice: CameraChoice): readonly { readonly video: MediaTrackCo
 async function askForCamera(video: MediaTrackConstraints | true, isWanted: () => boolean): Promise<OpenedCamera> {
   // `openCamera` limits all tries together.
   const stream = await neededNow(() => navigator.mediaDevices.getUserMedia({ video, audio: false }));
-  // Nobody waits for it any more: its light goes out.
+  // No longer awaited: its light goes out.
   if (!isWanted()) closeCamera(stream);
   const track = stream.getVideoTracks()[0];
   if (track === undefined) {
@@ -90,12 +90,12 @@ async function askForCamera(video: MediaTrackConstraints | true, isWanted: () =>
 }
 
 /**
- * Asks for a camera, which makes the browser ask the person the first time. One that cannot be had as it is wished is asked for
- * with fewer wishes; one that was chosen by its id and does not open is forgotten, and replaced by the front camera.
+ * Asks for a camera, which makes the browser ask the person the first time. If the wishes cannot be met, it asks with fewer; a
+ * remembered camera that does not open is forgotten and replaced by the front camera.
  *
- * @param mayWait  asked after the limit, and again and again: whether there is a reason to wait on, such as a person who is
- *   still reading the browser's question. The stream of a camera that comes after that is stopped
- * @param signal   nobody waits any more
+ * @param mayWait  asked after the limit, and again and again: whether there is a reason to wait on, such as a person who is still
+ *   reading the browser's question. A stream that arrives later is stopped
+ * @param signal   aborts the wait
  */
 export async function openCamera(
   choice: CameraChoice,
@@ -141,18 +141,18 @@ export function closeCamera(stream: MediaStream): void {
   for (const track of optionalNow(() => stream.getTracks(), [])) optionalNow(() => track.stop(), undefined);
 }
 
-/** What a track says of itself; nothing where it does not. */
+/** What a track reports about itself; nothing if it does not. */
 export function settingsOf(track: MediaStreamTrack): MediaTrackSettings {
   return optionalNow(() => track.getSettings(), {});
 }
 
-/** The cameras that can be chosen; null where the browser does not tell. A hint: whether a camera lives, its track knows. */
+/** The cameras that can be chosen; null if the browser does not say. Only a hint: the track knows whether a camera works. */
 export async function listCameras(): Promise<ListedCamera[] | null> {
   const devices = await optional(() => navigator.mediaDevices.enumerateDevices(), null);
   return optionalNow(() => {
     const cameras = devices?.filter(({ kind }) => kind === 'videoinput') ?? [];
     const listed = cameras.filter(({ deviceId }) => deviceId !== '');
-    // A browser that hides the ids has told nothing.
+    // A browser that hides the ids has said nothing.
     if (devices === null || (listed.length === 0 && cameras.length > 0)) return null;
     return listed.map(({ deviceId, label }) => ({ deviceId, label }));
   }, null);
@@ -178,7 +178,7 @@ export function rememberedCamera(): CameraChoice {
     if ('facing' in value && value.facing === 'environment') return { kind: 'facing', facing: value.facing };
     return FRONT;
   } catch {
-    // Something else is in it.
+    // It contains something else.
     return FRONT;
   }
 }

@@ -21,7 +21,7 @@ export function openCaptureWorker(
   onBroken: (cause: string) => void,
 ): CaptureWorker {
   const { promise: ready, resolve, reject } = openEnded<true>();
-  // Whoever waits hears of it.
+  // The waiting caller gets the failure.
   ready.catch(() => undefined);
   let isReady = false;
   let worker: Worker | null = null;

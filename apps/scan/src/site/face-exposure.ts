@@ -6,7 +6,7 @@ import { settingsOf } from './camera.ts';
  * that sends back this much, 0 to 255, is read well whatever its skin.
  */
 const WANTED_LUMA = 140;
-/** Nothing is changed for a face in between. */
+/** For a face in between, nothing changes. */
 const GOOD_LUMA = { min: 120, max: 200 } as const;
 /** Two stops: four times the light. Beyond, cameras give noise. */
 const MOST_ADDED_EV = 2;
@@ -16,7 +16,7 @@ const LEAST_CHANGE_EV = 0.25;
 const EV_PER_LUMA_STOP = 2.2;
 /** A camera takes some frames to follow. */
 const FOLLOWS_MS = 500;
-/** One that does not get there by then never does. */
+/** A camera that has not got there by then never will. */
 const MOST_CHANGES = 4;
 
 interface CompensationRange {
@@ -29,10 +29,10 @@ interface CompensationRange {
 export interface FaceExposure {
   /**
    * @param faceLuma  brightness of the face in the newest picture, 0 to 255
-   * @returns the compensation to tell the camera now, in stops; null to leave it as it is
+   * @returns the compensation to set now, in stops; null to leave it unchanged
    */
   next(faceLuma: number, nowMs: number): number | null;
-  /** What the camera was told last, in stops; null when nothing. */
+  /** The last compensation that was set, in stops; null if none. */
   told(): number | null;
   /** What it had before, in stops. */
   readonly originalEv: number;

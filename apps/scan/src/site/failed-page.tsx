@@ -4,8 +4,8 @@ import styles from './plain-pages.module.css';
 import { siteTexts } from './site-texts.ts';
 
 /**
- * Stands in the place of a page that broke, such as one whose words somebody else has moved: a translator, an extension. What was on
- * the page has ended by then, the camera too; "Try again" draws the page anew.
+ * Replaces a page that broke, for example because a translator or an extension moved its words. Everything on the page has ended
+ * by then, the camera included; "Try again" draws the page again.
  */
 export class FailedPage extends Component<{ readonly children: ReactNode }, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };

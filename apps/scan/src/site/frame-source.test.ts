@@ -13,7 +13,7 @@ class FakeFrame {
   }
 }
 
-/** A browser that has what is named, and plays frames when told to. */
+/** A browser that has the named parts and plays frames on command. */
 function createBrowser(has: {
   processor?: boolean | 'broken';
   callback?: boolean | 'broken';

@@ -67,7 +67,7 @@ export function sendFrames(
       );
       post({ kind: 'stream', frames: readable }, [readable]);
     } catch {
-      // It is there and does not do.
+      // It exists but does not work.
       fail();
     }
     return stop;

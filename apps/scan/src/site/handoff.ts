@@ -1,7 +1,7 @@
 import { handoffFromPath, type ReadWishes, type ScanHandoff, wishesFromQuery } from '@mien/contract';
 import { keptText } from './browser/kept-text.ts';
 
-/** The same names stand in `public/take-handoff.js`, which fills them. */
+/** `public/take-handoff.js` uses the same names and fills them. */
 const keptHandoff = keptText('tab', 'scan-handoff');
 const keptWishes = keptText('tab', 'scan-wishes');
 
@@ -17,7 +17,7 @@ export function readHandoff(): ScanHandoff | null {
   return handoffFromPath(keptHandoff.get() ?? window.scanHandoff ?? '');
 }
 
-/** What came with the hand-off beside it. */
+/** What came with the hand-off in addition. */
 export function readWishes(): ReadWishes {
   return wishesFromQuery(keptWishes.get() ?? window.scanWishes ?? '');
 }

@@ -1,8 +1,8 @@
 import { optional } from './browser/ask.ts';
 
 /**
- * Keeps the screen on while a scan runs, as far as the browser lets: Safari has it from 16.4, in apps on the home screen from iOS 18.4.
- * Without it a phone may dim the screen; the scan then stops by itself and says why.
+ * Keeps the screen on while a scan runs, as far as the browser allows: Safari has it from 16.4, in apps on the home screen from
+ * iOS 18.4. Without it a phone may dim the screen; the scan then stops and says why.
  *
  * @returns lets the screen dim again
  */

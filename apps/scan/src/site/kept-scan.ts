@@ -5,7 +5,7 @@ import { optional } from './browser/ask.ts';
 const DATABASE = 'kept-scan';
 const STORE = 'scans';
 
-/** A scan on its way, as it lies on the device. */
+/** A scan on its way, as stored on the device. */
 interface SealedScan {
   readonly salt: Uint8Array<ArrayBuffer>;
   readonly iv: Uint8Array<ArrayBuffer>;
@@ -92,7 +92,7 @@ export function readKeptScan(session: Session, nowMs: number): Promise<KeptScan 
   }, null);
 }
 
-/** The scan has arrived, or nobody wants it any more. */
+/** The scan has arrived or is no longer wanted. */
 export function forgetKeptScan({ sessionId }: Pick<Session, 'sessionId'>): Promise<void> {
   return optional(() => withDatabase((database) => database.delete(STORE, sessionId)), undefined);
 }

@@ -1,15 +1,15 @@
 import type { PreviewRate } from '@mien/signal';
 
-/** The live heart rate changes at most once in so long, milliseconds: numbers that flicker are not read. */
+/** Shortest time between changes of the live heart rate, milliseconds: flickering numbers cannot be read. */
 export const RATE_STEADY_MS = 1000;
-/** A rate that may be further off is said as about so much, bpm. */
+/** A rate that may be further off is given as "about", bpm. */
 export const SURE_WITHIN_BPM = 3;
-/** In steps of this then: more would look surer than it is. */
+/** Then in steps of this: finer ones would look more certain than they are. */
 const ABOUT_STEP_BPM = 5;
 
 export interface LiveRate {
   readonly bpm: number;
-  /** Since when this number stands, milliseconds. */
+  /** Since when this number is shown, milliseconds. */
   readonly sinceMs: number;
   /** `sure` to a few beats, `about` to a dozen; `before`: the last one that was known. */
   readonly certainty: 'sure' | 'about' | 'before';

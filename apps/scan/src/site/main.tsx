@@ -11,7 +11,7 @@ async function open(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no root element.');
   await openTexts(readWishes().language, optionalNow(() => navigator.languages, null) ?? []);
-  // It may have been said in the meantime that nothing comes.
+  // The page may have reported meanwhile that nothing arrives.
   document.getElementById('not-loaded')?.remove();
   createRoot(root).render(
     <FailedPage>

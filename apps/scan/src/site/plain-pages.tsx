@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import styles from './plain-pages.module.css';
 import { siteTexts } from './site-texts.ts';
 
-/** For whoever opens the scan site by its bare address, or comes back to a scan that is over. */
+/** For visitors of the bare address of the scan site, or of a scan that is over. */
 export function NoHandoffPage({
   loadConfig,
 }: {
@@ -31,16 +31,16 @@ export function NoHandoffPage({
   );
 }
 
-/** How often the page looks for the line by itself. */
+/** How often the page checks the connection. */
 const LOOK_EVERY_MS = 5000;
 
-/** The way back has no connection. The page waits for it, looks by itself, and lets the person look. */
+/** The way back has no connection. The page waits, checks again, and lets the person check. */
 export function UnreachablePage({
   lead,
   isTrying,
   onRetry,
 }: {
-  /** What stands under the heading: nothing special, the scan has arrived, or it will not any more. */
+  /** The text under the heading: nothing special, the scan has arrived, or it will not any more. */
   readonly lead: 'lead' | 'sent' | 'tooLate';
   readonly isTrying: boolean;
   readonly onRetry: () => void;

@@ -22,7 +22,7 @@ export function wavePath(wave: ArrayLike<number>): string {
   return `M${points.join('L')}`;
 }
 
-/** The pulse as it is seen in the skin now; a still line until there is one, and pale while it may as well be noise. */
+/** The pulse as seen in the skin now; a still line until there is one, and pale while it may as well be noise. */
 export function PulseWave({
   wave,
   isClear,

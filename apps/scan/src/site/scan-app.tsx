@@ -102,7 +102,7 @@ export function ScanApp({ service }: { readonly service: ScanService }) {
    */
   const leave = useCallback(
     async (to: WayBack): Promise<void> => {
-      // An answer that comes after a cancel leads nowhere any more.
+      // An answer after a cancel has no effect.
       if (hasLeft.current) return;
       hasLeft.current = true;
       setIsLeaving(true);
@@ -187,7 +187,7 @@ export function ScanApp({ service }: { readonly service: ScanService }) {
   }
 }
 
-/** What Mien hears of a scan that could not be sent before its session was over. */
+/** What is reported to Mien about a scan that could not be sent before its session was over. */
 const NOT_SENT_IN_TIME = 'not-sent-in-time';
 
 function leadOf(to: WayBack): 'lead' | 'sent' | 'tooLate' {

@@ -43,7 +43,7 @@ export function ScanOval({
       </svg>
       {secondsLeft !== null && (
         <p className={styles.seconds}>
-          {/* A translator wraps text that stands between elements, and a number that it has wrapped would stand still. */}
+          {/* A translator wraps text between elements, and a wrapped number would no longer change. */}
           <span aria-hidden="true" translate="no">
             <span>{String(secondsLeft)}</span>
             <small>{text.secondsUnit}</small>

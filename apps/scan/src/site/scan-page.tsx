@@ -73,7 +73,7 @@ interface Attempt {
   readonly again: Again | null;
 }
 
-/** The screen as a lamp; untouched until it is switched, by the person or by itself. */
+/** The screen as a lamp; untouched until the person or the page switches it. */
 type Lamp = 'untouched' | 'on' | 'off';
 const DARK_ADVICE: readonly Sighting['advice'][] = ['moreLight', 'turnToLight'];
 
@@ -97,7 +97,7 @@ export function ScanPage(props: ScanPageProps) {
     setAttempt((last) => ({ ...last, takeOver: false, again: null, ...change, number: last.number + 1 }));
   }, []);
 
-  // Whoever comes back to the page wants to scan.
+  // A person who comes back to the page wants to scan.
   const isHidden = stop?.cause === 'hidden';
   useEffect(() => {
     if (!isHidden) return;
@@ -105,7 +105,7 @@ export function ScanPage(props: ScanPageProps) {
       if (document.visibilityState === 'visible') begin({ again: 'hidden' });
     };
     document.addEventListener('visibilitychange', onBack);
-    // Back already: a page that slept hears of both at once.
+    // Back already: a page that slept gets both events at once.
     onBack();
     return () => document.removeEventListener('visibilitychange', onBack);
   }, [isHidden, begin]);
@@ -283,7 +283,7 @@ function CapturePage({
   const isOpen = stage === 'tracker' || stage === 'scan';
   const isDark = isOpen && sight !== null && DARK_ADVICE.includes(sight.advice);
 
-  // A face in the dark is lit at once, by the screen that looks at it. Whoever has switched that off is not lit again.
+  // A face in the dark is lit at once, by the screen in front of it. Once switched off, it stays off.
   const isLitByItself = isDark && !isCapturing && lamp === 'untouched' && isMirrored;
   useEffect(() => {
     if (isLitByItself) onLamp('on');
@@ -296,7 +296,7 @@ function CapturePage({
       onLamp={(next) => {
         onLamp(next ? 'on' : 'off');
         if (!isCapturing) return;
-        // A pulse across two kinds of light is none.
+        // A pulse across two kinds of light is not valid.
         run.current?.restart();
         startAgain('lamp');
       }}

@@ -14,7 +14,7 @@ import { BROKEN_ON_PURPOSE, BROKEN_PARTS, type BrokenPart, breakPart } from './t
 import { type Devices, type MadeUpBrowser, makeUpBrowser, SIGHT } from './testing/made-up-browser.ts';
 import type { LoadingTracker, Tracker } from './tracker.ts';
 
-/** The longest that the page says nothing about what is wrong. */
+/** The longest time without a word about what is wrong. */
 const WORDS_WITHIN_MS = 30_000;
 const FRONT: CameraChoice = { kind: 'facing', facing: 'user' };
 
@@ -25,7 +25,7 @@ const loadedTracker = (): LoadingTracker => ({
 });
 /** The clock of the page, which only a test moves. */
 const now = (): number => Date.now();
-/** A tracker whose files come for so long, and then no more. */
+/** A tracker whose files arrive for a while and then stop. */
 const stallingTracker = (comesForMs = 0): LoadingTracker => ({
   ready: new Promise(() => {}),
   movedMs: () => Math.min(now(), comesForMs),
@@ -211,7 +211,7 @@ describe('a camera', () => {
     ['cameraStopped', [{ kind: 'videoinput', deviceId: 'c', label: '' }], 'granted'],
     ['unplugged', [], 'granted'],
     ['unplugged', [{ kind: 'videoinput', deviceId: 'x', label: '' }], 'granted'],
-    // Ids that are hidden say nothing.
+    // Hidden ids mean nothing.
     ['cameraStopped', [{ kind: 'videoinput', deviceId: '', label: '' }], 'granted'],
     ['revoked', [], 'denied'],
   ] as const)('that ends is explained: %s', async (cause, devices, state) => {
@@ -222,7 +222,7 @@ describe('a camera', () => {
       begun.browser.permission.state = state;
       const track = begun.browser.tracks[0]!;
       track.stop();
-      // Some browsers do not tell.
+      // Some browsers do not say.
       if (tells) track.dispatchEvent(new Event('ended'));
       await begun.pass(3000);
       expect(begun.log.at(-1)).toBe(cause);

@@ -51,7 +51,7 @@ export function causeOfRefusal(reason: RefusalReason): StopCause {
   return CAUSES_OF_REFUSALS[reason] ?? 'noPulse';
 }
 
-/** How Mien hears of it when the person leaves instead of trying again. */
+/** How it is reported to Mien if the person leaves instead of trying again. */
 const SCAN_ERRORS: Readonly<Record<StopCause, readonly [ScanErrorCode, details: string]>> = {
   noPulse: ['LOW_SIGNAL', 'no-pulse'],
   tooFar: ['LOW_SIGNAL', 'face-too-far'],
@@ -81,12 +81,12 @@ export function scanErrorOf(cause: StopCause): { readonly code: ScanErrorCode; r
   return { code, details };
 }
 
-/** Causes that this page cannot mend, however often it tries. */
+/** Causes that this page cannot fix, however often it tries. */
 export function canTryAgain(cause: StopCause): boolean {
   return cause !== 'insecure' && cause !== 'notSupported';
 }
 
-/** Causes that a setting of the browser for this site mends: each browser has its own steps to it. */
+/** Causes that a browser setting for this site fixes: each browser has its own steps to it. */
 export function isPermissionCause(cause: StopCause): boolean {
   return cause === 'denied' || cause === 'revoked';
 }
@@ -96,7 +96,7 @@ export function isAboutFace(cause: StopCause): boolean {
   return cause === 'noPulse' || cause === 'tooFar' || cause === 'faceLost';
 }
 
-/** Causes that another camera may mend. */
+/** Causes that another camera may fix. */
 export function mayHelpToSwitch(cause: StopCause): boolean {
   return [
     'tooFar',

@@ -11,14 +11,14 @@ import { siteTexts } from './site-texts.ts';
 
 /** The tick stays at least this long: the end must be seen. */
 const TICK_MS = 1100;
-/** After so long the page says that it is still at work, and after this, that it takes longer than usual. */
+/** After how long the page says that it is still at work, and then that it takes longer than usual. */
 const SLOW_ANSWER_MS = 6000;
 const SLOW_LINE_MS = 20_000;
 
 /** Why the answer takes long. */
 type Delay = WaitReason | 'slow' | 'slowLine';
 
-/** A scan that is complete is on its way: nothing of it is given up before it has arrived or its session is over. */
+/** Sends a complete scan, and keeps it until it has arrived or its session is over. */
 export function SendPage({
   service,
   handoff,
@@ -62,7 +62,7 @@ export function SendPage({
           resolve();
         };
       });
-    // What the browser says about the line is a hint: a reason to try now, and never one not to.
+    // What the browser says about the line is a hint: a reason to try now, never a reason not to.
     const onOnline = (): void => tryNow.current();
     addEventListener('online', onOnline, { signal });
 

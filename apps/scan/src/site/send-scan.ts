@@ -11,14 +11,14 @@ export type SendResult =
 
 /** Why a scan waits before it is sent again. */
 export type WaitReason =
-  /** The service has others to answer first. */
+  /** The service is busy. */
   | 'busy'
   /** The service says that it cannot answer now. */
   | 'unavailable'
-  /** No answer came, or one of something else. */
+  /** There was no answer, or not one of the service. */
   | 'offline';
 
-/** A scan session runs so long from its start: `SESSION_LIFE_S` of the service, which has the last word. */
+/** How long a scan session runs from its start: `SESSION_LIFE_S` of the service, which has the last word. */
 export const SESSION_LIFE_MS = 20 * MINUTE_MS;
 
 /** Pauses before the next tries while the line is away; the last one is repeated. */
@@ -29,7 +29,7 @@ const FAULT_PAUSES_MS = [700, 2000, 5000, 15_000, 30_000, 60_000] as const;
 const BUSY_PAUSE_S = { usual: 5, min: 1, max: 60 } as const;
 
 export interface Sending {
-  /** When the session is over as far as this device knows, on the clock of `now`. */
+  /** When the session ends, as far as this device knows, on the clock of `now`. */
   readonly untilMs: number;
   readonly now?: () => number;
   /** Ends early when there is a reason to try at once. */
@@ -41,19 +41,19 @@ export interface Sending {
   readonly signal?: AbortSignal;
 }
 
-/** The device's time from now on, as it would be if nobody set the clock meanwhile. */
+/** The device's time from now on, unaffected by changes of the clock meanwhile. */
 function steadyClock(): () => number {
   const aheadMs = Date.now() - performance.now();
   return () => aheadMs + performance.now();
 }
 
-/** Passing faults of the service, which it tells as what they are. */
+/** Temporary faults that the service itself reports. */
 const PASSING: ReadonlySet<ProblemCode> = new Set(['service-unavailable', 'scan-provider-failed']);
 
 /**
- * Sends a scan's numbers and waits for the answer. A token that ran out is renewed. While nothing but the line is in the way, the scan
- * is sent again and again for as long as its session runs; a service that is busy is asked again when it says. It counts once however
- * often it arrives: Mien answers with what it has stored first.
+ * Sends a scan's numbers and waits for the answer. A token that ran out is renewed. If only the connection is in the way, the
+ * scan is sent again and again while its session runs; a busy service is asked again when it says. It counts once however often
+ * it arrives: Mien answers with what it has stored first.
  */
 export async function sendScan(
   service: Pick<ScanService, 'submitScan' | 'renewToken'>,
@@ -94,7 +94,7 @@ export async function sendScan(
       const pauseS = Math.min(max, Math.max(min, problem.details.retryAfterS ?? usual));
       return wait(1000 * pauseS, 'busy');
     }
-    // Status 0 is no answer of the service: no line, a gateway's page, something that is not JSON or not of this call.
+    // Status 0 is not an answer of the service: no line, a gateway's page, something that is not JSON or not of this call.
     if (problem.status === 0) return waitForLine('offline');
     if (PASSING.has(problem.code)) return waitForLine('unavailable');
     const pauseMs = problem.status >= 500 ? FAULT_PAUSES_MS[faults] : undefined;

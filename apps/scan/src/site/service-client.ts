@@ -12,14 +12,14 @@ import { needed, neededNow } from './browser/ask.ts';
 /** The service answers within this time once it has the whole of a question: an analysis waits and takes 16 s at most. */
 const ANSWER_LIMIT_MS = 25_000;
 /**
- * A line slower than this is taken for one that stands still. Browsers count what they have handed to the device as sent, so a
- * whole scan may be "sent" while its bytes are still on their way.
+ * A slower line counts as standing still. Browsers count what they have handed to the device as sent, so a whole scan may be
+ * "sent" while its bytes are still on their way.
  */
 const SLOWEST_BYTES_PER_MS = 2;
 
 /**
- * Moves requests, and waits for as long as something moves: it is a standstill that is limited and not the whole. Throws for
- * everything that is no answer of the service, such as a page of a gateway.
+ * Moves requests, and waits as long as bytes move: the limit is on standstill, not on the whole. Throws for anything other than
+ * the service's own answer, such as a gateway's page.
  */
 const transport: Transport = ({ method, url, body, contentType }) => {
   const request = neededNow(() => new XMLHttpRequest());
@@ -81,8 +81,8 @@ export function createScanService(): ScanService {
 const LINE_LIMIT_MS = 8000;
 
 /**
- * Whether the line is there: the service itself has answered just now. What the browser says about it is a hint, and what a
- * hotel's or a gateway's page says is no answer.
+ * Whether there is a connection: the service itself has just answered. The browser's own state is only a hint, and a hotel's or
+ * gateway's page is not an answer.
  */
 export async function isLineThere(service: Pick<ScanService, 'live'>): Promise<boolean> {
   try {

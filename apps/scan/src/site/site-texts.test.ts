@@ -14,7 +14,7 @@ afterAll(() => void vi.resetModules());
 it.each([
   ['es', ['en-US'], 'es'],
   ['en', ['es-MX'], 'en'],
-  // Without a hand-off, or with an address that somebody made up, the browser's language counts.
+  // Without a hand-off, or with a made-up address, the browser's language counts.
   [null, ['es-MX'], 'es'],
   ['', ['es'], 'es'],
   ['<script>', ['en-US'], 'en'],

@@ -21,7 +21,7 @@ export function siteTexts(): SiteTexts {
 }
 
 /**
- * Makes the texts those of the language that came with the hand-off, or else of the browser.
+ * Makes the texts those of the language that came with the hand-off, otherwise of the browser.
  *
  * @param asked  from the address, so it may be anything
  */
@@ -32,7 +32,7 @@ export async function openTexts(asked: string | null, browserLanguages: readonly
   }
   const language = isLanguage(asked) ? asked : preferredLanguage(browserLanguages);
   if (language === 'en') return;
-  // Words that did not come: English ones are better than an empty page.
+  // If the words did not arrive, English is better than an empty page.
   const come = await optional(OTHER_LANGUAGES[language], null, { limitMs: WORDS_LIMIT_MS });
   if (come === null) return;
   texts = come as SiteTexts;

@@ -39,7 +39,7 @@ const SIMD_PROBE = Uint8Array.of(
 
 const post = (message: FromTracker): void => self.postMessage(message);
 
-/** Fetches a file and tells whenever a piece of it has come. */
+/** Fetches a file and reports each piece that arrives. */
 async function load(url: string): Promise<ArrayBuffer> {
   const answer = await fetch(url);
   if (!answer.ok || answer.body === null) throw new Error(`${answer.status} for ${url}`);

@@ -12,7 +12,7 @@ export interface Tracker {
 export interface LoadingTracker {
   /** Rejected when it cannot be loaded. */
   readonly ready: Promise<Tracker>;
-  /** When something of its files came last, on the clock of `performance.now`. */
+  /** When a part of its files last arrived, on the clock of `performance.now`. */
   movedMs(): number;
   /** Ends it, whether it is ready or not. */
   end(): void;
@@ -21,7 +21,7 @@ export interface LoadingTracker {
 /** Starts the face tracker and loads its model: about 0.4 MB, so it begins while the person reads the first page. */
 export function openTracker(): LoadingTracker {
   const { promise: ready, resolve, reject } = openEnded<Tracker>();
-  // Nobody has to hear of it yet: the scan tries again when it needs the tracker.
+  // Not reported yet: the scan tries again when it needs the tracker.
   ready.catch(() => undefined);
   let movedMs = performance.now();
   let worker: Worker | null = null;

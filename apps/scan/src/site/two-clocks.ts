@@ -6,20 +6,23 @@ export interface ClockPair {
 
 /** Clocks that part by no more than this share of the scan are one: half a beat of a hundred. */
 export const LARGEST_PARTING_SHARE = 0.005;
-/** One of two clocks that part by more than this is broken, and nobody knows which one. */
+/** If two clocks part by more than this, one of them is broken, and it is unknown which. */
 export const LARGEST_MENDED_SHARE = 0.2;
-/** A report comes late while the page has much to do. The quickest within so long on either side tells how the clocks stand. */
+/**
+ * A report comes late while the page has much to do. The quickest report within this time on either side shows the difference of
+ * the clocks.
+ */
 const REACH_MS = 1000;
 const FEWEST_PAIRS = 20;
 
 /**
- * When the frames were taken, by the clock of the page where that of the frames parts from it. The media clock of a browser stands
- * still while the machine is busy, and a pulse that is timed by it comes out too fast. The page's clock only ever goes on.
+ * When the frames were taken, by the clock of the page where that of the frames parts from it. A browser's media clock stops
+ * while the machine is busy, and a pulse timed by it comes out too fast. The page's clock never stops.
  *
  * @param pairs         reports of a scan, in their order
  * @param frameTimesMs  of its frames, on their own clock, increasing
- * @returns times that begin with the same one, to a microsecond; as they are where the clocks agree, or where too little is known; null
- *   where the clocks have nothing to do with each other
+ * @returns times that begin with the same one, to a microsecond; unchanged if the clocks agree or too little is known; null if
+ *   they are unrelated
  */
 export function timesByBothClocks(
   pairs: readonly ClockPair[],

@@ -1,12 +1,12 @@
 import { DAY_MS, MINUTE_MS } from '../time.ts';
 
 /**
- * Who may read which scan after any sequence of events: the rules of `rights.ts` told once more, as a story of persons, phones and
- * browsers, with nothing of the product in it. Tests compare what the API answers with what the model says. Times are in
- * milliseconds; the names of profiles, browsers, scans, cares and links are the test's own.
+ * Who may read which scan after any sequence of events: the rules of `rights.ts` stated again, as a story of persons, phones
+ * and browsers that uses no code of the product. Tests compare what the API answers with what the model says. Times are in
+ * milliseconds; the test chooses the names of profiles, browsers, scans, cares and links.
  */
 
-/** Limits that the product has for reasons of its own, as they are today. */
+/** Limits of the product, as they are today. */
 const HOLD_MS = 7 * DAY_MS;
 const UNDO_MS = 30 * DAY_MS;
 const PROPOSAL_MS = 7 * DAY_MS;
@@ -22,7 +22,7 @@ interface Profile {
   /** Empty where none was said. */
   name: string;
   provedAt: number | null;
-  /** Counts the persons who may have stood behind the profile; no two profiles share one. */
+  /** Counts the persons who may have been behind the profile; no two profiles share one. */
   holder: number;
   heldUntil: number;
   isDeactivated: boolean;
@@ -76,7 +76,7 @@ interface Merge {
 export class RightsModel {
   nowMs: number;
   readonly profiles = new Map<string, Profile>();
-  /** Whose each scan is now. */
+  /** The present owner of each scan. */
   readonly scans = new Map<string, string>();
   readonly sessions = new Map<string, Session>();
   readonly cares = new Map<string, Care>();
@@ -105,7 +105,7 @@ export class RightsModel {
     return profile && !profile.isDeactivated ? profile : null;
   }
 
-  /** Profiles of a number that somebody can sign in to. */
+  /** Profiles of a number with which sign-in is possible. */
   profilesOf(number: string): string[] {
     return [...this.profiles.keys()].filter((name) => this.#active(name)?.number === number);
   }
@@ -136,7 +136,7 @@ export class RightsModel {
     this.#proofs.set(browser, proofs.set(number, this.nowMs));
   }
 
-  /** Somebody new is behind a profile, as far as anybody can tell. */
+  /** A profile may have a new person behind it, as far as can be known. */
   #anotherHolder(profile: Profile): void {
     this.#holders += 1;
     profile.holder = this.#holders;
@@ -164,7 +164,7 @@ export class RightsModel {
     });
   }
 
-  // What happens. What may be refused answers whether it was done.
+  // Events. Those that may be refused return whether they happened.
 
   pass(ms: number): void {
     this.nowMs += ms;
@@ -186,13 +186,13 @@ export class RightsModel {
     this.scans.set(scan, profile);
   }
 
-  /** Somebody types a number into the form, and goes on with the link that they get. */
+  /** A person types a number into the form and continues with the link. */
   registerTyped(browser: string, name: string, profile: { readonly number: string; readonly name: string }): void {
     this.addProfile(name, profile);
     this.#begin(browser, name);
   }
 
-  /** Somebody proves a number to register. Answers the profile that opens; null where there are several. */
+  /** A person proves a number to register. Returns the profile that opens; null if there are several. */
   registerByPhone(browser: string, name: string, number: string): string | null {
     this.#prove(browser, number);
     const proved = this.profilesOf(number).filter((one) => this.profiles.get(one)?.provedAt !== null);
@@ -206,7 +206,7 @@ export class RightsModel {
     return known;
   }
 
-  /** Somebody signs in by code and chooses a profile of the number. */
+  /** A person signs in by code and chooses a profile of the number. */
   signInByCode(browser: string, name: string): void {
     const profile = this.#active(name);
     if (!profile || profile.number === null) throw new Error(`nobody signs in to ${name}`);
@@ -215,14 +215,14 @@ export class RightsModel {
     this.#begin(browser, name, { codeAt: this.nowMs });
   }
 
-  /** A link that staff made is opened in a browser, whoever's. */
+  /** A link that staff made is opened in any browser. */
   openStaffLink(browser: string, name: string): boolean {
     if (!this.#active(name)) return false;
     this.#begin(browser, name, { isByStaff: true });
     return true;
   }
 
-  /** Profiles that a browser goes on as without a code. */
+  /** Profiles to which a browser switches without a code. */
   otherProfiles(browser: string): string[] {
     const session = this.#session(browser);
     const own = session && this.#active(session.profile);
@@ -243,7 +243,7 @@ export class RightsModel {
     return true;
   }
 
-  /** The holder who gives a right in a browser; null where nobody may. */
+  /** The holder who gives a right in a browser; null if none may. */
   #giver(browser: string): { profile: string; holder: number } | null {
     const session = this.#session(browser);
     const own = session && this.#active(session.profile);
@@ -336,11 +336,11 @@ export class RightsModel {
     return true;
   }
 
-  /** Somebody of the staff merges two profiles, the first of which stays. */
+  /** Staff merge two profiles, the first of which stays. */
   merge(by: string, name: string, keptName: string, mergedName: string): boolean {
     const [kept, merged] = [this.#profile(keptName), this.#profile(mergedName)];
     if (!kept || !merged || keptName === mergedName) return false;
-    // Whoever can sign in stays: what a proved number protects does not go to somebody who only typed one.
+    // The profile that can sign in stays: what a proved number protects never goes to a person who only typed one.
     const [active, other] = kept.isDeactivated ? [merged, kept] : [kept, merged];
     if (active.isDeactivated !== other.isDeactivated && other.provedAt !== null && active.provedAt === null)
       return false;
@@ -413,7 +413,7 @@ export class RightsModel {
     return true;
   }
 
-  /** Somebody deletes everything of the profile that they are signed in to. */
+  /** A person deletes everything of the profile that they are signed in to. */
   deleteAll(browser: string): boolean {
     const session = this.#session(browser);
     const own = session && this.#active(session.profile);
@@ -433,7 +433,7 @@ export class RightsModel {
     this.profiles.delete(name);
   }
 
-  // Who may read what now: names of scans; null where nothing is let in at all.
+  // Who may read what now: names of scans; null if the call is refused altogether.
 
   /** A browser makes a call, which is a use of its session. */
   use(browser: string): void {
@@ -441,7 +441,7 @@ export class RightsModel {
     if (session) session.usedAt = this.nowMs;
   }
 
-  /** What a browser reads of its own, or of whom it looks after. */
+  /** What a browser reads: its own profile's scans, or those of the patient it cares for. */
   readByBrowser(browser: string): string[] | null {
     const session = this.#session(browser);
     if (!session) return null;

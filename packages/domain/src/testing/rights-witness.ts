@@ -1,9 +1,9 @@
 import { DAY_MS } from '../time.ts';
 
 /**
- * What persons were seen to do, and what must have happened before somebody reads a scan. Unlike the model it knows no holder, session
- * or permission: only who had which phone in hand, who let whom in, and whose scans were moved. What it says of a read is less than what
- * the model says, and holds whatever the model and the product may have in common.
+ * What persons were seen to do, and what must have happened before a person reads a scan. Unlike the model it knows no
+ * holder, session or permission: only who had which phone in hand, who let whom in, and whose scans were moved. It says less
+ * about a read than the model does, but holds even where model and product share a mistake.
  *
  * Persons, profiles, numbers, scans and rights are named by the test; times are in milliseconds.
  */
@@ -12,9 +12,9 @@ const HOLD_MS = 7 * DAY_MS;
 
 interface Profile {
   number: string;
-  /** When the number was proved first, since the profile has it; null before. */
+  /** When the number was first proved since the profile has had it; null before. */
   provedAt: number | null;
-  /** The event by which another person may have come to stand behind it last, by its number. */
+  /** The number of the last event after which another person may be behind it. */
   changedBy: number;
   heldUntil: number;
 }
@@ -66,7 +66,7 @@ export class RightsWitness {
     this.#profiles.set(name, { number, provedAt: null, changedBy: this.#next(), heldUntil: 0 });
   }
 
-  /** Somebody enters the code that came to a number: they have the phone in hand. */
+  /** A person enters the code sent to a number: they hold the phone. */
   codeEntered(person: string, number: string): void {
     this.#codes.push({ person, number, at: this.nowMs });
   }
@@ -112,13 +112,13 @@ export class RightsWitness {
 
   parted(keptName: string, mergedName: string, mergedAt: number): void {
     for (const name of [keptName, mergedName]) this.#profile(name).changedBy = this.#next();
-    // What was proved stays so. Somebody else may have the number by now: only who has it in hand after this comes in.
+    // What was proved stays so. Another person may have the number by now: only a person who holds the phone later gets in.
     const merged = this.#profile(mergedName);
     const isProvedSince = this.#codes.some(({ number, at }) => number === merged.number && at >= mergedAt);
     if (merged.provedAt !== null && isProvedSince) merged.provedAt = this.nowMs;
   }
 
-  // What must have been.
+  // What must have happened.
 
   /** Whether a person had the phone of a profile in hand, once it was proved to be the profile's, and not after a moment. */
   #hadPhone(person: string, { number, provedAt }: Profile, until: number): boolean {
@@ -156,7 +156,7 @@ export class RightsWitness {
     return this.#hadPhone(person, carer, this.nowMs) ? null : `${person} never had the phone of the carer`;
   }
 
-  /** The same of a person who enters a profile as their own. Before the number is proved, whoever has a link to it may. */
+  /** The same for a person who enters a profile as their own. Before the number is proved, anyone with a link to it may. */
   faultOfEntering(person: string, name: string): string | null {
     const profile = this.#profile(name);
     if (profile.provedAt === null) return null;

@@ -32,8 +32,8 @@ const ajv = new Ajv({ strict: false, allErrors: true });
 ajv.addSchema(read('schema.json'), 'r4');
 
 /**
- * What the evaluator does not do: XHTML, dates as text, references by the whole they stand in, sets of objects. Dates are checked by their
- * pattern, and references by the tests of a whole export.
+ * What the evaluator does not do: XHTML, dates as text, references within the whole document, sets of objects. Dates are checked
+ * by their pattern, and references by the tests of a whole export.
  */
 const NOT_EVALUATED = new Set(['txt-1', 'txt-2', 'vs-1', 'ref-1', 'csd-1', 'obs-7']);
 
@@ -121,7 +121,7 @@ class Checker {
     }
   }
 
-  /** Whether an element stands at a path below a slice; what tells slices apart may itself stand in one. */
+  /** Whether an element is at a path below a slice; the element that distinguishes slices may itself be in one. */
   #isAt({ id }: ElementRule, slice: ElementRule, path: string): boolean {
     if (path === '$this') return id === slice.id;
     return id.startsWith(`${slice.id}.`) && id.slice(slice.id.length + 1).replaceAll(/:\w+/g, '') === path;

@@ -219,7 +219,7 @@ export const accessLog = {
     of: '{name} of {client}',
     /** "Maria Lopez of Austin Wellness (clinic staff)". */
     ofAs: '{name} of {client} ({role})',
-    /** Somebody who looks after the patient: "Your carer Maria Lopez (child)". */
+    /** A carer of the patient: "Your carer Maria Lopez (child)". */
     carer: 'Your carer {name} ({relation})',
     formerCarer: 'A former carer',
     formerStaff: 'Somebody who no longer works here',

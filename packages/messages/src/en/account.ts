@@ -1,4 +1,4 @@
-/** `/account`: where staff see what needs somebody. */
+/** `/account`: where staff see what may need attention. */
 export const account = {
   title: 'Today',
   text: 'You are signed in as {firstName} {lastName} ({roles}).',
@@ -43,16 +43,16 @@ export const account = {
     linksAbout: 'Not used within 7 days',
     /** A chart in words: "Scans today, by day, the last 14 days: 0, 2, 1". */
     byDay: '{name}, by day, the last {days} days: {counts}',
-    /** Of those whom a line does not name yet: "Show 3 more: First scans". */
+    /** For people whom a line does not name yet: "Show 3 more: First scans". */
     more: 'Show {count} more: {name}',
-    /** Where it names nobody yet. */
+    /** If it names no one yet. */
     some: 'Show {count}: {name}',
-    /** Below as many as are counted. */
+    /** If there are more than are counted. */
     most: 'There may be more than these {count}.',
     open: 'Open',
     answer: 'Answer',
     unnamed: 'No name',
-    /** Beside the name of somebody whose phone number nobody has confirmed. */
+    /** Next to the name of a patient with an unconfirmed phone number. */
     unprovedMark: 'not confirmed yet',
     unprovedAbout: 'They wrote or scanned without a confirmed phone number. Anybody can register under any name.',
     textMessage: 'Text message',

@@ -4,7 +4,7 @@ export const attention = {
   /** What it is about: the value, and what is usual for the person or, while that is learnt, nothing. */
   reading: '{name} {value} {unit}, {date}.',
   usual: 'You usually have {low} to {high}.',
-  /** Once somebody has said that they have symptoms. */
+  /** Once a patient has reported symptoms. */
   emergency: {
     title: 'Call 911 now',
     text: 'You have one of these symptoms. Call now, or ask somebody near you to call. Do not drive yourself.',

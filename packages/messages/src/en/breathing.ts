@@ -1,4 +1,4 @@
-/** `/breathe`: slow breathing, with a scan before and after for whoever wants it. */
+/** `/breathe`: slow breathing, with an optional scan before and after. */
 export const breathing = {
   title: 'Paced breathing',
   experimental: 'Experimental',

@@ -1,4 +1,4 @@
-/** A refused camera: on the scan site, where it can be mended, and on Mien's page for whoever has left the scan site. */
+/** A refused camera: on the scan site, where it can be fixed, and on Mien's page after leaving the scan site. */
 export const cameraPermission = {
   title: 'Camera permissions required.',
   description: 'Please reload this page and grant permission when prompted.',

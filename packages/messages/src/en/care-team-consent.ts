@@ -1,6 +1,6 @@
 /**
- * What a patient agrees to who lets the staff of their client see results. A change needs a new `CARE_TEAM_CONSENT_VERSION`, so
- * that whoever agreed is asked again; `care-team-consent.test.ts` holds the version to its words.
+ * What patients agree to when they let the staff of their client see results. A change needs a new `CARE_TEAM_CONSENT_VERSION`,
+ * so that those who agreed are asked again; `care-team-consent.test.ts` holds the version to its words.
  */
 export const careTeamConsent = {
   title: 'Let {client} see my results',

@@ -1,7 +1,7 @@
 /** Who of the staff sees results: on `/consent`, in Me and on Home. */
 export const careTeam = {
   loading: 'Please wait...',
-  /** Beside the title in Me. */
+  /** Next to the title in Me. */
   on: 'On',
   /** The way there. */
   seen: 'Staff can see my results',

@@ -1,6 +1,6 @@
 import type { CarerRelation, CarerState, CarerTick } from '@mien/domain';
 
-/** `/carers`: whom a patient lets look after them, and whom a patient looks after. */
+/** `/carers`: a patient's carers, and the people whom a patient cares for. */
 export const carers = {
   title: 'Carers',
   /** The way here, on Me. */
@@ -8,7 +8,7 @@ export const carers = {
   intro:
     'A carer sees your results on their own phone. You choose what else they may do, and you can end it at any time.',
   loading: 'Please wait...',
-  /** Who somebody is to the patient. */
+  /** The relation to the patient. */
   relations: {
     partner: 'partner',
     parent: 'parent',

@@ -11,7 +11,7 @@ export const chatInbox = {
   assignedTo: 'For {name}',
   snoozedUntil: 'Snoozed until {date}',
   isBack: 'Back from snooze',
-  /** Conversations of people whose phone number nobody has confirmed: one line for all of them. */
+  /** Conversations of people with an unconfirmed phone number: one line for all of them. */
   unproved: {
     one: '1 unread conversation with somebody who is not confirmed yet',
     many: '{count} unread conversations with people who are not confirmed yet',

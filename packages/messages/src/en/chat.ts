@@ -4,7 +4,7 @@ export const chat = {
   loading: 'Please wait...',
   notForEmergencies:
     'This chat is not for emergencies and is not monitored around the clock. In an emergency, call 911.',
-  /** Beside the texts of the specification, where the client has said it. */
+  /** In addition to the texts of the specification, if the client has set it. */
   answerTime: '{clientName} usually answers within {time}.',
   answerTimes: {
     hour: 'an hour',

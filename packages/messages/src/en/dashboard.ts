@@ -15,7 +15,7 @@ export const dashboard = {
   viewResults: 'View results',
   score: '{score} of 100, {band}',
   noScore: 'Not scored',
-  /** Stands on the score while something else is more important. */
+  /** On the score while something else is more important. */
   later: 'Look at this later. How you feel comes first.',
   laterOfOther: 'Look at this later.',
   /** `amount` stands out; both are one sentence. */

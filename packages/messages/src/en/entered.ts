@@ -1,4 +1,4 @@
-/** What somebody entered, in the words of all pages that name it; other words of entries stand in `entries`. */
+/** Entered values, in the words of all pages that name them; other words of entries are in `entries`. */
 export const entered = {
   cuff: {
     value: '{systolic}/{diastolic} mmHg',
@@ -7,7 +7,7 @@ export const entered = {
   },
   waist: { imperial: '{waist} in', metric: '{waist} cm' },
   answered: 'Answered',
-  /** A reading above 180 or above 120. What stands first is read first. */
+  /** A reading above 180 or above 120. What comes first is read first. */
   severe: {
     title: 'This cuff reading is very high: {value}',
     symptoms:
@@ -20,7 +20,7 @@ export const entered = {
   },
   /** What a carer reads in place of what speaks to the patient. */
   cared: {
-    /** Where the patient has told no first name. */
+    /** If the patient has no first name. */
     someone: 'this person',
     severe: {
       symptoms:

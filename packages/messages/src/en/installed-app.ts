@@ -1,6 +1,6 @@
 /** The app as phones and computers install it, and what it keeps on a device. */
 export const installedApp = {
-  /** Of the manifest: shown when somebody installs the app. */
+  /** In the manifest: shown when the app is installed. */
   description: 'A 30-second face scan, and all your results.',
   scanNow: 'Scan now',
   history: 'Your scans',
@@ -21,7 +21,7 @@ export const installedApp = {
     notSupported: 'This browser cannot store data safely. Private windows often cannot.',
     failed: 'Your results could not be saved. The device may be full.',
   },
-  /** After a log-out of which the server does not know yet. */
+  /** After a log-out that the server does not know about yet. */
   logOutOwed: 'You are logged out on this device. We will tell our server as soon as you are online again.',
   /** Above kept results. */
   asOf: 'You are offline. These are the results saved on this device, as of {time}.',

@@ -1,4 +1,4 @@
-/** One heading of a legal text with what stands below it. */
+/** One heading of a legal text with the text below it. */
 export interface LegalSection {
   readonly heading: string;
   readonly paragraphs: readonly string[];

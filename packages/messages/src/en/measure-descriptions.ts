@@ -1,6 +1,6 @@
 import type { OwnMeasureKey } from '@mien/domain';
 
-/** What each measure of ours means, in HTML. Pages get it in the answers of the API, and never carry it. */
+/** What each of our measures means, in HTML. Pages get it in the answers of the API, and never carry it. */
 export const measureDescriptions = {
   heartRateBpm:
     '<p>How often the heart beats in a minute. The camera reads it from the tiny colour changes that each beat makes in the skin of the face.</p><p>A fever, coffee, worry or a flight of stairs raises it; a trained heart beats slower. One reading says little: look at several, taken at rest.</p><p>Source of the outer limits: National Early Warning Score 2 (Royal College of Physicians, 2017).</p>',

@@ -31,7 +31,7 @@ const provenances = {
   provider: 'estimate from the face',
 } as const satisfies Record<Provenance, string>;
 
-/** Names of the measures of ours; their descriptions are in `measure-descriptions.ts`, hosted providers' in `provider-measures.ts`. */
+/** Names of our measures; their descriptions are in `measure-descriptions.ts`, hosted providers' in `provider-measures.ts`. */
 const types = {
   heartRateBpm: { name: 'Heart rate' },
   breathingRatePerMin: { name: 'Breathing rate' },

@@ -1,4 +1,4 @@
-/** `/admin/operations`: how the installation is doing, for whoever runs it. */
+/** `/admin/operations`: how the installation is doing, for its operators. */
 export const operations = {
   title: 'Operations',
   spinner: 'Counting...',

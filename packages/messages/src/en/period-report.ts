@@ -1,4 +1,4 @@
-/** `/report`: some time of one's scans on one page, to print for a professional. */
+/** `/report`: the scans of a period on one page, to print for a professional. */
 export const periodReport = {
   title: 'Report for my doctor',
   loading: 'Please wait...',

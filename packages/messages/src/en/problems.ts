@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@mien/contract';
 
-/** One sentence for each problem, fit to show. Wording quoted by the specification stands verbatim. */
+/** One sentence for each problem, fit to show. Wording quoted by the specification is verbatim. */
 export const problems = {
   'invalid-request': 'Some of the details are not valid. Please check them and try again.',
   'malformed-body': 'The request could not be read. Please try again.',

@@ -1,6 +1,6 @@
 import type { ProviderMeasureKey } from '@mien/domain';
 
-/** Stands below every value that a hosted provider estimates. */
+/** Below every value that a hosted provider estimates. */
 const ESTIMATED =
   '<p>The scan provider estimates this from the video by its own method. It is not a diagnosis. The ratings follow the provider’s scale.</p>';
 const UNRATED =

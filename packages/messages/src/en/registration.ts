@@ -62,9 +62,9 @@ export const registration = {
   patientUidMissing: 'PatientUid is required',
   wrongAccessCode: 'Incorrect access code provided, please try again!',
   failed: 'An error occurred while submitting the form. Please check that all inputs are valid and try again.',
-  /** The profile is there, but its link could not be had. */
+  /** The profile exists, but its link could not be fetched. */
   linkLost: 'Your profile has been created. Please log in with your phone number.',
-  /** The same for somebody whom no phone leads back. */
+  /** The same for a patient without a phone number to come back with. */
   linkLostAnonymously: 'That took too long. Please submit once more.',
   footer: { title: 'What the scan measures', note: 'Wellness information. It is not a diagnosis.' },
   byPhone: {

@@ -14,14 +14,14 @@ export const results = {
     description: '{score} of 100, {band}',
     descriptionWithin: '{score} of 100, {band}, give or take {points}',
     none: 'No score this time',
-    /** Why, and what to do about it. Which part was not read stands inside the sentence. */
+    /** Why, and what to do about it. The part that was not read is named inside the sentence. */
     noneMissed: 'No score this time: we could not read your {parts}.',
     noneOther: 'No score this time: too few of its parts are known.',
     noneDo: 'A scan of 60 seconds gives the camera more time.',
     noneAgain: 'Sit still in even light and scan again.',
     again: 'Scan again',
     longer: 'Scan for 60 seconds',
-    /** Of somebody else. */
+    /** About another person. */
     noneOfOther: 'No score: too little was measured to sum it up in one number.',
     later: 'Look at this later. How you feel comes first.',
     laterOfOther: 'Look at this later.',
@@ -44,7 +44,7 @@ export const results = {
   describe: 'What {name} means',
   /** On the bar of a value's ranges. */
   range: { usual: 'usually {low} to {high}', interval: 'between {low} and {high}' },
-  /** Beside the patient's earlier scans. */
+  /** Compared with the patient's earlier scans. */
   compared: {
     asUsual: 'As usual for you',
     higher: 'Higher than usual for you',
@@ -54,7 +54,7 @@ export const results = {
     changeLower: '{difference} lower than on {date}',
     changeNone: 'The same as on {date}',
     was: 'Was {value} on {date}',
-    /** Scans since the one that is compared with; reasons beside the tags. */
+    /** Scans since the one that is compared with; reasons other than tags. */
     leftOut: {
       one: '{date} left out: {reasons}',
       more: '{count} scans since then left out: {reasons}',
@@ -72,7 +72,7 @@ export const results = {
       lower: 'Over the last month it is about {difference} lower than before.',
     },
   },
-  /** One line for each value in a red range: what stands in bold, then the rest. */
+  /** One line for each value in a red range: the part in bold, then the rest. */
   red: {
     above: 'is above the healthy range, {low} to {high}.',
     below: 'is below the healthy range, {low} to {high}.',
@@ -132,7 +132,7 @@ export const results = {
     again: 'Scan again',
     /** A single reading that nothing was scanned after. */
     once: '{name} was not as usual for you: {value}, usually {low} to {high}. One scan can be off.',
-    /** Of somebody else. */
+    /** About another person. */
     ofOther: '{name} is not as usual for the patient: {value}, usually {low} to {high}.',
     /** The same where the patient does not share what is usual. */
     ofOtherAlone: '{name} is not as usual for the patient: {value}.',
@@ -143,7 +143,7 @@ export const results = {
     addTags: 'Say what fits',
     unwell: 'Feeling unwell matters more than this number.',
   },
-  /** What stands at the top on paper and for staff: about the person, and before every number. */
+  /** What comes first on paper and for staff: about the person, before every number. */
   top: {
     symptoms: 'The patient said that they have symptoms and was told to call 911.',
     cuff: 'Cuff reading {value}, {date}: very high. It is above 180 or above 120.',

@@ -2,10 +2,10 @@
 export const scanSheet = {
   title: 'Ready for your scan',
   close: 'Close',
-  /** The weight that the patient has told, after a while. */
+  /** The weight that the patient entered some time ago. */
   still: 'Still {weight}?',
   told: 'You told us {time} ago.',
-  /** To a carer, who changes nothing: what the scan goes by. */
+  /** For a carer, who changes nothing: the answers used for the scan. */
   uses: 'This scan uses the profile: {height}, {weight}. Its questions were answered on {date}.',
   allAnswers: 'See all answers',
   changeWeight: 'Change weight',

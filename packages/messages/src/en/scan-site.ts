@@ -18,7 +18,7 @@ export const scanSite = {
     sentSummary: 'What exactly is sent?',
     sentWhere:
       'At the end of the scan, these numbers go to this page’s server and nowhere else. They take about 100 kilobytes, or twice as much for 60 seconds:',
-    /** Everything that is sent, a line for each kind; which fields are of which kind says `SENT_FIELDS` of the contract. */
+    /** Everything that is sent, a line for each kind; `SENT_FIELDS` of the contract lists the fields of each kind. */
     sent: {
       colours:
         'The average skin colour of your forehead, your nose and cheeks, and your whole face in each picture. Nine numbers per picture.',
@@ -74,13 +74,13 @@ export const scanSite = {
     closeApps: 'Your camera is too slow. Close other apps, please',
     ready: 'Good. Hold still',
   },
-  /** What is said aloud, besides the sentences that stand on the page, and its switch. */
+  /** What is spoken, besides the sentences on the page, and its switch. */
   guide: {
     voice: 'Voice guidance',
     voiceAndVibration: 'Voice and vibration',
     on: 'on',
     off: 'off',
-    /** It is on, and the device has no voice of the page's language. */
+    /** It is on, but the device has no voice for the page's language. */
     vibrationOnly: 'vibration only',
     noVoice: 'no voice on this device',
     turnedOn: 'Voice guidance is on',
@@ -118,15 +118,15 @@ export const scanSite = {
     done: 'Scan complete',
     /** What is said where the page shows the two above each other. */
     spoken: 'Scan complete. Preparing your results! Please stay on this page.',
-    /** The same sentence stands on the page of the return and on the results while they load. */
+    /** The same sentence is on the return page and on the results while they load. */
     sending: 'Preparing your results!',
     slow: 'Still working. Please stay on this page.',
-    /** The service has others to answer first; the page waits and asks again. */
+    /** The service is busy; the page waits and asks again. */
     busy: 'Many people are scanning right now. Your results follow shortly. Please stay on this page.',
     /** It takes long, and nothing says why. */
     slowLine: 'Sending your scan takes longer than usual. Please stay on this page.',
     offline: 'No connection. Your scan is kept, and is sent when the line is back.',
-    /** The service answers that it cannot answer. */
+    /** The service reports that it cannot answer. */
     unavailable: 'The service cannot take your scan right now. It is kept, and sent again shortly.',
     sendNow: 'Try again',
     leaving: 'Taking you back',

@@ -4,7 +4,7 @@ export const share = {
   copyLink: 'Copy Link',
   linkCopied: 'Results link copied',
   copied: 'Copied',
-  /** Where the browser lets no page copy. */
+  /** If the browser does not let pages copy. */
   byHand: {
     label: 'Link to your results',
     hint: 'Your browser did not let us copy. Press and hold the link to copy it.',

@@ -1,10 +1,10 @@
 import type { Provenance, PublicMissingReason } from '@mien/domain';
 
-/** `/sharedResult/{shareKey}`: somebody else's results, read by whoever has the link. */
+/** `/sharedResult/{shareKey}`: another person's results, read by anyone who has the link. */
 export const sharedResult = {
   title: 'Shared results',
   documentTitle: 'Shared results · {productName}',
-  /** What a messenger shows beside the link: nothing about the person. */
+  /** What a messenger shows with the link: nothing about the person. */
   documentDescription: 'Somebody shared the results of a health scan with you.',
   skipLink: 'Skip to the content',
   scannedOn: 'Scanned on',

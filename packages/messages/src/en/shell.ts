@@ -5,7 +5,7 @@ export const shell = {
   document: {
     title: 'Health scan',
     description: 'A 30-second face scan in your browser.',
-    /** Where the app's first files do not come. */
+    /** If the app's first files do not arrive. */
     notOpened: 'This page did not open. Check your connection, then load it again.',
     noScript: 'Please turn on JavaScript to use this page.',
   },

@@ -1,4 +1,4 @@
-/** A code of a sign-in that no longer works. Apart from the first screen's texts, which everybody waits for. */
+/** A code of a sign-in that no longer works. Separate from the first screen's texts, which every visitor waits for. */
 export const signInCode = {
   usedUp:
     'Codes expire after {minutes} minutes or {tries} attempts, and only the latest one is valid. Please request a new code.',

@@ -1,11 +1,11 @@
-/** The choice among several profiles of a number. Apart from the first screen's texts, which everybody waits for. */
+/** The choice among several profiles of a number. Separate from the first screen's texts, which every visitor waits for. */
 export const signInProfiles = {
   title: 'Select profile',
   text: 'Your phone number is associated with several profiles. Please select the profile to use',
   group: 'Group: {groupCode}',
   /** In place of the group, for a login of staff. */
   staff: 'Staff',
-  /** In place of a name, for an account of staff that nobody has used yet, and in place of a group. */
+  /** Instead of a name, for a staff account that was never used, and instead of a group. */
   staffOf: 'Staff account of {clientName}',
   roles: {
     'Client User': 'Client User',

@@ -1,16 +1,16 @@
 /** Texts of SMS. The last line of a code's SMS lets phones fill the code in. */
 export const sms = {
   code: 'Your {productName} code is {code}. It is valid for 5 minutes. Do not share it.\n@{host} #{code}',
-  /** Goes to the patient's own phone. The link is the last thing, so that phones take it whole. */
+  /** Goes to the patient's own phone. The link comes last, so that phones recognise all of it. */
   results: 'Your {productName} results. Anyone with this link can see them: {link}',
-  /** To a patient whose account lies unused. */
+  /** To a patient with an unused account. */
   unusedWarning:
     'You have not used {productName} since {since}. Sign in by {deadline} to keep your results. Then your account is suspended and later deleted. {link}',
   unusedSuspended:
     'Your {productName} account was suspended because it was not used. Sign in by {deadline} to keep your results; after that they are deleted. {link}',
-  /** Goes to a patient whom staff invite. The link is the last thing, so that phones take it whole. */
+  /** To a patient whom staff invite. The link comes last, so that phones recognise all of it. */
   loginLink: 'Your personal {productName} link. It works once, for 7 days. Do not share it: {link}',
-  /** To a patient's proved number when somebody came in with a link or code that staff saw. */
+  /** To a patient's proved number when a link or code that staff saw was used. */
   linkOpened:
     'Somebody used a link from your clinic to open {productName} for a new scan. Your earlier results were not shown. If this was not you, contact your clinic.',
   /** To the number that a patient had before staff replaced it. */
@@ -19,20 +19,20 @@ export const sms = {
   /** To the proved numbers of two profiles that staff merged. */
   profilesMerged:
     'Your clinic merged your {productName} account with one that uses another phone number. Earlier results may be locked for 7 days. If you did not request this, contact your clinic.',
-  /** To a number that a patient invites as a carer. Says nobody's name, and nothing about health. */
+  /** To a number that a patient invites as a carer. Contains no name and nothing about health. */
   carerInvited:
     '{productName}: somebody asks you to look after their account. Sign in with this number within {days} days to answer: {link}',
-  /** The same for a number that nobody signs in with yet. */
+  /** The same for a number without an account. */
   newCarerInvited:
     '{productName}: somebody asks you to look after their account. Register with this number, then sign in with a code within {days} days to answer: {link}',
-  /** To a patient who asked for it, at their time. Nothing about health: others may see the screen. The link is the last thing. */
+  /** To a patient who asked for it, at their time. Nothing about health: others may see the screen. The link comes last. */
   scanReminder: '{productName}: Time for your scan. To stop these messages, go to Me, then Reminders: {link}',
-  /** To somebody of the staff, when whoever made the account asks for it. The link is the last thing. */
+  /** To a new member of staff, if the maker of the account asks for it. The link comes last. */
   staffAdded: '{productName}: you now have a staff account of {clientName}. Sign in with this phone number: {link}',
-  /** To the proved number that somebody of the staff had before it was replaced. */
+  /** To the earlier proved number of a member of staff after it was replaced. */
   staffPhoneChanged:
     'This phone number was replaced on your {productName} staff account, and you were signed out. If you did not ask for this, tell your administrator now.',
-  /** To somebody of the staff whose second sign-in step an administrator asks to reset. */
+  /** To a member of staff whose second sign-in step an administrator asks to reset. */
   secondFactorReset:
     'An administrator asked to reset the second step of your {productName} sign-in. It happens in 24 hours. Not you? Sign in with your authenticator or a recovery code to stop it.',
   /** Heading of the page that shows messages instead of sending them. */

@@ -1,4 +1,4 @@
-/** What stands beside the pages of staff: the side bar, the search over patients and pages, and the keys. */
+/** What surrounds the pages of staff: the side bar, the search over patients and pages, and the keys. */
 export const staffSide = {
   name: 'Pages of the team',
   today: 'Today',

@@ -1,6 +1,6 @@
 /**
- * What a patient agrees to who lets the colours of scans be kept. A change needs a new `TRACE_CONSENT_VERSION`, so that
- * whoever agreed is asked again; `trace-consent.test.ts` holds the version to its words.
+ * What patients agree to when they let the colours of scans be kept. A change needs a new `TRACE_CONSENT_VERSION`, so that those
+ * who agreed are asked again; `trace-consent.test.ts` holds the version to its words.
  */
 export const traceConsent = {
   title: 'Keep the colours of my scans',

@@ -14,9 +14,9 @@ export const trends = {
     'Sorry there are no measurements for {period} {range}. Please use the arrows above to change to different dates to see your measurement results.',
   /** For staff, of a patient. */
   emptyOfPatient: 'There are no scans with this value in this time: {range}.',
-  /** Of all scans, none of which has the value. */
+  /** If no scan at all has the value. */
   emptyAll: 'No scan has this value yet.',
-  /** Beside the sentence of an empty span. */
+  /** Next to the sentence of an empty span. */
   lastScan: 'Your last scan was on {date}.',
   showLastScan: 'Show it',
   chart: '{measure}, {range}',
@@ -67,7 +67,7 @@ export const trends = {
       stage2: 'High, stage 2',
       severe: 'Above 180 or above 120',
     },
-    /** Beside the lines of a chart, where there is little room. */
+    /** Next to the lines of a chart, where there is little room. */
     lines: { elevated: 'Elevated', stage1: 'Stage 1', stage2: 'Stage 2', severe: 'Very high' },
     stageLines:
       'Dashed lines: from 120 the upper number is elevated. From 130 or 80 the pressure is high, stage 1, and from 140 or 90 stage 2. For adults. Source: American Heart Association.',
@@ -77,7 +77,7 @@ export const trends = {
     lower: '{amount} lower than {before}',
     same: 'the same as {before}',
   },
-  /** Of all scans: the last year beside the first one. */
+  /** Of all scans: the last year compared with the first one. */
   changedOverYears: {
     higher: '{amount} higher in {last} than in {first}',
     lower: '{amount} lower in {last} than in {first}',

@@ -1,4 +1,4 @@
-/** The choice of units for height and weight, how both are read, and what stands at the fields of the metric ones. */
+/** The choice of units for height and weight, how both are read, and the words at the metric fields. */
 export const units = {
   label: 'Units',
   imperial: 'ft, in, lbs',

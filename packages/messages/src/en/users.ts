@@ -38,7 +38,7 @@ export const users = {
     range: '{first}–{last} of {total}',
     none: '0 people',
     more: 'These are the first {count}. Type more to find the right one.',
-    /** Below a short list, where some of those who were found may be left out for another reason. */
+    /** Below a short list, if some of the found people may be left out for another reason. */
     cut: 'More people were found than are shown. Type more to find the right one.',
   },
   empty: {
@@ -213,7 +213,7 @@ export const users = {
       'Name, phone and the other details stay as they are on the left. Without a reference there, the one on the right moves; with one, both find this patient for 30 days.',
     movesTitle: 'What moves',
     endsTitle: 'What ends',
-    /** In place of counts, which would tell of people who share nothing. */
+    /** Instead of counts, which would reveal something about people who share nothing. */
     movesToo: 'Scans, health answers, consents and saved colours move, too.',
     nothingMoves: 'No messages and no appointments.',
     nothingEnds: 'No sessions, login links or codes.',
@@ -260,7 +260,7 @@ export const users = {
       known: 'Already registered',
       bad: 'With errors',
     },
-    /** Where the file does not tell how its letters are stored: a line of it, read in several ways. */
+    /** If the encoding of a file is unknown: one of its lines, read in several ways. */
     letters: {
       label: 'Which of these is written correctly?',
       hint: 'The file does not say how its letters are stored.',

@@ -33,7 +33,7 @@ export const SOURCES = {
 
 type One<T> = T | readonly T[];
 
-/** When a sentence is shown, in the terms of the domain; all that is named holds. */
+/** When a sentence is shown, in the terms of the domain; all conditions hold together. */
 export interface Condition {
   readonly measure?: One<MeasureTypeKey>;
   readonly provenance?: One<Provenance>;
@@ -47,7 +47,7 @@ export interface Condition {
   readonly missing?: string;
   readonly remedy?: Exclude<Remedy, null>;
   readonly scanError?: ScanErrorCause;
-  /** What the domain has no word for. */
+  /** Conditions without a word in the domain. */
   readonly and?: string;
 }
 
@@ -60,8 +60,8 @@ export interface Basis {
 export const says = (source: Basis['source'], shownWhen: Condition): Basis => ({ shownWhen, source });
 
 /**
- * Of each text of a catalogue, what it rests on. `label` names something, and `app` speaks of the app alone: neither says what a value
- * means or what to do about it. A text without an entry does not compile.
+ * Of each text of a catalogue, what it rests on. `label` names something, and `app` is about the app alone: neither says what a
+ * value means or what to do about it. A text without an entry does not compile.
  */
 export type BasisOf<Texts> =
   | Basis
@@ -81,7 +81,7 @@ const isBasis = (entry: object): entry is Basis => 'shownWhen' in entry;
 
 /** A text of a catalogue with what it rests on; null for a text that says nothing about a value. */
 export interface Sentence {
-  /** Where it stands in the catalogue: `results.red.above`. */
+  /** Its place in the catalogue: `results.red.above`. */
   readonly key: string;
   readonly text: string;
   readonly basis: Basis | null;

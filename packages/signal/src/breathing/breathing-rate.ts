@@ -28,18 +28,18 @@ export const BREATHING_GATE = {
   shortS: 45,
   agreeingCarriersShort: 3,
   /**
-   * And it holds five breaths of this pace at most. Slower waves of blood pressure look the same in so few of them: of patients whom nothing was
-   * chosen on, four of five such values were wrong, of breaths twice as fast.
+   * A short scan holds five breaths of this pace at most, and slow waves of blood pressure look the same in so few. Of patients
+   * that no threshold was chosen on, four of five such values were wrong; the true rate was twice as fast.
    */
   slowestShortPerMin: 10.5,
   rivalRatio: 0.5,
   partDifferencePerMin: 2.5,
-  /** Slower than this, the waves of blood pressure at 0.1 Hz (Mayer waves) look the same, so more is asked. */
+  /** Slower than this, the waves of blood pressure at 0.1 Hz (Mayer waves) look the same, so more evidence is needed. */
   slowPerMin: 9,
   slowSignalToNoiseDb: 2,
 } as const;
 
-/** What speaks for and against the rate. */
+/** Evidence for and against the rate. */
 export interface BreathingEvidence {
   readonly durationS: number;
   readonly ratePerMin: number;

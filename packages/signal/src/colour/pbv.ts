@@ -4,9 +4,10 @@ import { relativeChange } from './relative-change.ts';
 import type { UniformColours } from './uniform-colours.ts';
 
 /**
- * How much blood changes red, green and blue, relative to each other: between what was published for white light (0.33, 0.77, 0.53)
- * and what cameras of our recordings show of it (red 0.08 to 0.26 of green, blue 0.3 to 0.55). A pulse of other colours than these is
- * taken for something else the more, the clearer it is: with the published ones half of the evidence was lost on uncompressed video.
+ * How much blood changes red, green and blue, relative to each other: between what was published for white light (0.33, 0.77,
+ * 0.53) and what cameras of our recordings show of it (red 0.08 to 0.26 of green, blue 0.3 to 0.55). The clearer a pulse of other
+ * colours is, the more it is taken for something else: with the published ones half of the evidence was lost on uncompressed
+ * video.
  *
  * @see de Haan & van Leest 2014, doi:10.1088/0967-3334/35/9/1913
  */
@@ -21,10 +22,10 @@ const HOP_S = 0.5;
 /** The level of a colour is its mean over this time. */
 const LEVEL_S = 3;
 
-/** What the colours do in this band decides on the projection. */
+/** The colours in this band decide the projection. */
 const PROJECTION_BAND_HZ = { low: 0.6, high: 4 } as const;
 
-/** Added to the power of each colour, as a share of their mean: colours that move alike still have an answer. 0.1 erred more. */
+/** Added to the power of each colour, as a share of their mean: so colours that move alike still have a solution. 0.1 had larger errors. */
 const RIDGE_SHARE = 0.02;
 
 /**

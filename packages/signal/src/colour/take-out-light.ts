@@ -9,7 +9,7 @@ const LEVEL_S = 3;
 /** Changes that are taken out: those a pulse or its decoys may be mistaken for. Slower ones carry breath. */
 const LIGHT_BAND_HZ = { low: 0.35, high: 5 } as const;
 
-/** Added to the power of each colour of the surroundings, as a share of their mean: what is noise there is not followed. */
+/** Added to the power of each colour of the surroundings, as a share of their mean: so noise there is not followed. */
 const RIDGE_SHARE = 0.02;
 
 /**

@@ -7,7 +7,7 @@ import { repeatMeanBeat } from './mean-beat.ts';
 /** Times the sum is made again with the beats found in it. A third time changed nothing on synthetic scans. */
 const ROUNDS = 2;
 
-/** Added to the power of each channel's rest, as a share of it: two channels that show the same still have an answer. */
+/** Added to the power of each channel's rest, as a share of it: so two equal channels still have a solution. */
 const RIDGE_SHARE = 0.001;
 
 /** Every colour of every region in the band in which beats are timed; what never changes is left out. */
@@ -23,8 +23,8 @@ export function readBeatChannels(
 }
 
 /**
- * The sum of channels in which the beats stand out most from all else: each channel's share is how high the mean beat is in
- * it, over what remains of the channels beside it (their covariance). POS and CHROM remove brightness whatever it costs, and
+ * The sum of channels in which the beats stand out most from all else: each channel's share is how high the mean beat is in it,
+ * relative to what remains of the channels without it (their covariance). POS and CHROM remove brightness whatever it costs, and
  * throw most of green away; where light and head are still, beats in this sum are placed three times as well.
  *
  * @param guide           wave that shows the beats, rises as blood fills the skin, length n

@@ -23,13 +23,13 @@ const SHORTEST_INTERVAL_SHARE = 0.55;
 /** A beat is compared with the mean one over this share of an interval on either side of its rise. Chosen on synthetic scans. */
 export const SHAPE_REACH_SHARE = 0.3;
 
-/** A beat is moved by less than this share of an interval; what would go further stays where it is. Chosen. */
+/** A beat is moved by less than this share of an interval; a beat that would move further stays. Chosen. */
 const FURTHEST_MOVE_SHARE = 0.1;
 
 /** Beats this close to an end are left out: the filter has seen only one side of them. */
 const EDGE_S = 0.5;
 
-/** What of a wave beats are timed in. */
+/** The part of a wave in which beats are timed. */
 export function keepBeatBand(wave: Float64Array, samplingRateHz: number, rateHz: number): Float64Array {
   return keepBand(wave, samplingRateHz, BEAT_BAND.low * rateHz, BEAT_BAND.high * rateHz, BEAT_FILTER_ORDER);
 }
@@ -39,7 +39,7 @@ interface FineWave {
   readonly samplingRateHz: number;
 }
 
-/** What of a wave beats are timed in, sampled at {@link BEAT_SAMPLING_RATE_HZ} or a little more. */
+/** The part of a wave in which beats are timed, sampled at {@link BEAT_SAMPLING_RATE_HZ} or a little more. */
 export function sampleFinely(wave: Float64Array, samplingRateHz: number, rateHz: number): FineWave {
   const narrow = keepBeatBand(wave, samplingRateHz, rateHz);
   const factor = Math.ceil(BEAT_SAMPLING_RATE_HZ / samplingRateHz);

@@ -11,11 +11,11 @@ export interface DecoyTrack {
 }
 
 /**
- * Follows the rate among decoys from 20 beats a minute on. A drift of the light, blocks of a compressed picture and a film beside the
- * face have most power where they are slowest, and what is left of it in the band of pulses looks like a slow heart; given slower
+ * Tracks the rate with decoys, from 20 beats a minute on. A drift of the light, blocks of a compressed picture and a film next to
+ * the face have most power at their slowest, and what is left of it in the band of pulses looks like a slow heart; given slower
  * rates to choose from, the chain goes there.
  *
- * @param readings        those that the rate was tracked by: with others it would answer another question
+ * @param readings        those used to track the rate: others would answer another question
  * @param regionCount     regions they were made of
  * @param claimedBpm      the course of the rate without decoys
  * @param samplingRateHz  of the readings

@@ -7,7 +7,7 @@ import { type PulseEvidence, weighPulse } from './pulse-evidence.ts';
 import { joinLikelihoods, type RateReadings, sourceLikelihoods } from './rate-likelihood.ts';
 import { type RateTrack, trackRate } from './rate-track.ts';
 
-/** The best there is for a pulse in a scan, whether or not it is one. */
+/** The best candidate for a pulse in a scan, whether or not it is one. */
 export interface FoundPulse {
   readonly track: RateTrack;
   readonly fused: FusedPulse;

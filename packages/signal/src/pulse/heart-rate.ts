@@ -5,8 +5,9 @@ import type { FoundPulse } from './find-pulse.ts';
 export const NORMAL_90 = 1.645;
 
 /**
- * Parts of the standard error of the rate. Chosen so that the interval score (Winkler 1972, doi:10.1080/01621459.1972.10481224) is least over recordings
- * and drawn people, each person counting alike; without each person in turn the same parts were chosen, or ones beside them (docs/topics/engine.md).
+ * Parts of the standard error of the rate. Chosen so that the interval score (Winkler 1972, doi:10.1080/01621459.1972.10481224)
+ * is least over recordings and drawn people, each person counting alike; with each person left out in turn, the same parts or
+ * neighbouring ones were chosen (docs/topics/engine.md).
  */
 export const ERROR_PARTS = {
   /** Clock, interpolation and the ends of a scan, where a beat is cut in two, bpm. */
@@ -15,14 +16,14 @@ export const ERROR_PARTS = {
   ofDifference: 0.5,
   /** One beat too many or too few is 60 / duration; how many there are goes with the root of the time. In 30 s: 1.5 bpm. */
   slipBpmRootS: 8,
-  /** Half of the scans with this ratio of signal to noise slip, and how soon it is all or none of them. */
+  /** The ratio of signal to noise at which half of the scans slip, and the steepness around it. */
   slipDb: -2,
   slipSpreadDb: 1.5,
-  /** The rate may lie on another course with what is left of the confidence: so far off, bpm. */
+  /** The rest of the confidence may lie on another course: how far off, bpm. */
   doubtBpm: 16,
 } as const;
 
-/** Parts as in {@link ERROR_PARTS}; others where they are chosen. */
+/** Parts as in {@link ERROR_PARTS}; others while they are being chosen. */
 export type ErrorParts = { readonly [Name in keyof typeof ERROR_PARTS]: number };
 
 /**

@@ -3,7 +3,7 @@ import { median } from '../statistics.ts';
 /** Places of the mean beat from one beat to the next. */
 const PHASES = 24;
 
-/** Fewest beats whose mean says anything of their shape. Chosen. */
+/** Fewest beats whose mean says anything about their shape. Chosen. */
 const FEWEST_BEATS = 8;
 
 /** An interval further than this share from the usual one is left out: a beat was missed or seen twice. Chosen. */

@@ -21,7 +21,7 @@ const HARMONICS = [1, 2, 3] as const;
 /** A second rate is looked for this far from the track and from its harmonics: the main lobe of a step's window (15) and some of what the rate wanders. */
 const RIVAL_DISTANCE_BPM = 18;
 
-/** What a rate near the track may say for a rival, nats: a little less than nothing. */
+/** What a rate near the track may contribute to a rival, nats: slightly less than nothing. */
 const BLOCKED_NATS = -0.3;
 
 /**
@@ -32,10 +32,10 @@ const SLOW_CLAIM_BPM = 70;
 const SLOW_FAINT_CLAIM_BPM = 90;
 const FAINT_CLAIM_NATS = 10;
 
-/** The rate that one region shows by itself. */
+/** The rate that one region shows on its own. */
 export interface RegionRate {
   readonly region: RegionName;
-  /** NaN if its course jumps: it then neither shows the rate nor dissents. */
+  /** NaN if its course jumps: it then neither confirms the rate nor dissents. */
   readonly rateBpm: number;
   readonly evidenceNats: number;
   /** How sure it is that this region does not swing as blood does: see `ColourSignature`. */
@@ -43,7 +43,7 @@ export interface RegionRate {
   readonly strangeness: number;
 }
 
-/** What speaks for and against the tracked rate. */
+/** Evidence for and against the tracked rate. */
 export interface PulseEvidence {
   readonly regions: readonly RegionRate[];
   /** Evidence for the best rate other than the tracked one and its harmonics, nats. */
@@ -53,15 +53,15 @@ export interface PulseEvidence {
   readonly riseOverFall: number;
   /** The course among rates that no heart has; null if no drift could look like the claim. */
   readonly decoys: DecoyTrack | null;
-  /** What the surroundings swing with; null where none are seen. */
+  /** How the surroundings swing; null if none are visible. */
   readonly sharedLight: SharedLight | null;
   /** What the head does at the rate; null where its place is not known. */
   readonly headBeat: HeadBeat | null;
 }
 
 /**
- * Looks for what contradicts a tracked rate: regions that show another one, a rival beside it, a drift behind it, colours that are
- * not blood's, a wave that falls faster than it rises, surroundings that swing with it, a head that moves with it.
+ * Looks for what contradicts a tracked rate: regions that show another one, a rival rate, a drift, colours that are not
+ * blood's, a wave that falls faster than it rises, surroundings that swing with it, a head that moves with it.
  *
  * @param track           the most probable course of the rate
  * @param fused           the pulse at that rate
@@ -101,7 +101,7 @@ export function mayBeDrift({ meanBpm, evidenceNats }: Pick<RateTrack, 'meanBpm' 
   return meanBpm < (evidenceNats < FAINT_CLAIM_NATS ? SLOW_FAINT_CLAIM_BPM : SLOW_CLAIM_BPM);
 }
 
-/** What is left when neither the tracked rate nor its harmonics may speak. */
+/** What is left without the tracked rate and its harmonics. */
 function withoutTrack(joined: readonly Float64Array[], track: RateTrack): Float64Array[] {
   return joined.map((nats, step) => {
     const rateBpm = track.ratesBpm[step]!;

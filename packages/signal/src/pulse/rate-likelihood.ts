@@ -32,10 +32,10 @@ const gridFrom = (lowestBpm: number, bandHz: RateGrid['bandHz'], isNoiseEven: bo
 /** Rates that a heart may have. */
 export const PULSE_RATES = gridFrom(60 * PULSE_BAND_HZ.low, ANALYSIS_BAND_HZ, false);
 
-/** The same and slower ones, which no heart has: whatever they explain better than a pulse does is a drift of the light. */
+/** The same and slower ones, which no heart has: what they explain better than a pulse does is a drift of the light. */
 export const DECOY_RATES = gridFrom(20, { low: 0.25, high: ANALYSIS_BAND_HZ.high }, true);
 
-/** Window of one step: eight beats at 60 per minute. Chosen on our data: 6 and 12 s erred more. */
+/** Window of one step: eight beats at 60 per minute. Chosen on our data: 6 and 12 s had larger errors. */
 export const TRACK_WINDOW_S = 8;
 
 /** Time between steps. */
@@ -53,7 +53,7 @@ const NOISE_STEP_HZ = 0.3;
 /** Median of an exponential distribution over its mean: what turns the median of a periodogram into its level. */
 const MEDIAN_OF_EXPONENTIAL = Math.LN2;
 
-/** Power over noise that a pulse is expected to show in one window. Between 1 and 10 our data do not tell the difference. */
+/** Power over noise that a pulse is expected to show in one window. Our data show no difference between 1 and 10. */
 const EXPECTED_RATIO = 4;
 
 /** Beyond this ratio power counts by its logarithm, so that one movement cannot outvote the rest of the scan. */

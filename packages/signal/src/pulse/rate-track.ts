@@ -14,7 +14,7 @@ interface Wander {
  */
 const QUICK_WANDER: Wander = { bpmPerS: 4, largestStepBpm: 12 };
 
-/** Most resting hearts (contact pulse, calm people: 1 to 2). Whether there is a pulse at all is asked of both paces alike. */
+/** Most resting hearts (contact pulse, calm people: 1 to 2). Both paces decide equally whether there is a pulse at all. */
 const CALM_WANDER: Wander = { bpmPerS: 1.5, largestStepBpm: 8 };
 
 /** Share of steps after which the rate may be anywhere: lets the track recover from a stretch that misled it. */
@@ -23,7 +23,7 @@ const JUMP_SHARE = 1e-4;
 /** The rate of a step is the mean of the probability within this distance of its most probable place. */
 const SAME_PLACE_BPM = 4;
 
-/** Distance within which a rate is on the track, and its error is reckoned; beyond lie other tracks. */
+/** Distance within which a rate is on the track and counts for its error; beyond are other tracks. */
 const SAME_TRACK_BPM = 8;
 
 /** The rate over time, with what is known about it. */
@@ -48,8 +48,8 @@ export interface RateTrack {
  * The most probable course of the rate: a hidden Markov chain whose rate wanders from step to step.
  *
  * @param likelihoods  for each step, nats for each rate (`rateLikelihoods`)
- * @param rates        the rates they are of
- * @param claimedBpm   a course whose neighbourhood is its own, though it be slower than any heart's; null for none
+ * @param rates        the rates they belong to
+ * @param claimedBpm   a course whose neighbourhood counts for it even if slower than any heart; null for none
  * @returns null without any step
  * @see Rabiner 1989 (forward-backward), doi:10.1109/5.18626
  */

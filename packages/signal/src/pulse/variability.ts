@@ -19,9 +19,9 @@ const SMALLEST_CLEAN_SHARE = 0.8;
 const LARGEST_NOISE_SHARE = 1 / 3;
 
 /**
- * How much of the timing noise is taken off the variance. What the mean beat leaves of a wave is in part the beats' own shape
- * and slow drift, which hardly move them: with all of it taken off, the RMSSD of those scans below 90 bpm came out 8 % too
- * low, with half 3 %.
+ * The share of the timing noise that is subtracted from the variance. What the mean beat does not explain is partly the shape
+ * of the beats and slow drift, which hardly shift them: with all of it taken off, the RMSSD of those scans below 90 bpm came out
+ * 8 % too low, with half 3 %.
  */
 const NOISE_TAKEN_OFF = 0.5;
 

@@ -1,8 +1,8 @@
 /**
- * Fastest change of a face's height in the picture, face heights a second. A face is about 0.2 m high and its middle about
- * 0.12 m from the axis it turns about: the fastest heads of 20 people who shook them as hard as they could turned at 780
- * degrees a second (Grossman et al. 1988, Exp Brain Res, PMID 3384048), which is 8 face heights a second. Whoever jumps up is
- * slower.
+ * Fastest change of a face's height in the picture, face heights a second. A face is about 0.2 m high and its middle about 0.12
+ * m from the axis it turns about: the fastest heads of 20 people who shook them as hard as they could turned at 780 degrees a
+ * second (Grossman et al. 1988, Exp Brain Res, PMID 3384048), which is 8 face heights a second. A person who jumps up moves more
+ * slowly.
  */
 export const FASTEST_HEAD_PER_S = 10;
 
@@ -10,8 +10,8 @@ export const FASTEST_HEAD_PER_S = 10;
 export const TRACKER_STEP = 0.2;
 
 /**
- * True if a head can have moved like that. What cannot be is no face that is followed: another one came into the picture,
- * or the numbers are made up.
+ * True if a head can have moved like that. If not, it is not one face that was followed: another one came into the picture, or
+ * the numbers are invented.
  *
  * @param frameTimesMs  capture times, increasing, length n
  * @param headMotion    vertical position of the face in its own heights, n values, NaN when no face

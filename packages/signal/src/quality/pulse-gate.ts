@@ -11,13 +11,16 @@ import type { ColourSignature } from './colour-signature.ts';
 export const PULSE_GATE = {
   /** Share of the probability that must lie on one track. Below, another rate explains the scan too well. */
   confidence: 0.83,
-  /** Evidence that there is any pulse. A weak real pulse has 1 to 10; noise from lamps and pictures up to 2.6. A film beside the face led to a wrong rate with 1.9. */
+  /**
+   * Evidence that there is any pulse. A weak real pulse has 1 to 10; noise from lamps and pictures up to 2.6. A film next to the
+   * face led to a wrong rate with 1.9.
+   */
   evidenceNats: 2,
   /** The same where one region alone is seen, and no other can confirm it: a forehead showed another rate with 5. */
   loneRegionEvidenceNats: 10,
   /** Weaker than this a tracked rate was wrong or a picture's movement. */
   signalToNoiseDb: -6.3,
-  /** Much evidence under much other power: a band that drifts over a picture beside stronger movement. */
+  /** Strong evidence under strong other power: a band that drifts over a picture, next to stronger movement. */
   soundEvidenceNats: 15,
   soundSignalToNoiseDb: -5.5,
   /** A second rate: a picture held in a hand moves at several. Nats, or as a share of the evidence for the first. */
@@ -36,7 +39,7 @@ export const PULSE_GATE = {
   /** Share of the probability that a drift may have, and how far the course among decoys may be from the track. */
   largestSlowShare: 0.02,
   decoyDistanceBpm: 6,
-  /** Light is what the face swings with if the surroundings do so this closely and show a rate of their own near the pulse's. */
+  /** The face follows light if the surroundings swing with it this closely and show a rate of their own near the pulse's. */
   largestLightCoherence: 0.75,
   /** Closer than this, whatever rate they show. */
   certainLightCoherence: 0.9,
@@ -50,20 +53,20 @@ export const PULSE_GATE = {
    */
   largestHeadBeat: 0.005,
   largestHeadCoherence: 0.55,
-  /** Blood has 0.8 at most; up to the second value only if the wave is no clock either. */
+  /** Blood has 0.8 at most; up to the second value only if the wave does not tick like a clock either. */
   blueOverGreen: 0.8,
   largestBlueOverGreen: 0.95,
   /** Green behind red by more than this is not blood. Noise made it 0.27 at most in the face recordings. */
   largestGreenDelay: 0.28,
   /**
-   * Standard errors beyond what blood may do, of the mean of the regions and of any one of them. In the face recordings through the scan page 0.5
-   * at most; a forehead under a mask that stands still had 2.9, pictures that bob mostly more than 3.
+   * Standard errors beyond what blood may do, of the mean of the regions and of any one of them. In the face recordings through
+   * the scan page 0.5 at most; a forehead under a mask at rest had 2.9, pictures that bob mostly more than 3.
    */
   largestGreyness: 1,
   largestRegionGreyness: 3,
   /** The same for colours that swing the wrong way: 4.7 at most. */
   largestStrangeness: 5,
-  /** A pulse of 0.6 % peak to peak has 0.2 %, as much as any of the recordings; nobody's skin swings four times as much, a coloured lamp does. */
+  /** A pulse of 0.6 % peak to peak has 0.2 %, as much as any of the recordings. No skin swings four times as much; a coloured lamp does. */
   largestGreenSwing: 0.009,
   /** Less than this is below what a camera can show of blood: the face recordings have 0.00012 and more. */
   leastGreenSwing: 0.0001,
@@ -71,7 +74,7 @@ export const PULSE_GATE = {
   leastRiseOverFall: -3,
   /** Share of green's swing from which its direction is believed. */
   believedGreenShare: 0.3,
-  /** A wave that ticks more evenly than this is none of a heart, whatever its noise, radians. */
+  /** A wave that ticks more evenly than this is not a heart's, whatever its noise, radians. */
   clockWanderRad: 0.03,
   /** Noise makes the phase of a clock wander by about 0.24 rad / ratio of signal to noise: less than this is a clock. */
   clockWanderAtUnitRatioRad: 0.18,
@@ -87,7 +90,7 @@ export const PULSE_GATE = {
   lamplikePhaseOverHeight: 1.4,
 } as const;
 
-/** Thresholds as in {@link PULSE_GATE}; others where thresholds are chosen. */
+/** Thresholds as in {@link PULSE_GATE}; others while thresholds are being chosen. */
 export type PulseGate = { readonly [Name in keyof typeof PULSE_GATE]: number };
 
 type Check = (pulse: FoundPulse, gate: PulseGate) => boolean;
@@ -158,7 +161,7 @@ const REFUSALS = {
     ),
 } as const satisfies Record<string, Check>;
 
-/** Names of what may speak against a pulse. */
+/** Names of the objections to a pulse. */
 export type PulseRefusal = keyof typeof REFUSALS;
 
 /** A pulse is there, but another rate or a movement has a claim of its own. */
@@ -166,7 +169,7 @@ const UNSTEADY: ReadonlySet<PulseRefusal> = new Set(['bobbing', 'miscounted', 'u
 
 const phaseOverHeightOf = ({ phaseWanderRad, heightWander }: ColourSignature): number => phaseWanderRad / heightWander;
 
-/** Everything that speaks against a pulse; empty if nothing does. */
+/** All objections to a pulse; empty if there are none. */
 export function refusalsOf(pulse: FoundPulse, gate: PulseGate = PULSE_GATE): PulseRefusal[] {
   return (Object.keys(REFUSALS) as PulseRefusal[]).filter((name) => REFUSALS[name](pulse, gate));
 }

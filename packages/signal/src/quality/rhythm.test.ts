@@ -14,7 +14,7 @@ const UNEVEN: Rhythm = { agreement: 0.8, sharedShare: 0.3, share: 0.3, stepBpm: 
 const FIRST_SEED = 64_000;
 const SCANS = 40;
 
-/** What the engine says of drawn people: the heart of each as given. */
+/** What the engine says about drawn people with the given heart. */
 function answers(heartOf: (seed: number) => Partial<SyntheticScene>) {
   return Array.from({ length: SCANS }, (_, i) => {
     const seed = FIRST_SEED + i;

@@ -12,8 +12,9 @@ const SAME_BEAT_SHARE = 0.1;
 const NEARBY_SHARE = 0.25;
 
 /**
- * When a rhythm is uneven; all of it has to hold. Chosen on drawn hearts without any rhythm and on the recordings: see docs/topics/engine.md. What
- * a camera makes of even beats by its noise is as uneven as atrial fibrillation; but then two regions do not agree on the beats.
+ * When a rhythm is uneven; all of it has to hold. Chosen on drawn hearts without any rhythm and on the recordings: see
+ * docs/topics/engine.md. Camera noise makes even beats look as uneven as atrial fibrillation, but then two regions do not agree
+ * on the beats.
  */
 export const UNEVEN_RHYTHM = { agreement: 0.45, sharedShare: 0.15, share: 0.2, stepBpm: 1.4 } as const;
 
@@ -21,7 +22,7 @@ export const UNEVEN_RHYTHM = { agreement: 0.45, sharedShare: 0.15, share: 0.2, s
 export interface Rhythm {
   /** Share of one region's beats that another region shows at the same time, 0..1. */
   readonly agreement: number;
-  /** Root mean square change from one interval to the next, as far as two regions show it alike; below 0 if they contradict each other. */
+  /** Root mean square change from one interval to the next, as far as two regions agree; below 0 if they contradict each other. */
   readonly sharedShare: number;
   /** The same of all regions together, without the noise of timing. */
   readonly share: number;

@@ -14,8 +14,8 @@ const FILTER_ORDER = 2;
 const EDGE_S = 1.5;
 
 /**
- * By how many standard errors a wave rises faster than it falls; below 0 if it falls faster. Blood rushes in with the beat and drains
- * away until the next: in every recording of ours the second wave of the pulse leads so that the rise is the steeper side.
+ * By how many standard errors a wave rises faster than it falls; below 0 if it falls faster. Blood rushes in with the beat and
+ * drains away until the next: in all our recordings the second wave of the pulse leads so that the rise is the steeper side.
  *
  * The second wave is compared with the square of the first, whatever the rate does meanwhile.
  *

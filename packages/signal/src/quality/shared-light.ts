@@ -14,7 +14,7 @@ const LEVEL_S = 3;
 export interface SharedLight {
   /** Largest coherence of the face's wave with brightness, colours or wave of the surroundings at the rate, 0..1. */
   readonly coherence: number;
-  /** Rates that the surroundings show by themselves. */
+  /** Rates that the surroundings show on their own. */
   readonly rates: readonly { readonly rateBpm: number; readonly evidenceNats: number }[];
 }
 
@@ -51,7 +51,7 @@ export function readSharedLight(
   };
 }
 
-/** The rate that each course of the light shows by itself. Methods that look for a pulse cancel a lamp that is nearly grey. */
+/** The rate that each course of the light shows on its own. Methods that look for a pulse cancel a lamp that is nearly grey. */
 function ratesOf(courses: readonly Float64Array[], samplingRateHz: number): SharedLight['rates'] {
   const readings = courses.map((pulse) => ({ source: 'whole', method: 'pos', pulse }) as const);
   return candidatesFrom(readings, samplingRateHz).flatMap((candidate) => {

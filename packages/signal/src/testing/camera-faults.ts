@@ -13,7 +13,7 @@ export interface ExposurePumping {
   readonly percent: number;
 }
 
-/** Where a ripple appears to somebody who looks `frameRateHz` times a second. */
+/** The frequency at which a ripple appears when sampled `frameRateHz` times a second. */
 export function foldedHz(rippleHz: number, frameRateHz: number): number {
   return Math.abs(rippleHz - frameRateHz * Math.round(rippleHz / frameRateHz));
 }

@@ -7,7 +7,7 @@ import { createRandom, drawNormal, type Random } from './seeded-random.ts';
 import { SKIN, SKIN_TYPES } from './skin.ts';
 import { makeSyntheticScan, type SyntheticScene } from './synthetic-trace.ts';
 
-/** What may be before a camera that is not a living face. */
+/** What a camera may see other than a living face. */
 export const EMPTY_KINDS = [
   'still-photo',
   'hand-held-photo',
@@ -42,7 +42,7 @@ function handHeld(random: Random): NonNullable<SyntheticScene['extraLight']> {
   const tremorPercent = betweenMagnitudes(random, 0.01, 0.15);
   const axis = (): ((s: number) => number) => {
     const sway = severalWaves([0.25, 0.6, 0.9, 1.3, 1.9, 2.7], random, null);
-    // Everybody's hands tremble at 6 to 12 Hz.
+    // All hands tremble at 6 to 12 Hz.
     const tremor = severalWaves([6.5, 8, 10.5], random, null);
     return (s) => swayPercent * sway(s) + tremorPercent * tremor(s);
   };
@@ -60,7 +60,7 @@ function onScreen(random: Random, frameRateHz: number): NonNullable<SyntheticSce
   const moire = betweenMagnitudes(random, 0.0003, 0.006);
   const held = handHeld(random);
   const phases = Array.from({ length: 9 }, () => 2 * Math.PI * random());
-  // Red, green and blue dots stand beside each other: their bands are a little out of step.
+  // Red, green and blue dots lie next to each other, so their bands are slightly out of step.
   const step = between(random, 0, 0.6);
   const placeOf: Record<RegionName, number> = { forehead: 0, middle: 3, whole: 6 };
   return (s, region, channel) => {

@@ -17,7 +17,7 @@ import { createRandom, drawNormal, type Random } from './seeded-random.ts';
 import { LIGHT_SKIN_PULSE_PERCENT, SKIN, SKIN_PULSE_RATIO, SKIN_TYPES, type SkinType } from './skin.ts';
 import type { SyntheticScene } from './synthetic-trace.ts';
 
-/** Living people in rooms that nobody prepared. */
+/** Living people in unprepared rooms. */
 export const EVERYDAY_KINDS = [
   'usual room',
   'film beside the face',
@@ -110,12 +110,13 @@ export function bobbing(random: Random): {
     return [0, 1, 2].map(() => all + 0.15 * drawNormal(random));
   };
   const slopes: Record<RegionName, readonly number[]> = { forehead: slope(), middle: slope(), whole: slope() };
-  // Brightness changes by 0.4 to 2.5 % where a face moves by a hundredth of its height. Drawn apart: all else stays what it was.
+  // Brightness changes by 0.4 to 2.5 % where a face moves by a hundredth of its height. Drawn separately, so that everything else
+  // stays the same.
   const move = size / betweenMagnitudes(createRandom(Math.round(1e9 * phase)), 0.4, 2.5);
   return { extra: (s, region, channel) => size * slopes[region][channel]! * wave(s), headMove: (s) => move * wave(s) };
 }
 
-/** What is seen beside a face, if anything: a wall in the same light, less evenly lit. */
+/** What is visible next to a face, if anything: a wall in the same light, less evenly lit. */
 export function drawSurroundings(random: Random): NonNullable<SyntheticScene['surroundings']> {
   const grey = between(random, 60, 190);
   return {
@@ -126,12 +127,13 @@ export function drawSurroundings(random: Random): NonNullable<SyntheticScene['su
 }
 
 /**
- * A person in a room that nobody prepared: the noise of real cameras, skin that shines, movements in bursts, light that drifts, exposure
- * in steps, frames that are lost, blood of somewhat other colours. Harder than `drawScene`; its noise was set so that engine 2.2 answered
- * as few of these people as of those drawn by somebody else's generator, of each skin type (docs/topics/engine.md).
+ * A person in an unprepared room: the noise of real cameras, skin that shines, movements in bursts, light that drifts,
+ * exposure in steps, frames that are lost, blood of somewhat other colours. Harder than `drawScene`; its noise was set so that
+ * engine 2.2 answered as few of these people as of those from an independent generator, for each skin type
+ * (docs/topics/engine.md).
  *
- * @param withSurroundings  whether the picture beside the face is seen
- * @param givenSkinType     another skin in the very same room; left out: drawn with the rest
+ * @param withSurroundings  whether the surroundings of the face are visible
+ * @param givenSkinType     another skin in the very same room; if absent, drawn with the rest
  */
 export function drawEverydayScene(
   kind: EverydayKind,

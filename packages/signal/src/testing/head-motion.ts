@@ -1,7 +1,7 @@
 import type { RegionName } from '../trace.ts';
 import { drawNormal, type Random } from './seeded-random.ts';
 
-/** How somebody holds still: sizes of the change of brightness, percent. */
+/** How a person holds still: sizes of the change of brightness, percent. */
 interface MotionHabit {
   /** Slow sway, standard deviation. */
   readonly swayPercent: number;

@@ -15,7 +15,7 @@ export const RESTING_HEART = {
   breathShare: 0.02,
   /** What remains, at random from beat to beat (0.020 to 0.028). */
   jitterShare: 0.026,
-  /** Standard deviation between people of the logarithm of all of it. */
+  /** Standard deviation between people, of the logarithm of all of it. */
   personSpread: 0.18,
 } as const;
 
@@ -99,7 +99,7 @@ const AROUND_S = 3;
  */
 const WITHOUT_RHYTHM_SHARE = { least: 0.15, most: 0.27 } as const;
 
-/** Beats of atrial fibrillation: no interval says anything of the next one. */
+/** Beats of atrial fibrillation: no interval predicts the next one. */
 export function beatsWithoutRhythm(heartRateBpm: number, durationS: number, random: Random): number[] {
   const share = WITHOUT_RHYTHM_SHARE.least + (WITHOUT_RHYTHM_SHARE.most - WITHOUT_RHYTHM_SHARE.least) * random();
   const beats: number[] = [];
@@ -123,7 +123,7 @@ export function beatsWithEarlyOnes(heartRateBpm: number, durationS: number, rand
   return beats;
 }
 
-/** What beats say of themselves; the truth that a scan of them is held against. */
+/** Facts about beats: the truth that a scan is compared with. */
 export interface BeatTruth {
   /** Mean rate from the first to the last beat. */
   readonly heartRateBpm: number;

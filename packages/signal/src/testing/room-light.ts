@@ -51,7 +51,7 @@ export function wanderingLamp(random: Random, tint: LampTint, percent: number): 
   const unsteady = between(random, 0, 0.4);
   const harmonic = oneOf(random, [0, 0.2, 0.5]);
   const phase = 2 * Math.PI * random();
-  // Light may come faster than it goes, or go faster. A source of its own: everything else of older scenes stays what it was.
+  // Light may come faster than it goes, or go faster. A random source of its own, so that older scenes stay the same otherwise.
   const lag = 2 * Math.PI * createRandom(Math.floor(1e8 * phase))();
   const depth = [0, 1, 2].map(() => (percent / 100) * (1 + LAMP_TINTS[tint] * drawNormal(random)));
   return (s, channel) => {

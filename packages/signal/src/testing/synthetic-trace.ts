@@ -69,7 +69,10 @@ export interface SyntheticScene {
   readonly wanderingLight?: { readonly cutoffHz: number; readonly size: readonly [number, number, number] };
   /** Light that falls on face and surroundings alike: relative change of a channel (0 red, 1 green, 2 blue) at a time. */
   readonly roomLight?: (s: number, channel: number) => number;
-  /** What is seen beside the face: the light of the scene, times a gain, on another colour, with noise of its own. Left out: nothing. */
+  /**
+   * The surroundings of the face: the light of the scene, times a gain, on another colour, with noise of its own. Absent: no
+   * surroundings.
+   */
   readonly surroundings?: {
     readonly colour: readonly [number, number, number];
     readonly gain: number;
@@ -82,7 +85,7 @@ export interface SyntheticScene {
   readonly pulseRatio?: readonly [number, number, number];
   /** Skin colour, counts of 255. */
   readonly skin?: readonly [number, number, number];
-  /** Gives skin colour and height of the pulse, unless they are given themselves. */
+  /** Sets skin colour and height of the pulse, unless these are set. */
   readonly skinType?: SkinType;
   /** Brightness of the scene, 1 for a well lit one; noise stays what it is. */
   readonly lightLevel?: number;
@@ -108,7 +111,7 @@ export interface SyntheticScan {
   readonly truth: ScanTruth;
 }
 
-/** How much of the whole face each part is; the third is what is neither forehead nor middle. Chosen, by a drawn face. */
+/** How much of the whole face each part is; the third is everything besides forehead and middle. Chosen, by a drawn face. */
 const SHARE_OF_WHOLE: Readonly<Record<RegionName, number>> = { forehead: 0.2, middle: 0.3, whole: 0.5 };
 
 /** Makes a scan; the same scene gives the same numbers. */
@@ -287,7 +290,7 @@ function lowPassNoise(length: number, cutoff: number, normal: () => number): Flo
 }
 
 function rhythmOf({ variability, rsaShare, beatJitterMs }: SyntheticScene, heartRateBpm: number): HeartRhythm {
-  // Who sets one change from beat to beat wants no other.
+  // Setting one change from beat to beat switches the others off.
   const isSet = rsaShare !== undefined || beatJitterMs !== undefined;
   return {
     ...restingRhythm(heartRateBpm, variability ?? (isSet ? 0 : 1)),

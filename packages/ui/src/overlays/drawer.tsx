@@ -17,14 +17,14 @@ export interface OverlayProps {
 const CONTROL = 'a[href], button, input, select, textarea, [tabindex="0"]';
 const TYPED = 'input:not([type="radio"], [type="checkbox"], [type="file"]), select, textarea';
 
-/** The field that a form begins with, for whoever has a keyboard already: on a touch screen it would cover the form. */
+/** The field to focus first, for users with a keyboard: on a touch screen the keyboard would cover the form. */
 function firstField(body: HTMLElement | null): HTMLElement | null {
   if (ifPossible(() => window.matchMedia('(pointer: coarse)').matches)) return null;
   const first = body?.querySelector<HTMLElement>(CONTROL) ?? null;
   return first?.matches(TYPED) ? first : null;
 }
 
-/** Edits one thing beside the page: from below on phones, from the side on larger screens. The foot holds its one button. */
+/** Edits one thing next to the page: from below on phones, from the side on larger screens. The foot holds its one button. */
 export function Drawer({ isOpen, onClose, title, closeLabel, children, foot }: OverlayProps & { foot?: ReactNode }) {
   const isSeen = useIsSeen(isOpen);
   const popup = useRef<HTMLDivElement>(null);

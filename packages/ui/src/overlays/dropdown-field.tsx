@@ -13,7 +13,7 @@ interface DropdownFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A list of our own, where the device's would be taller than a page may want: it scrolls beyond 200 px. */
+/** A custom list, because the device's own may be taller than allowed: it scrolls beyond 200 px. */
 export function DropdownField({ label, value, options, onChange }: DropdownFieldProps) {
   const labelId = useId();
   return (

@@ -5,7 +5,7 @@ import { Icon, type IconName } from '../icon.tsx';
 import overlays from './overlays.module.css';
 import styles from './search-dialog.module.css';
 
-/** One thing that was found. */
+/** One search result. */
 export interface FoundItem {
   readonly key: string;
   readonly icon: IconName;
@@ -28,7 +28,7 @@ interface SearchDialogProps {
   readonly onSearch: (search: string) => void;
   readonly groups: readonly FoundGroup[];
   readonly onChoose: (key: string) => void;
-  /** How the search goes, said aloud when it changes. */
+  /** State of the search, announced when it changes. */
   readonly status: string;
 }
 

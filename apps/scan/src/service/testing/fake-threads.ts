@@ -3,7 +3,7 @@ import type { AnalysisTask } from '../analysis-protocol.ts';
 import type { AnalysisThreadEvents, openAnalysisThread } from '../analysis-thread.ts';
 
 const REFUSED = { kind: 'unusable', reason: 'no-pulse' } as const;
-/** What the fake threads answer when they are not told to break. */
+/** What the fake threads answer by default. */
 export const NO_PULSE: ScanAnalysis = {
   engineVersion: 'fake',
   frameRateHz: 30,
@@ -24,7 +24,7 @@ export interface FakeThread {
   die(): void;
 }
 
-/** Threads that compute nothing and answer when they are told to. */
+/** Threads that compute nothing and answer on command. */
 export function createFakeThreads(): { readonly open: typeof openAnalysisThread; readonly opened: FakeThread[] } {
   const opened: FakeThread[] = [];
   const open = ({ onAnswer, onEnd }: AnalysisThreadEvents) => {

@@ -12,7 +12,7 @@ import { createScanService } from '../index.ts';
 export const LICENCE_KEY = 'test-licence-key-of-forty-characters-000';
 export const MEASUREMENT_ID = '019a0000-0000-7000-8000-000000000001';
 
-/** For real threads: a busy machine takes its time, and no test that gets an answer is about how long that took. */
+/** For real threads: a busy machine takes long, and no test that gets an answer is about the time. */
 export const NO_HURRY: AnalysisLimits = { waitMs: 10 * MINUTE_MS, computeMs: 10 * MINUTE_MS };
 
 /** What the fake Mien does with a report. */

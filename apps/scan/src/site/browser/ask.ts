@@ -1,12 +1,12 @@
 /**
- * The two ways in which the page asks the browser for something. A linter's rule (`tools/asked-browser.grit`) lets no other file
- * of the scan page speak to the browser's parts without one of them.
+ * The two ways in which the page asks the browser for something. A lint rule (`tools/asked-browser.grit`) makes every other file
+ * of the scan page use one of them.
  *
- * A part can fail in four ways: it is not there, it throws, it refuses, or it never answers. The first is the second here: what
- * is not there cannot be called.
+ * A part can fail in four ways: it is not there, it throws, it refuses, or it never answers. Here the first is the same as the
+ * second: calling a missing part throws.
  */
 
-/** What the scan can do without has so long to answer. Nothing on the way to a scan waits for it; what shows it may. */
+/** How long an optional part has to answer. Nothing on the way to a scan waits for it; what displays it may. */
 export const OPTIONAL_LIMIT_MS = 1500;
 
 /**
@@ -35,12 +35,12 @@ export function optionalNow<T, Otherwise>(ask: () => T, otherwise: Otherwise): T
     if (!isPromise(answer)) return answer;
     answer.then(undefined, () => {});
   } catch {
-    // What the scan can do without.
+    // Uses a part that the scan can do without.
   }
   return otherwise;
 }
 
-/** What the scan needs did not answer in time. */
+/** A part that the scan needs did not answer in time. */
 export class NoAnswerInTime extends Error {
   override name = 'NoAnswerInTime';
 }
@@ -69,7 +69,7 @@ export function nameOf(cause: unknown): string {
   return typeof cause.name === 'string' ? cause.name : '';
 }
 
-/** A promise that somebody else settles. Not all supported browsers can make one by themselves. */
+/** A promise that is settled from outside. Not all supported browsers can make one on their own. */
 export function openEnded<T>(): {
   readonly promise: Promise<T>;
   readonly resolve: (value: T) => void;

@@ -6,7 +6,7 @@ export interface KeptText {
   clear(): void;
 }
 
-/** One text that this device keeps, or this tab. A browser that keeps nothing has forgotten it, and nothing else fails. */
+/** One text kept by this device or this tab. In a browser that keeps nothing it counts as forgotten, and nothing else fails. */
 export function keptText(area: 'device' | 'tab', key: string): KeptText {
   return {
     get: () => optionalNow(() => (area === 'device' ? localStorage : sessionStorage).getItem(key), null),

@@ -22,7 +22,7 @@ export interface CaptureLoad {
   readonly missingShare: number;
 }
 
-/** Who is busy for longer falls behind as soon as anything else wants the processor. */
+/** A busier device falls behind as soon as anything else needs the processor. */
 const BUSY_SHARE = 0.7;
 const MISSING_SHARE = 0.1;
 const TRACKING_STEPS_FRAMES = [10, 15] as const;

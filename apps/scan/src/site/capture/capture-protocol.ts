@@ -11,7 +11,7 @@ export type ToCapture =
     }
   /** Frames by MediaStreamTrackProcessor. */
   | { readonly kind: 'stream'; readonly frames: ReadableStream<VideoFrame> }
-  /** The stream gives no frames: no more of it is read. */
+  /** The stream gives no frames and is no longer read. */
   | { readonly kind: 'endStream' }
   /** One frame by requestVideoFrameCallback. */
   | { readonly kind: 'frame'; readonly frame: VideoFrame; readonly timeMs: number }

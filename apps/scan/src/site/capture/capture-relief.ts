@@ -2,9 +2,9 @@ import { type CaptureEffort, createLoadMeter, FULL_EFFORT, nextEffort } from './
 import { createSlownessWatch } from './frame-pace.ts';
 import type { PlanarFrame } from './planar-frame.ts';
 
-/** Below this there is nothing to leave out: the face of somebody further away would have too few pixels. */
+/** Below this there is nothing to leave out: a face further away would have too few pixels. */
 const SMALLEST_HALVED_SIDE_PX = 640;
-/** What less effort brings shows only after this. */
+/** The effect of less effort shows only after this time. */
 const RELIEF_MS = 2000;
 
 /** Keeps a weak device going: it does less for each frame, and is too slow only when that has not helped. */
@@ -15,7 +15,7 @@ export interface CaptureRelief {
   addReading(costMs: number): void;
   addLook(costMs: number): void;
   isTooSlow(timeMs: number): boolean;
-  /** Watches the camera's pace from its start again. What the device can do stays known. */
+  /** Watches the camera's pace from its start again. What the device can do is remembered. */
   restart(): void;
 }
 

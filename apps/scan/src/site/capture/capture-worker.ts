@@ -5,7 +5,7 @@ import type { FromCapture } from './from-capture.ts';
 
 /** Frames that wait while one is being read; older ones are dropped rather than let the delay grow. */
 const MAX_WAITING_FRAMES = 4;
-/** How often the page is told that pictures come. */
+/** How often the page hears that pictures arrive. */
 const PICTURE_EVERY_MS = 1000;
 /** A tracker that takes longer has died. */
 const TRACKER_LIMIT_MS = 10_000;
@@ -72,7 +72,7 @@ async function addVideoFrame(frame: VideoFrame, timeMs: number): Promise<void> {
   }
 }
 
-/** @throws what goes wrong with a frame. What goes wrong with the stream ends it */
+/** @throws what goes wrong with a frame. A failure of the stream ends it */
 async function readStream(frames: ReadableStream<VideoFrame>): Promise<void> {
   const reader = frames.getReader();
   stream = reader;

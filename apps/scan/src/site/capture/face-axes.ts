@@ -43,7 +43,7 @@ export function placeOnFace(
   };
 }
 
-/** The even pixels of a frame between which a part of the face lies, given by its edges on the face. */
+/** The even pixels of a frame that contain a part of the face, given by its edges on the face. */
 export function boundsInFrame(
   axes: FaceAxes,
   part: { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number },

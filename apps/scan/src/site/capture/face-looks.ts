@@ -6,7 +6,7 @@ import type { PlanarFrame } from './planar-frame.ts';
 
 /** Mean colour, 0 to 255, of what a camera sees behind its cover: its noise, a little light at the edge. Black is 16 for many cameras. */
 const BLACK_MEAN = 20;
-/** Every so many bytes are enough for a mean, of all three colours in turn. */
+/** A mean takes one byte of this many, of all three colours in turn. */
 const BLACK_STRIDE = 31;
 
 function isPictureBlack(rgb: Uint8Array): boolean {
@@ -27,7 +27,7 @@ export interface FaceLooks {
   light(): LightReading | null;
   /** Whether the picture of the last look is black all over. */
   isBlack(): boolean;
-  /** Asks the tracker about every so many frames, while it owes no answer. */
+  /** Asks the tracker about one frame of several, unless it still owes an answer. */
   lookAt(frame: PlanarFrame, timeMs: number, everyFrames: number): void;
   /** Takes the tracker's answer to the last look. */
   take(faces: readonly ModelFace[]): void;

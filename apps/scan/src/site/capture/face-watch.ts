@@ -3,7 +3,7 @@ import { faceInFrame, followFace, HEAD_FOLLOWING, SKIN_FOLLOWING, type TrackedFa
 
 /** The tracker looks at every fifth frame: the face is followed smoothly in between. */
 export const TRACK_EVERY_FRAMES = 5;
-/** So many looks in a row without a face, and it counts as gone. */
+/** After this many looks in a row without a face, it counts as gone. */
 const MISSES_UNTIL_GONE = 3;
 /** Share by which a new speed counts. */
 const SPEED_FOLLOWING = 0.4;

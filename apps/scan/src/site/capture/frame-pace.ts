@@ -38,7 +38,7 @@ export function createFramePace(judgedMs = JUDGED_MS): FramePace {
 /** Watches for a camera that gives too few pictures, evenly or not. */
 export interface SlownessWatch {
   add(timeMs: number): void;
-  /** Too few came since the start, and lately too: to wait helps no more. */
+  /** Too few came since the start, and lately too: waiting does not help. */
   isTooSlow(): boolean;
 }
 

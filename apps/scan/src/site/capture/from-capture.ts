@@ -37,9 +37,9 @@ export type FromCapture =
     }
   /** The picture was turned; the capture starts over. */
   | { readonly kind: 'turned' }
-  /** To go on would be a waste of time: the engine would refuse the scan. */
+  /** Going on would waste time: the engine would refuse the scan. */
   | { readonly kind: 'hopeless'; readonly reason: RefusalReason }
-  /** There is a face, and its skin cannot be read: it is too far away, or in the dark. */
+  /** There is a face, but its skin cannot be read: it is too far away, or in the dark. */
   | { readonly kind: 'unreadable'; readonly isTooFar: boolean }
   | { readonly kind: 'lost' }
   | { readonly kind: 'failed'; readonly cause: string };

@@ -37,7 +37,7 @@ export interface Sight {
   readonly light: LightReading | null;
   /** The whole picture is black, as behind a closed cover. */
   readonly isBlack: boolean;
-  /** So many pictures are missing that the engine would refuse the scan. */
+  /** Too many pictures are missing: the engine would refuse the scan. */
   readonly isStarved: boolean;
   /** Enough skin is read, however the face lies. */
   readonly readsSkin: boolean;
@@ -62,7 +62,7 @@ const MAX_SPEED = 0.35;
 export function adviceFor(sight: Sight): Advice {
   const { face, light } = sight;
   if (face === null) return sight.isBlack ? 'uncover' : 'findFace';
-  // What does not spoil a running scan is not said: to follow it would be to move.
+  // Advice that does not matter for a running scan is left out: following it would mean moving.
   const place = sight.isScanning && sight.readsSkin ? null : placeAdvice(face, sight);
   if (place !== null) return place;
   const fault = light === null ? null : lightFault(light);
@@ -86,8 +86,8 @@ function placeAdvice(face: TrackedFace, { widthPx, heightPx, target }: Sight): A
 }
 
 /**
- * Left and right are the person's own, whether the picture is shown as a mirror or not: the camera looks at the person, so
- * who is too far to the right on the frame stands too far to their own left.
+ * Left and right are the person's own, whether the picture is shown as a mirror or not: the camera looks at the person, so a
+ * person too far to the right on the frame is too far to their own left.
  *
  * @param offX  from the oval's centre, as share of the frame's shorter side; to the right on the frame is positive
  * @param offY  the same, downwards
@@ -137,7 +137,7 @@ export const FIRST_ADVICE: ShownAdvice = {
 export function nextShownAdvice(state: ShownAdvice, advice: Advice, timeMs: number): ShownAdvice {
   const shownSinceMs = state.shownSinceMs ?? timeMs;
   if (advice === state.shown) return { ...state, shownSinceMs, candidate: advice, candidateFrames: 0 };
-  // A face that has come need not be asked for any longer.
+  // A face that has appeared need not be asked for any longer.
   const minMs = FACELESS_ADVICE.includes(state.shown) ? 0 : ADVICE_MIN_MS;
   const candidateFrames = advice === state.candidate ? state.candidateFrames + 1 : 1;
   if (candidateFrames >= ADVICE_EQUAL_FRAMES && timeMs - shownSinceMs >= minMs)
@@ -145,10 +145,10 @@ export function nextShownAdvice(state: ShownAdvice, advice: Advice, timeMs: numb
   return { ...state, shownSinceMs, candidate: advice, candidateFrames };
 }
 
-/** That all is well stands so long before a scan begins: it has to be read first. */
+/** How long "all is well" is shown before a scan begins, so that it can be read. */
 export const READY_TOLD_MS = 1000;
 
-/** Whether the person has been told that all is well. */
+/** Whether "all is well" has been shown long enough. */
 export function isReadyTold({ shown, shownSinceMs }: ShownAdvice, timeMs: number): boolean {
   return shown === 'ready' && shownSinceMs !== null && timeMs - shownSinceMs >= READY_TOLD_MS;
 }

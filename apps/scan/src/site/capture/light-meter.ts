@@ -22,15 +22,15 @@ export type LightFault = (typeof LIGHT_FAULTS)[number];
 const DARK_LUMA = 32;
 /** In rooms as dark as this to the camera about half of the scans are answered; in twice the light three quarters of them. */
 const DIM_LUMA = 60;
-/** A bright window behind a face that the camera therefore shows dark. A dark face in front of a plain wall is none. */
+/** A bright window behind a face, which the camera therefore shows dark. A dark face in front of a plain wall does not count. */
 const BACKLIT = { surroundLuma: 205, faceLuma: 62 } as const;
-/** A face so bright, or cut off over so much of it, that little is left to be read. A shiny forehead is less. */
+/** A face that is too bright, or clipped over too large a part, to be read. A shiny forehead is less. */
 const GLARING_LUMA = 236;
 const LARGEST_CLIPPED_SHARE = 0.15;
 /** One half of the face half as bright as the other: a window to one side does that, and each movement then changes the light. */
 const SMALLEST_SIDE_RATIO = 0.5;
 
-/** What to mend about the light, or null when it will do. */
+/** What to improve about the light, or null if it is good enough. */
 export function lightFault({ faceLuma, clippedShare, sideRatio, surroundLuma }: LightReading): LightFault | null {
   if (surroundLuma !== null && surroundLuma > BACKLIT.surroundLuma && faceLuma < BACKLIT.faceLuma)
     return 'lessBacklight';

@@ -33,7 +33,7 @@ export interface RgbFrame {
 
 export type PlanarFrame = YuvFrame | RgbFrame;
 
-/** How brightness and colour differences stand for red, green and blue. */
+/** How brightness and colour differences encode red, green and blue. */
 export interface YuvColour {
   readonly matrix: 'bt601' | 'bt709';
   /** true: 0 to 255; false: 16 to 235 (brightness) and 16 to 240 (differences). */

@@ -7,20 +7,20 @@ export const LOST_PAUSE_MS = 1000;
 export const LOST_END_MS = 10_000;
 /** After this long in poor light, or with a slow camera, the scan starts all the same, and the engine judges. */
 export const POOR_LIGHT_PATIENCE_MS = 8000;
-/** The same for advice that a face in sight does not follow: not everybody can come closer, or turn the head. */
+/** The same for advice that a face in sight does not follow: not everyone can come closer or turn the head. */
 export const ADVICE_PATIENCE_MS = 12_000;
-/** A face in sight whose skin cannot be read for so long in all, being too far away or in the dark, will not be read. */
+/** A face in sight whose skin was unreadable for this long in all, too far away or in the dark, will stay unreadable. */
 export const UNREADABLE_END_MS = 15_000;
-/** Nobody is kept waiting for longer in front of the camera: whoever could be read at times only is told so. */
+/** The longest wait in front of the camera: a face that could be read only at times ends with the reason. */
 export const FACE_END_MS = 18_000;
-/** Skin that is not read for so long does not fit. A shorter gap is a frame that the tracker missed. */
+/** Skin that was not read for this long does not fit. A shorter gap is a frame that the tracker missed. */
 export const FIT_GAP_MS = 200;
-/** Who is away for so long has left; who comes then begins from the start. */
+/** After this long out of sight the person has left; the next one begins from the start. */
 export const AWAY_MS = 3000;
 /** A gap between frames that no camera makes: the tab slept, or the machine. The capture starts again. */
 export const SLEEP_GAP_MS = 2000;
 
-/** How long a scan that has not begun has waited, and for what. Times add up: a face that comes and goes is not put off for ever. */
+/** How long a scan that has not begun has waited, and for what. Times add up: a face that comes and goes is not delayed for ever. */
 interface Waits {
   readonly poorLightSinceMs: number | null;
   /** How long a face has been in sight. */
@@ -65,7 +65,7 @@ export interface FrameEvent {
   readonly faceSeen: boolean;
   /** The camera holds exposure and colours fixed, or cannot: from here on the pulse may be read. */
   readonly isPrepared: boolean;
-  /** The person has been told that all is well. What begins in spite of an advice need not wait for it. */
+  /** "All is well" has been shown long enough. A scan that begins in spite of advice need not wait for it. */
   readonly isTold: boolean;
 }
 
@@ -128,7 +128,7 @@ function nextWaits(before: Waits, elapsedMs: number, { timeMs, advice, faceSeen 
   };
 }
 
-/** Whether the face has been out of sight so long that the ring stands still. */
+/** Whether the face has been out of sight long enough to stop the ring. */
 export function isPaused(state: ScanProgress): boolean {
   return state.phase === 'capturing' && state.lostSinceMs !== null && state.lastMs - state.lostSinceMs > LOST_PAUSE_MS;
 }

@@ -6,7 +6,7 @@ import { followTone, readTone, type SkinTone } from './skin-tone.ts';
 import { createSurroundingsReader } from './surroundings.ts';
 import type { TrackedFace } from './tracked-face.ts';
 
-/** Mean colours of one frame; null where too little is to be seen. */
+/** Mean colours of one frame; null if too little is visible. */
 export interface FrameColours {
   readonly regions: Readonly<Record<RegionName, Rgb | null>>;
   readonly surroundings: Rgb | null;
@@ -29,13 +29,13 @@ export interface SkinReader {
 const TONE_FOLLOWING = 0.02;
 /** Share by which a frame changes what is held of each cell: about 1 s at 30 frames a second. */
 const LEARNING = 0.03;
-/** A cell belongs to the face when so much of it was skin. */
+/** The share of a cell that must be skin for it to belong to the face. */
 const SKIN_SHARE_OF_CELL = 0.7;
 /** Share of a region's cells that must be skin in a frame. */
 const SKIN_SHARE_OF_REGION = 0.4;
 /**
- * Fewest blocks that give a mean. The eyes of a whole face of so many are 19 pixels apart. `npm run bench:camera -- --further 2` measures how
- * many scans are answered of faces that are further away.
+ * Fewest blocks that give a mean. The eyes of a whole face of this many blocks are 19 pixels apart. `npm run bench:camera --
+ * --further 2` measures how many scans are answered of faces that are further away.
  */
 const FEWEST_BLOCKS: Readonly<Record<RegionName, number>> = { forehead: 40, middle: 40, whole: 500 };
 

@@ -2,7 +2,7 @@ import { type FaceAxes, placeOnFace } from './face-axes.ts';
 import { blockColour, type PlanarFrame, type Rgb, readBlock, rgbFromYuv } from './planar-frame.ts';
 import { isSkin, type SkinTone } from './skin-tone.ts';
 
-/** The person, with hair, neck and body, in the face's own measures; all else is around. */
+/** The person, with hair, neck and body, in units of the face; everything else is surroundings. */
 const PERSON = { across: 2, top: -2.2, bottom: 9 } as const;
 /** Cells along the longer side of the picture, and blocks read in each, across and down. */
 const CELLS_ALONG = 40;
@@ -17,7 +17,7 @@ const FEWEST_CELLS = 20;
 /** Reads the mean colour of what is around a person. */
 export interface SurroundingsReader {
   /**
-   * @param learns  share by which this frame changes what is held of each cell; 0 leaves all as it is
+   * @param learns  share by which this frame changes what is kept of each cell; 0 changes nothing
    * @returns null where too little is around the person, or only skin: another person, say
    */
   read(frame: PlanarFrame, axes: FaceAxes, tone: SkinTone, learns: number): Rgb | null;

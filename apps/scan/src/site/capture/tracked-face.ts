@@ -37,7 +37,7 @@ export function faceInFrame(face: ModelFace, widthPx: number, heightPx: number, 
   return mapFace(face, (point) => ({ x: point.x * scale + left, y: point.y * scale + top }), scale);
 }
 
-/** How a found face is followed: slowly as long as it is near, so that the tracker's jitter does not shake it; else quickly. */
+/** How a found face is followed: slowly as long as it is near, so that the tracker's jitter does not shake it; otherwise quickly. */
 export interface Following {
   readonly nearTimeMs: number;
   /** In face widths: from here on quicker. */

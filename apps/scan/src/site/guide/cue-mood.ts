@@ -3,7 +3,7 @@ import type { Cue } from './prompter.ts';
 
 type Sighting = Extract<FromCapture, { kind: 'sight' }>;
 
-/** Nobody closes other apps and holds still, or turns to a window. */
+/** A person cannot close other apps, or turn to a window, and hold still at once. */
 const BEFORE_SCANS: readonly Sighting['advice'][] = ['closeApps', 'turnToLight'];
 
 /** The advice to say: during a scan only what can be followed in it. */

@@ -8,8 +8,8 @@ import { useSpeaks } from './voice-switch.tsx';
 const LOOK_MS = 100;
 
 /**
- * The one sentence of the scan: read on the page, by a screen reader, and aloud when the voice is on. Then screen readers
- * are not told as well: two voices are one too many.
+ * The one sentence of the scan: read on the page, by a screen reader, and aloud when the voice is on. Then it is not announced to
+ * screen readers as well: two voices are one too many.
  */
 export function Guidance({
   cue,

@@ -176,7 +176,7 @@ describe('properties', () => {
           for (const [i, act] of list.entries())
             if (i > 0)
               expect(act.timeMs - list[i - 1]!.timeMs).toBeGreaterThanOrEqual(leastMs(list[i - 1]?.shown, act.shown));
-        // Nothing is said that does not stand on the page.
+        // Nothing is spoken that is not on the page.
         for (const { say, shown } of said) expect(say).toBe(shown);
       }),
       { seed: 7, numRuns: 300 },

@@ -57,11 +57,11 @@ export interface Prompt {
 export const PROMPT_MIN_MS = 1000;
 /** A spoken one needs longer to be heard; so does one that goes to and fro. */
 export const SPOKEN_MIN_MS = 2000;
-/** A new sentence has to hold for so long before it replaces one. */
+/** A new sentence replaces another only after holding for this long. */
 export const STEADY_MS = 250;
-/** Whoever does not see the picture is told again what is still to be done. */
+/** For people who do not see the picture, what is still to be done is repeated. */
 export const REPEAT_MS = 6000;
-/** Seconds before the end that are said. */
+/** Seconds before the end that are announced. */
 const LAST_SECONDS = 5;
 
 const SHAKE_OF: Readonly<Partial<Record<Mood, Shake>>> = { move: 'move', done: 'done', stopped: 'stopped' };
@@ -100,7 +100,7 @@ export function firstPrompt(cue: Cue, timeMs: number): Prompt {
 }
 
 /**
- * Decides what stands on the page now, and what is said. Called at every change and many times a second.
+ * Decides which sentence is on the page now, and what is spoken. Called at every change and many times a second.
  *
  * @param isSpoken  sentences are spoken, so each stays until it can have been heard
  */
@@ -147,7 +147,7 @@ export function nextPrompt(
   const isOver = shown.mood === 'wait' || (wanted.mood === 'hold' && !isCapturing);
   const minMs = isLong ? SPOKEN_MIN_MS : isOver ? 0 : PROMPT_MIN_MS;
   const steadyMs = wanted.mood === 'milestone' || wanted.mood === 'done' ? 0 : STEADY_MS;
-  // What stands may have been said again since it came.
+  // The present sentence may have been repeated since it appeared.
   const isTooSoon = stoodMs < minMs || (isHeard && timeMs - state.saidAtMs < minMs);
   if (isTooSoon || timeMs - candidate.sinceMs < steadyMs)
     return { state: { ...state, candidate, passed }, say: null, shake: null };

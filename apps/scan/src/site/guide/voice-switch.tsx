@@ -16,7 +16,7 @@ export function VoiceSwitch() {
   const speaks = useSpeaks();
   const text = siteTexts().guide;
 
-  // Whoever switched it on at an earlier scan has not tapped on this page yet.
+  // A person who switched it on at an earlier scan has not tapped on this page yet.
   useEffect(() => {
     const onTap = (): void => voice.prime();
     addEventListener('click', onTap, { once: true, capture: true });

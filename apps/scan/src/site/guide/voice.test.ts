@@ -7,7 +7,7 @@ interface FakeVoice {
   readonly default?: boolean;
 }
 
-/** A browser that notes what it is made to say. `speaking` counts what it would say at once. */
+/** A browser that records what it is made to say. `speaking` counts what it would say at the same time. */
 function fakeBrowser(voices: readonly FakeVoice[], language = 'en', kept: VoiceParts['kept'] = memory()) {
   const log: string[] = [];
   const said: { text: string; voice: FakeVoice | null }[] = [];

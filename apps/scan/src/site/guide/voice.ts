@@ -30,7 +30,7 @@ export interface Voice {
   subscribe(listener: () => void): () => void;
 }
 
-/** Milliseconds of shaking and rest, told apart without looking: one short, two short, one long, rising, one very long. */
+/** Milliseconds of vibration and rest, distinguishable without looking: one short, two short, one long, rising, one very long. */
 const PATTERNS: Readonly<Record<Shake, readonly number[]>> = {
   move: [80],
   hold: [60, 80, 60],
@@ -48,8 +48,8 @@ export function createVoice({ speech, makeUtterance, vibrate, kept, language }: 
   let isOn = kept.get() === 'on';
   let isPrimed = false;
   /**
-   * A voice of the page's language on this device. Others send the text to a server of the browser's maker, and during a
-   * scan nothing goes anywhere else.
+   * A voice of the page's language on this device. Others send the text to a server of the browser's maker, and during a scan
+   * nothing may go elsewhere.
    */
   const ownVoice = (): SpeechSynthesisVoice | null => {
     const wanted = language().slice(0, 2).toLowerCase();
@@ -60,7 +60,7 @@ export function createVoice({ speech, makeUtterance, vibrate, kept, language }: 
       return fitting.find((voice) => voice.default) ?? fitting[0] ?? null;
     }, null);
   };
-  // Asking for voices makes browsers load them; they tell when they are there.
+  // Asking for voices makes browsers load them; an event says when they are ready.
   optionalNow(() => speech?.getVoices(), undefined);
   optionalNow(() => speech?.addEventListener?.('voiceschanged', tell), undefined);
 

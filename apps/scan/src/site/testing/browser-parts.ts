@@ -6,9 +6,9 @@ export type Way = (typeof WAYS)[number];
  * A part of the browser that the scan page touches.
  *
  * - `call`: a function; it can fail in all four ways
- * - `value`: what is read, such as `localStorage`; it is not there, or throws
+ * - `value`: a value that is read, such as `localStorage`; it is missing or throws
  * - `listener`: its events cannot be listened to
- * - `maker`: a class; what it makes refuses or says nothing
+ * - `maker`: a class; its objects refuse or never answer
  */
 export interface BrowserPart {
   /** Where it is, from the page's global object. */
@@ -77,12 +77,12 @@ export const BROKEN_PARTS: readonly BrokenPart[] = BROWSER_PARTS.flatMap((part) 
   WAYS_OF[part.kind].map((way) => ({ part, way })),
 );
 
-/** What a part that fails says, so that nobody takes it for a fault of the page. */
+/** The message of a part that fails on purpose, so that it is not taken for a fault of the page. */
 export const BROKEN_ON_PURPOSE = 'broken on purpose';
 
 /**
  * Breaks a part of the browser. Source text, since it runs in a real page before its scripts as well as in a made-up one; it uses
- * nothing from outside. Whoever runs it in a page calls it with the path, the kind and the way.
+ * nothing from outside. Call it in the page with path, kind and way of failing.
  */
 export function breakPart({
   path,

@@ -20,7 +20,7 @@ export interface MadeUpBrowser {
   readonly tracks: MadeUpTrack[];
   readonly mediaDevices: EventTarget;
   readonly permission: EventTarget & { state: PermissionState };
-  /** What the newest capture worker was told. */
+  /** Messages to the newest capture worker. */
   told(): readonly ToCapture[];
   /** Lets the newest capture worker say something. */
   say(message: SentByWorker): void;
