@@ -64,18 +64,11 @@ const PHRASES: Readonly<Record<string, readonly string[]>> = {
     `with a ${intervalPercent} % interval`,
     `times between beats of a ${longScanS} s scan`,
   ],
-<<<<<<< HEAD
-  'docs/architecture.md': [
-    `its own scan, for ${numberIn('apps/api/src/platform/providers/anura.ts', 'SCAN_TOKEN_LIFETIME_S') / 60} minutes`,
-    `not ready, drain, close, the end after ${stopS} s`,
-    `one provider, ${numberIn('apps/api/src/scans/scan-sessions/scan-sessions.service.ts', 'SESSION_LIFETIME_MS') / 60_000} minutes`,
-=======
   'docs/trust-boundaries.md': [
-    `its own scan, for ${numberIn('apps/api/src/providers/anura.ts', 'SCAN_TOKEN_LIFETIME_S') / 60} minutes`,
+    `its own scan, for ${numberIn('apps/api/src/platform/providers/anura.ts', 'SCAN_TOKEN_LIFETIME_S') / 60} minutes`,
   ],
   'docs/glossary.md': [
-    `one provider, ${numberIn('apps/api/src/modules/scan-sessions/scan-sessions.service.ts', 'SESSION_LIFETIME_MS') / 60_000} minutes`,
->>>>>>> words
+    `one provider, ${numberIn('apps/api/src/scans/scan-sessions/scan-sessions.service.ts', 'SESSION_LIFETIME_MS') / 60_000} minutes`,
     `Can be undone for ${numberIn('packages/domain/src/patient-merge.ts', 'MERGE_UNDO_DAYS')} days`,
   ],
   'docs/configuration.md': [

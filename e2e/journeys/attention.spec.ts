@@ -17,13 +17,8 @@ const LIMITS = attentionLimits('heartRateBpm', { isPulseOftenLow: false, usual: 
 const SCAN_ID = '01890000-0000-7000-8000-00000000000a';
 
 /**
-<<<<<<< HEAD
- * Answers for the server by the same rule, with a clock of its own: nobody waits minutes for the second scan. What the server itself does
- * is tested in `insight/attention`.
-=======
  * Answers for the server by the same rule, with a clock of its own, to avoid waiting minutes for the second scan. What the server
- * itself does is tested in `modules/attention`.
->>>>>>> words
+ * itself does is tested in `insight/attention`.
  */
 async function answerByRule(page: Page) {
   let now = Date.now();

@@ -6,6 +6,7 @@ import { MEASURE_TYPES, MEASUREMENT_GROUPS, PERMISSIONS } from '../../packages/d
 import { WINGS } from '../layers.ts';
 import { ROOT } from '../processes.ts';
 import {
+  addAfter,
   addBefore,
   addElement,
   addImport,
@@ -212,8 +213,8 @@ const moduleGenerator: Generator = {
     addData(plan, wing, file);
     plan.edit(`${API}/${wing}/wire-${wing}.ts`, (source) => {
       const imported = addImport(source, `import { ${group}Module } from './${file}/index.ts';`);
-      const made = addBefore(imported, '  return {\n', `  const ${group} = ${group}Module(foundation);\n`);
-      return made.replace('modules: [', `modules: [${group}, `);
+      const made = addBefore(imported, '\n  return {', `\n  const ${group} = ${group}Module(foundation);`);
+      return addAfter(made, ' modules: [', `${group}, `);
     });
     // A test of merges wants a row of every table that moves.
     plan.edit(`${API}/staff/patient-merges/patient-merges.test.ts`, (source) =>

@@ -107,9 +107,17 @@ export function addImport(source: string, text: string): string {
   return insertAt(source, first.end, `\n${text}`);
 }
 
-/** A file with something new before a piece of text that it has once. @throws PlaceMissing */
-export function addBefore(source: string, landmark: string, text: string): string {
+/** Where a file has a piece of text that it has once. @throws PlaceMissing */
+function placeOf(source: string, landmark: string): number {
   const at = source.indexOf(landmark);
   if (at < 0 || source.includes(landmark, at + 1)) throw new PlaceMissing(`it does not have once: ${landmark.trim()}`);
-  return insertAt(source, at, text);
+  return at;
 }
+
+/** A file with something new before a piece of text that it has once. @throws PlaceMissing */
+export const addBefore = (source: string, landmark: string, text: string): string =>
+  insertAt(source, placeOf(source, landmark), text);
+
+/** The same behind it. */
+export const addAfter = (source: string, landmark: string, text: string): string =>
+  insertAt(source, placeOf(source, landmark) + landmark.length, text);

@@ -23,46 +23,7 @@ function newEntryResourcesMade(settings: ObserveSettings) {
   };
 }
 
-<<<<<<< HEAD
 type EntryResourcesMade = ReturnType<typeof newEntryResourcesMade>;
-=======
-  /** Each reading on its own: their mean is ours, not the cuff's. */
-  function ofCuff(entry: ExportedEntry, { readings }: ValueOf<'cuff'>): Observation[] {
-    const common = { ...timesOf(entry), method: words.methods.cuff };
-    return readings.flatMap((reading, index) => {
-      const id = idBelow(entry.id, String(index + 1));
-      const pressure = observe({
-        ...common,
-        id,
-        measure: BLOOD_PRESSURE_CODE,
-        own: null,
-        name: words.bloodPressure,
-        said: `${reading.systolicMmHg}/${reading.diastolicMmHg} ${BLOOD_PRESSURE_CODE.unit}`,
-        components: pressureComponents(
-          (['systolicMmHg', 'diastolicMmHg'] as const).map((key) => ({
-            code: codeOfMeasure(typeOf(key)),
-            own: measureCoding(key, words.measures[key]),
-            value: reading[key],
-          })),
-        ),
-      });
-      if (reading.pulseBpm === null) return [pressure];
-      const rate = codeOfMeasure(typeOf('heartRateBpm'));
-      return [
-        pressure,
-        observe({
-          ...common,
-          id: idBelow(id, 'pulse'),
-          measure: rate,
-          own: null,
-          name: words.pulseByCuff,
-          said: `${reading.pulseBpm} ${rate.unit}`,
-          valueQuantity: quantityOf(reading.pulseBpm, rate),
-        }),
-      ];
-    });
-  }
->>>>>>> words
 
 const timesOf = ({ takenAt, created }: ExportedEntry) => ({ at: takenAt, issued: created });
 

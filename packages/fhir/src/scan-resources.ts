@@ -22,7 +22,7 @@ import { createObserve, idBelow, type Observed, type ObserveSettings, pressureCo
 import type { ExportedItem, ExportedScan } from './patient-data.ts';
 import type { Device, DiagnosticReport, Observation, ObservationComponent, Provenance, Quantity } from './r4.ts';
 
-/** 90 % of a normal distribution lie within this many standard deviations. */
+/** 90 % of a normal distribution lie within so many standard deviations. */
 const NORMAL_90 = 1.645;
 /** How far an interval may be from symmetric by rounding alone. */
 const SYMMETRIC_WITHIN = 1e-9;
@@ -165,29 +165,7 @@ function newScanInHand(made: ScanResourcesMade, scan: ExportedScan, device: Retu
   };
 }
 
-<<<<<<< HEAD
 type ScanInHand = ReturnType<typeof newScanInHand>;
-=======
-    function ofMissing({ measurementTypeId: key, reason }: { measurementTypeId: MeasureTypeKey; reason: string }) {
-      // A pressure that is missing because the entry was too old is not a failure of the scan.
-      const provenance = reason === 'entry-too-old' ? sourceOfEntry(key) : typeOf(key).provenance;
-      const isMeasured = provenance === 'camera' || provenance === 'provider';
-      const code = codeOfMeasure(typeOf(key));
-      return observe({
-        ...common,
-        id: idBelow(scanId, key),
-        // The profile of the index asks for a value, unlike the others.
-        measure: code.profile === 'bmi' ? { ...code, profile: 'vitalsigns' } : code,
-        own: ownOf(key),
-        name: words.measures[key],
-        said: absenceText(reason, words),
-        dataAbsentReason: concepts.absence(reason),
-        method: methodOf(key, isMeasured ? byDevice : provenance),
-        isPreliminary: isOfVariability(key),
-        device: isMeasured ? device.id : null,
-      });
-    }
->>>>>>> words
 
 const isOfPair = (hand: ScanInHand, item: ExportedItem) =>
   hand.systolic !== undefined && hand.pair.some((part) => part === item);

@@ -13,17 +13,10 @@ import { compileSchema } from './compile-schema.ts';
 import { type BodyLimits, limitSockets, SOCKET_LIMITS } from './socket-limits.ts';
 
 export interface ServerSettings {
-<<<<<<< HEAD
   readonly log: FastifyBaseLogger;
   /** What every answer carries: see `securityHeaders`. A route may put another value in the place of one. */
-=======
-  readonly logLevel: string;
-  /** Where log lines go; standard output when not given. */
-  readonly logStream?: { write(line: string): void };
-  /** What every answer carries: see `securityHeaders`. A route may replace a value. */
->>>>>>> words
   readonly headers: Readonly<Record<string, string>>;
-  /** How many trusted proxies are in front: this many entries of X-Forwarded-For, from the right, are believed. */
+  /** How many proxies of our own stand in front: so many entries of X-Forwarded-For, from the right, are believed. */
   readonly trustedProxyHops?: number;
   /** How slowly a body may arrive. */
   readonly bodyLimits?: BodyLimits;
@@ -61,7 +54,7 @@ export function createServer(settings: ServerSettings): FastifyInstance {
   });
   limitSockets(app, settings.bodyLimits);
 
-  // Only JSON, unless a server adds another type.
+  // JSON or nothing, unless a server adds a kind.
   app.removeAllContentTypeParsers();
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, parseJson);

@@ -45,15 +45,7 @@ export const RETRY_AFTER_S = 5;
 
 const comeBackLater = (): Problem => new Problem('too-many-requests', { retryAfterS: RETRY_AFTER_S });
 
-<<<<<<< HEAD
 export interface AnalysisPoolOptions {
-=======
-/**
- * Computes scans in threads, in an order that is fair between sessions: the session with the fewest analyses is next, then the
- * one that came first. Threads start with the first scan; one that dies or hangs is replaced. See docs/topics/scan.md.
- */
-export function createAnalysisPool(options: {
->>>>>>> words
   /** Threads at most. */
   readonly size: number;
   /** Milliseconds since 1970. */
@@ -161,7 +153,6 @@ export function createAnalysisPool(options: AnalysisPoolOptions): AnalysisPool {
   const pool = newPoolState(options);
   return {
     async analyse(owner, trace) {
-<<<<<<< HEAD
       if (pool.busySessions.has(owner.sessionId) || pool.busyPartnerIds.has(owner.partnerId)) throw comeBackLater();
       pool.allowances.check(owner);
       if (pool.waiting.length >= MAX_WAITING) {
@@ -169,15 +160,6 @@ export function createAnalysisPool(options: AnalysisPoolOptions): AnalysisPool {
         const last = first(pool.waiting, (a, b) => begunFor(pool, a) > begunFor(pool, b));
         if (last === undefined || begunFor(pool, last) <= pool.allowances.begunFor(owner)) throw comeBackLater();
         refuseWaiting(pool, last);
-=======
-      if (busySessions.has(owner.sessionId) || busyPartnerIds.has(owner.partnerId)) throw comeBackLater();
-      allowances.check(owner);
-      if (waiting.length >= MAX_WAITING) {
-        // A queue full of repeats never keeps a first scan out.
-        const last = first(waiting, (a, b) => begunFor(a) > begunFor(b));
-        if (last === undefined || begunFor(last) <= allowances.begunFor(owner)) throw comeBackLater();
-        refuseWaiting(last);
->>>>>>> words
       }
       return new Promise((resolve, reject) => {
         const job: Job = {

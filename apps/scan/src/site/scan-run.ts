@@ -24,19 +24,19 @@ import { type ClockPair, timesByBothClocks } from './two-clocks.ts';
 
 /** From the first look for a face to a complete scan of the usual length. */
 export const RUN_LIMIT_MS = 150_000;
-/** A camera that gives no picture for this long has stopped, or never started. */
+/** A camera that gives no picture for so long has stopped, or never began. */
 export const SILENCE_LIMIT_MS = 10_000;
 /** A way to the frames that gives none in this time does not work: the next one is tried. */
 export const READER_LIMIT_MS = 4000;
-/** Downloads of the scan's files count as failed after standing still this long, however long they take otherwise. */
+/** Files of the scan that stand still for so long do not come. However long they take as long as they come. */
 export const LOAD_LIMIT_MS = 20_000;
 /** A camera may be muted for a moment; for longer, a call or another app has it. */
 export const MUTE_LIMIT_MS = 2000;
-/** For a browser that does not say whether it is asking the person, who may be reading. */
+/** A browser that does not tell whether it asks the person: they may be reading. */
 const UNTOLD_LIMIT_MS = 28_000;
 /** A camera that was held fixed gets this long to let go before it is closed. */
 const LET_GO_LIMIT_MS = 250;
-/** A picture that changes its shape more often than this is not a person turning the device. */
+/** A picture that changes its shape so often in so short a time is not a person who turns the device. */
 const MOST_TURNS = 6;
 const TURNS_WITHIN_MS = 20_000;
 
@@ -47,9 +47,9 @@ export interface RunEvents {
   onCamera(camera: Pick<OpenedCamera, 'deviceId' | 'facing'>): void;
   /** The browser has been asking the person for the camera for a while. */
   onLongQuestion(): void;
-  /** The files of the scan are slow, but they are arriving. */
+  /** The files of the scan take long, and they come. */
   onSlowLoad(): void;
-  /** The available cameras, if the browser says: once after the camera is open, and when one comes or goes. */
+  /** The cameras there are, where the browser tells: once after the camera is open, and when one comes or goes. */
   onCameras(cameras: readonly ListedCamera[]): void;
   onSight(sight: Sighting): void;
   onPreview(preview: Preview): void;
@@ -67,7 +67,7 @@ export interface RunOptions {
   readonly loadTracker: () => LoadingTracker;
   readonly camera: CameraChoice;
   readonly lengthS: ScanLengthS;
-  /** Whether the scan of another tab should give way. */
+  /** Whether the scan of another tab is to give way. */
   readonly takeOver: boolean;
 }
 
@@ -111,7 +111,6 @@ function newRunState(options: RunOptions, events: RunEvents) {
   };
 }
 
-<<<<<<< HEAD
 type RunState = ReturnType<typeof newRunState>;
 
 const post = (run: RunState, message: ToCapture, transfer: Transferable[] = []): void =>
@@ -149,34 +148,6 @@ function end(run: RunState, report?: () => void): void {
     if (run.camera !== null) closeCamera(run.camera.stream);
     optionalNow(() => run.oneScan?.release(), undefined);
     report?.();
-=======
-  const end = (report?: () => void): void => {
-    if (isOver) return;
-    isOver = true;
-    ending.abort();
-    for (const timer of timers) clearTimeout(timer);
-    clearTimeout(muteTimer);
-    // Whatever fails here, the camera goes off and the end is reported.
-    const endings = [
-      stopFrames,
-      () => {
-        video.srcObject = null;
-      },
-      () => capture?.end(),
-      () => loading?.end(),
-      letScreenDim,
-    ];
-    for (const act of endings) optionalNow(act, undefined);
-    const close = (): void => {
-      if (camera !== null) closeCamera(camera.stream);
-      optionalNow(() => oneScan?.release(), undefined);
-      report?.();
-    };
-    const letting = optionalNow(() => keeper?.letGo() ?? null, null);
-    if (letting === null) close();
-    // A closed camera can no longer be set to adapt again.
-    else Promise.race([letting, new Promise((resolve) => setTimeout(resolve, LET_GO_LIMIT_MS))]).then(close, close);
->>>>>>> words
   };
   const letting = optionalNow(() => run.keeper?.letGo() ?? null, null);
   if (letting === null) close();
@@ -188,90 +159,11 @@ const stop = (run: RunState, reason: ScanStop): void => end(run, () => run.event
 
 const stopFor = (run: RunState, cause: StopCause, details?: string): void => stop(run, stopped(cause, details));
 
-<<<<<<< HEAD
 function onCapture(run: RunState, message: FromCapture): void {
   if (run.isOver) return;
   switch (message.kind) {
     case 'picture':
       run.lastPictureMs = performance.now();
-=======
-  /** What the browser says about the permission, when it says so: nothing waits for it. */
-  async function watchPermission(): Promise<void> {
-    const asked = await cameraPermission();
-    if (isOver || asked === null) return;
-    permission = asked;
-    on(asked, 'change', () => {
-      grantedMs = performance.now();
-      if (stateOf(asked) === 'denied' && camera !== null) stopFor('revoked');
-    });
-  }
-
-  function mayWaitForCamera(): boolean {
-    if (stateOf(permission) === 'prompt') {
-      events.onLongQuestion();
-      return true;
-    }
-    return performance.now() - grantedMs < (permission === null ? UNTOLD_LIMIT_MS : CAMERA_LIMIT_MS);
-  }
-
-  const tellCameras = async (): Promise<void> => {
-    const cameras = await listCameras();
-    if (!isOver && cameras !== null) events.onCameras(cameras);
-  };
-
-  function watchCamera(opened: OpenedCamera): void {
-    const { track } = opened;
-    let isExplained = false;
-    /** A camera that ended by itself: the person took back the permission, pulled the plug, or another program has it. */
-    const explain = async (): Promise<void> => {
-      if (isExplained) return;
-      isExplained = true;
-      const wasGranted = stateOf(permission) === 'granted';
-      // The light of the camera goes out at once; the words may take a moment.
-      closeCamera(opened.stream);
-      const [now, cameras] = await Promise.all([cameraPermission(), listCameras()]);
-      const state = stateOf(now);
-      if (state === 'denied' || (wasGranted && state !== null && state !== 'granted')) return stopFor('revoked');
-      const isGone = opened.deviceId !== '' && cameras?.every(({ deviceId }) => deviceId !== opened.deviceId);
-      stopFor(isGone === true ? 'unplugged' : 'cameraStopped');
-    };
-    on(track, 'ended', () => void explain());
-    on(track, 'mute', () => {
-      post({ kind: 'hold', isHeld: true });
-      clearTimeout(muteTimer);
-      muteTimer = setTimeout(() => stopFor('interrupted'), MUTE_LIMIT_MS);
-    });
-    on(track, 'unmute', () => {
-      clearTimeout(muteTimer);
-      lastPictureMs = performance.now();
-      lastSightMs = performance.now();
-      post({ kind: 'hold', isHeld: false });
-    });
-    // A list is a hint: a headset changes it, and some browsers change or hide the ids. The track is the fact.
-    on(
-      optionalNow(() => navigator.mediaDevices, null),
-      'devicechange',
-      () => void tellCameras(),
-    );
-    const look = (): void => {
-      if (track.readyState === 'ended') void explain();
-      else after(1000, look);
-    };
-    look();
-  }
-
-  const readers: FrameReader[] = [];
-  /** Reads the frames in the next way that this browser has. */
-  function nextReader(): void {
-    if (isOver || camera === null || capture === null) return;
-    const { track } = camera;
-    // A camera that has ended gives no frames; that has an explanation of its own.
-    if (track.readyState === 'ended') return;
-    stopFrames();
-    const reader = readers.shift();
-    if (reader === undefined) {
-      stopFor('noPictures');
->>>>>>> words
       return;
     case 'framesEnded':
       nextReader(run);
@@ -287,48 +179,10 @@ function onCapture(run: RunState, message: FromCapture): void {
       break;
     case 'turned': {
       const nowMs = performance.now();
-<<<<<<< HEAD
       run.turnsMs = [...run.turnsMs.filter((time) => nowMs - time < TURNS_WITHIN_MS), nowMs];
       if (run.turnsMs.length > MOST_TURNS) stopFor(run, 'missingPictures', 'picture-changes-shape');
       else run.events.onTurned();
       break;
-=======
-      if (nowMs - (lastPictureMs ?? sinceMs) > SILENCE_LIMIT_MS) stopFor('noPictures');
-      // Pictures arrive but lead to nothing: their clock or the reader has stopped.
-      else if (lastSightMs !== null && nowMs - lastSightMs > SILENCE_LIMIT_MS) stopFor('missingPictures', 'no-sight');
-      else after(1000, look);
-    };
-    look();
-  }
-
-  /** Waits for a download while it makes progress. */
-  async function loaded<T>(asked: Promise<T>, movedMs: () => number): Promise<T | 'failed' | 'stalled'> {
-    const sinceMs = performance.now();
-    const gaveUp = openEnded<'stalled'>();
-    const look = (): void => {
-      const nowMs = performance.now();
-      if (nowMs - Math.max(sinceMs, movedMs()) > LOAD_LIMIT_MS) {
-        gaveUp.resolve('stalled');
-        return;
-      }
-      if (nowMs - sinceMs > LOAD_LIMIT_MS) events.onSlowLoad();
-      after(1000, look);
-    };
-    look();
-    return Promise.race([asked.catch(() => 'failed' as const), gaveUp.promise]);
-  }
-
-  /** @returns null when it does not come */
-  async function loadTracker(): Promise<Tracker | null> {
-    for (const isLast of [false, true]) {
-      const asked = options.loadTracker();
-      loading = asked;
-      const tracker = await loaded(asked.ready, asked.movedMs);
-      if (typeof tracker === 'object') return tracker;
-      asked.end();
-      // What failed may have done so on the first page: it is tried again, once.
-      if (isOver || isLast || tracker === 'stalled') return null;
->>>>>>> words
     }
     case 'complete': {
       const locked = run.keeper?.held() ?? [];

@@ -33,7 +33,7 @@ const RATE_WINDOW_MS = 15_000;
 const UNSETTLED_MS = 800;
 /** Weight of the newest interval in the smoothed one. */
 const INTERVAL_WEIGHT = 0.05;
-/** When a running scan is checked for a visible pulse: see `judgeEarly`. */
+/** When a running scan is asked whether a pulse can be seen: see `judgeEarly`. */
 export const JUDGED_AT_MS = [15_000, 20_000] as const;
 
 export interface CaptureSession {
@@ -56,7 +56,7 @@ interface Attempt {
   shown: ShownAdvice;
   recorder: TraceRecorder;
   pace: FramePace;
-  /** How often the running scan was checked: see `JUDGED_AT_MS`. */
+  /** How often the running scan was asked whether it will do: see `JUDGED_AT_MS`. */
   judgedCount: number;
   lastFrameMs: number | null;
   /** Smoothed; null before the second frame. */
@@ -265,152 +265,8 @@ function report(session: SessionState, phase: RunningPhase, timeMs: number, hasC
  * @param askTracker    takes a painted picture; the answer comes back through `addFaces`
  * @param post          takes what the page has to know
  */
-<<<<<<< HEAD
 export function createCaptureSession(options: CaptureSessionOptions): CaptureSession {
   const session = newSessionState(options);
-=======
-export function createCaptureSession(options: {
-  readonly modelSizePx: number;
-  readonly lengthS: ScanLengthS;
-  readonly askTracker: (picture: Uint8Array<ArrayBuffer>) => void;
-  readonly takePicture: () => Uint8Array<ArrayBuffer> | null;
-  readonly post: (message: FromCapture) => void;
-}): CaptureSession {
-  const { modelSizePx, lengthS, askTracker, takePicture, post } = options;
-  const scanMs = 1000 * lengthS;
-  const reader = createSkinReader();
-  const looks = createFaceLooks({ modelSizePx, takePicture, askTracker });
-  const relief = createCaptureRelief();
-  const clock = createFrameClock();
-  let attempt = startOfAttempt();
-  let size: { readonly widthPx: number; readonly heightPx: number } | null = null;
-  let target = { x: 0.5, y: 0.5 };
-  let isPrepared = false;
-  let lastSightMs = Number.NEGATIVE_INFINITY;
-  let lastPreviewMs = Number.NEGATIVE_INFINITY;
-  let isOver = false;
-
-  const isScanning = (): boolean => attempt.progress.phase === 'capturing';
-
-  const end = (message: FromCapture): void => {
-    isOver = true;
-    post(message);
-  };
-
-  const forgetFace = (): void => {
-    looks.forget();
-    reader.restart();
-  };
-
-  const restart = (): void => {
-    attempt = startOfAttempt();
-    relief.restart();
-    forgetFace();
-  };
-
-  /** A turned device gives pictures of another shape: nothing before them counts. */
-  const followSize = ({ widthPx, heightPx }: PlanarFrame): void => {
-    if (size !== null && (size.widthPx !== widthPx || size.heightPx !== heightPx)) {
-      restart();
-      post({ kind: 'turned' });
-    }
-    size = { widthPx, heightPx };
-  };
-
-  /** Whether the device is too slow even with the least effort. */
-  const isTooSlow = (timeMs: number): boolean => {
-    if (!relief.isTooSlow(timeMs)) return false;
-    // Cameras slow down in the dark: the person reads about the light first, and about the camera if that did not help.
-    const light = looks.light();
-    return isScanning() || light === null || lightFault(light) === null;
-  };
-
-  /** The frame as the effort reads it. If its size has changed, the face has to be found again. */
-  const readFrame = (full: PlanarFrame, timeMs: number): PlanarFrame => {
-    const wasHalved = relief.effort().isHalved;
-    relief.addFrame(full, timeMs, isScanning());
-    const { isHalved } = relief.effort();
-    if (isHalved && !wasHalved) forgetFace();
-    return isHalved ? halfFrame(full) : full;
-  };
-
-  const advise = (frame: PlanarFrame, face: TrackedFace | null, readsSkin: boolean): Advice =>
-    adviceFor({
-      face,
-      widthPx: frame.widthPx,
-      heightPx: frame.heightPx,
-      target,
-      light: looks.light(),
-      isBlack: looks.isBlack(),
-      isStarved: attempt.pace.isStarved(),
-      readsSkin,
-      isScanning: isScanning(),
-      speed: looks.watch().speed(),
-    });
-
-  /** Goes on with the scan by one frame. A scan that begins leaves behind whatever was recorded before it. */
-  const advance = (timeMs: number, advice: Advice, faceSeen: boolean): void => {
-    const wasScanning = isScanning();
-    attempt.shown = nextShownAdvice(attempt.shown, advice, timeMs);
-    const isTold = isReadyTold(attempt.shown, timeMs);
-    attempt.progress = nextProgress(attempt.progress, { timeMs, advice, faceSeen, isPrepared, isTold }, scanMs);
-    if (isScanning() && !wasScanning) {
-      attempt.recorder = createTraceRecorder();
-      attempt.judgedCount = 0;
-      // From here on the whole scan counts, and a hiccup that does not spoil it is not mentioned.
-      attempt.pace = createFramePace(Number.POSITIVE_INFINITY);
-    } else if (wasScanning && attempt.progress.phase === 'searching') attempt.pace = createFramePace();
-  };
-
-  /** Hands over a scan that is complete, or says why it cannot become so. */
-  const endAs = (phase: EndPhase, advice: Advice): void => {
-    if (phase === 'complete') {
-      const { recorder } = attempt;
-      const { frameTimesMs } = recorder.trace;
-      const droppedFrames = countDroppedFrames(frameTimesMs);
-      end({ kind: 'complete', trace: recorder.body(), beganMs: frameTimesMs[0]!, droppedFrames });
-    } else if (phase === 'unreadable') end({ kind: 'unreadable', isTooFar: advice === 'closer' });
-    else end({ kind: 'lost' });
-  };
-
-  /** Looks at a running scan when it is time to. @returns whether it was ended */
-  const endIfHopeless = (): boolean => {
-    const { progress, recorder } = attempt;
-    const nextMs = JUDGED_AT_MS[attempt.judgedCount];
-    if (nextMs === undefined || progress.phase !== 'capturing' || progress.capturedMs < nextMs) return false;
-    attempt.judgedCount += 1;
-    const verdict = judgeEarly(recorder.trace, lengthS);
-    if (verdict !== 'go-on') end({ kind: 'hopeless', reason: verdict });
-    return isOver;
-  };
-
-  /** Sends the page what to show, as often as eyes can follow. */
-  const report = (phase: RunningPhase, timeMs: number, hasChanged: boolean): void => {
-    const { progress, shown, frameIntervalMs, recorder } = attempt;
-    if (timeMs - lastSightMs >= SIGHT_EVERY_MS || hasChanged) {
-      lastSightMs = timeMs;
-      post({
-        kind: 'sight',
-        frameMs: timeMs,
-        phase,
-        advice: shown.shown,
-        progressShare: progressShare(progress, scanMs),
-        isPaused: isPaused(progress),
-        frameRateHz: frameIntervalMs === null ? null : 1000 / frameIntervalMs,
-        faceLuma: looks.light()?.faceLuma ?? null,
-      });
-    }
-    if (isScanning() && timeMs - lastPreviewMs >= PREVIEW_EVERY_MS) {
-      lastPreviewMs = timeMs;
-      if (timeMs - attempt.rateReadMs >= RATE_EVERY_MS) {
-        attempt.rateReadMs = timeMs;
-        attempt.rate = previewRate(recorder.since(timeMs - RATE_WINDOW_MS));
-      }
-      post(previewOf(recorder, attempt.rate, timeMs));
-    }
-  };
-
->>>>>>> words
   return {
     addFrame(full, givenMs) {
       const timeMs = session.isOver ? null : session.clock(givenMs);
