@@ -6,7 +6,7 @@ import { columnsOf, type StoredRow } from '../../platform/database/columns.ts';
 import { compileOnce } from '../../platform/database/compile-once.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { inOneStatement, inTransaction, lockInTransaction } from '../../platform/database/transaction.ts';
+import { inTransaction, lockAndReadByIndex, lockInTransaction } from '../../platform/database/transaction.ts';
 import { chatData } from './chat.data.ts';
 
 export type StoredMessage = StoredRow<'chat_messages'>;
@@ -98,19 +98,72 @@ export type InSameTransaction = (transaction: Database) => Promise<void>;
 const messages = (source: Database, { clientId, patientId }: Conversation) =>
   source.selectFrom('chat_messages').where('client_id', '=', clientId).where('patient_id', '=', patientId);
 
-/**
- * Adds a message at the end of a conversation, one writer at a time, and keeps the conversation's row right: it is unread by
- * the other side, opens what was closed and ends the snooze. Answers its position; 0 when one with its id is there, -1 when
- * somebody else of its side wrote after what was seen, null when its side has written too much.
- */
-export const adding = compileOnce(
-  (message: Conversation & NewMessage & { since: Date; most: number; seen: number | null }) => sql<{
-    position: number | null;
-  }>`
-      select add_chat_message(${message.clientId}, ${message.patientId}, ${message.messageId}, ${message.senderType},
-        ${message.senderClientId}, ${message.senderUserId}, ${message.text}, ${message.createdAt}, ${message.since},
-        ${message.most}, ${message.seen}) as position`,
+type AddedMessage = Conversation & NewMessage & { since: Date; most: number; seen: number | null };
+
+/** Whether a message may be added: 1. Else as `addAtEnd` answers. */
+const outcomeOf = compileOnce(
+  ({
+    clientId,
+    patientId,
+    messageId,
+    senderType,
+    senderClientId,
+    senderUserId,
+    since,
+    most,
+    seen,
+  }: AddedMessage) => sql<{
+    outcome: number | null;
+  }>`select case
+    when exists (select from chat_messages where client_id = ${clientId} and patient_id = ${patientId}
+      and message_id = ${messageId}) then 0
+    when ${seen}::integer is not null and exists (select from chat_messages where client_id = ${clientId} and patient_id = ${patientId}
+      and position > ${seen}::integer and sender_type = ${senderType}
+      and (sender_client_id, sender_user_id) <> (${senderClientId}::uuid, ${senderUserId}::uuid)) then -1
+    when (select count(*) from chat_messages where client_id = ${clientId} and patient_id = ${patientId}
+      and sender_type = ${senderType} and created_at > ${since}) >= ${most}::integer then null
+    else 1 end as outcome`,
 );
+
+/** Adds it, and keeps the conversation's row right: it is unread by the other side, opens what was closed and ends the snooze. */
+const adding = compileOnce(
+  ({ clientId, patientId, messageId, senderType, senderClientId, senderUserId, text, createdAt }: AddedMessage) => sql<{
+    position: number;
+  }>`with conversation as (
+      insert into chat_conversations as c
+        (client_id, patient_id, last_position, last_at, last_patient_position, team_unread_count, patient_unread_count)
+      select ${clientId}::uuid, ${patientId}::uuid, 1, ${createdAt}::timestamptz, s.is_patient, s.is_patient, 1 - s.is_patient
+      from (select (${senderType} = 'PATIENT')::integer as is_patient) as s
+      on conflict (client_id, patient_id) do update set
+        last_position = c.last_position + 1,
+        last_at = excluded.last_at,
+        last_patient_position = case excluded.team_unread_count
+          when 1 then c.last_position + 1 else c.last_patient_position end,
+        team_unread_count = c.team_unread_count + excluded.team_unread_count,
+        patient_unread_count = c.patient_unread_count + excluded.patient_unread_count,
+        is_closed = false,
+        snoozed_until = null
+      returning last_position
+    )
+    insert into chat_messages
+      (client_id, patient_id, position, message_id, sender_type, sender_client_id, sender_user_id, text, created_at)
+    select ${clientId}::uuid, ${patientId}::uuid, last_position, ${messageId}::uuid, ${senderType}, ${senderClientId}::uuid,
+      ${senderUserId}::uuid, ${text}, ${createdAt}::timestamptz
+    from conversation returning position`,
+);
+
+/**
+ * Adds a message at the end of a conversation, one writer at a time. Answers its position; 0 when one with its id is there, -1
+ * when somebody else of its side wrote after what was seen, null when its side has written too much.
+ */
+export async function addAtEnd(transaction: Database, message: AddedMessage): Promise<number | null> {
+  await lockAndReadByIndex(transaction, [`chat ${message.patientId}`]);
+  const [found] = await outcomeOf(transaction, message);
+  if (found === undefined) throw new Error('a select without a from answers one row');
+  if (found.outcome !== 1) return found.outcome;
+  const [added] = await adding(transaction, message);
+  return added?.position ?? null;
+}
 
 const stateIn = (source: Database, { clientId, patientId }: Conversation): Promise<StoredConversation | undefined> =>
   source
@@ -211,16 +264,11 @@ async function add(
 ): Promise<StoredMessage | 'answered' | null> {
   const since = new Date(message.createdAt.getTime() - limit.durationMs);
   const added = { ...conversation, ...message, since, most: limit.count };
-  const [outcome] =
-    record === undefined
-      ? await inOneStatement(() => adding(database, added))
-      : await inTransaction(database, async (transaction) => {
-          const rows = await adding(transaction, added);
-          if ((rows[0]?.position ?? 0) > 0) await record(transaction);
-          return rows;
-        });
-  if (outcome === undefined) throw new Error('a select without a from answers one row');
-  const { position } = outcome;
+  const position = await inTransaction(database, async (transaction) => {
+    const place = await addAtEnd(transaction, added);
+    if (place !== null && place > 0) await record?.(transaction);
+    return place;
+  });
   if (position === null) return null;
   if (position < 0) return 'answered';
   const { seen: _, ...stored } = message;

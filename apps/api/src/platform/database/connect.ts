@@ -60,6 +60,7 @@ import * as signOutAtProvider from './migrations/0064-sign-out-at-provider.ts';
 import * as crowds from './migrations/0065-crowds.ts';
 import * as foldedAnew from './migrations/0066-folded-anew.ts';
 import * as emptiedUsers from './migrations/0067-emptied-users.ts';
+import * as functionsOfStores from './migrations/0068-functions-of-stores.ts';
 import { createPostgresDialect, type PostgresOptions } from './postgres-dialect.ts';
 import type { Tables } from './tables.ts';
 import { allowStatements } from './transaction.ts';
@@ -131,6 +132,7 @@ const MIGRATIONS = {
   '0065-crowds': crowds,
   '0066-folded-anew': foldedAnew,
   '0067-emptied-users': emptiedUsers,
+  '0068-functions-of-stores': functionsOfStores,
 };
 
 /** Opens a database; nothing is read or written yet. */

@@ -63,3 +63,15 @@ export async function inOneStatement<T>(work: () => Promise<T>): Promise<T> {
 export async function lockInTransaction(transaction: Database, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction);
 }
+
+/**
+ * Waits for several locks, one after the other in their order, and lets what follows in the transaction read by indexes only. For
+ * tables that begin empty and grow: a plan that was made while they were empty would read them whole.
+ * @see https://www.postgresql.org/docs/current/runtime-config-query.html#GUC-ENABLE-SEQSCAN
+ */
+export async function lockAndReadByIndex(transaction: Database, names: readonly string[]): Promise<void> {
+  await sql`select set_config('enable_seqscan', 'off', true),
+    (select count(pg_advisory_xact_lock(hashtextextended(n.name, 0))) from unnest(${[...names]}::text[]) as n (name))`.execute(
+    transaction,
+  );
+}

@@ -3,14 +3,27 @@ import { DAY_MS, SECOND_MS, type SmsBudget, smsBudgetLimit, smsBudgetWarning, sm
 import { sql } from 'kysely';
 import { compileOnce } from '../database/compile-once.ts';
 import type { Database } from '../database/connect.ts';
+import { lockAndReadByIndex } from '../database/transaction.ts';
 import { waitForRoomMs } from '../limits/sliding-window.ts';
 import type { UsedBudget } from './code-messages.ts';
 import type { Payment, SmsLimit, SmsQueueDependencies } from './sms-queue.parts.ts';
 
-/** Whoever pays a message asks this first and holds its lock, so that messages at once cannot pass the cap together. */
-export const usedAlone = compileOnce(
-  ({ since }: { since: Date }) => sql<UsedBudget>`select budget, used from lock_sms_budgets(${since})`,
-);
+/**
+ * What the messages since an instant were paid from, as a part of a statement. Most messages are codes for nobody, paid from
+ * nothing.
+ */
+export const usedBudgets = (
+  since: Date,
+) => sql<UsedBudget>`select m.budget, count(*)::integer as used from sms_messages as m
+  where m.budget is not null and m.created_at > ${since} group by m.budget`;
+
+const used = compileOnce(({ since }: { since: Date }) => usedBudgets(since));
+
+/** The same for whoever pays a message, with a lock, so that messages at once cannot pass the cap together. */
+export async function usedAlone(transaction: Database, since: Date): Promise<readonly UsedBudget[]> {
+  await lockAndReadByIndex(transaction, ['sms messages']);
+  return used(transaction, { since });
+}
 
 /** Counts a message that a limit of ours kept from being sent. */
 export async function noteLimited({ database, now }: SmsQueueDependencies, limitedBy: SmsLimit): Promise<void> {

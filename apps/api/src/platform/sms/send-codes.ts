@@ -75,11 +75,7 @@ async function noteDecisions(
 async function payCodes(parts: SmsQueueDependencies, codes: readonly OpenedCode[]): Promise<CodeToSend[]> {
   const recipients = await parts.recipientsOf(codes.map(({ asked }) => asked));
   const decided = await inTransaction(parts.database, async (transaction) =>
-    noteDecisions(
-      parts,
-      decide(parts, codes, recipients, await usedAlone(transaction, { since: dayBegan(parts) })),
-      transaction,
-    ),
+    noteDecisions(parts, decide(parts, codes, recipients, await usedAlone(transaction, dayBegan(parts))), transaction),
   );
   const sent: CodeToSend[] = [];
   for (const { code, recipient, payment, isSent } of decided) {

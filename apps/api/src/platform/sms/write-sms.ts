@@ -92,7 +92,7 @@ export async function write(
     inBackground(() => noteLimited(parts, limitedBy));
     throw tooMany(retryInMs);
   }
-  const payment = payerFrom(parts, await usedAlone(transaction, { since: dayBegan(parts) }))([budget]);
+  const payment = payerFrom(parts, await usedAlone(transaction, dayBegan(parts)))([budget]);
   if (payment === null) return refuseIn(budget, await fullForMs(parts, transaction, budget));
   const recipientHash = budget in SMS_PER_RECIPIENT ? hash('recipient', recipient) : null;
   const owner = clientId ?? SYSTEM_CLIENT_ID;

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { compileOnce } from '../../../platform/database/compile-once.ts';
 import type { Database } from '../../../platform/database/connect.ts';
-import { SYSTEM_CLIENT_ID } from '../../../platform/database/system-client.ts';
-import { inOneStatement, inTransaction } from '../../../platform/database/transaction.ts';
+import { inTransaction, lockAndReadByIndex } from '../../../platform/database/transaction.ts';
 import { waitMs, windowStart } from '../../../platform/limits/sliding-window.ts';
-import type { CodeMessage, UsedBudget } from '../../../platform/sms/code-messages.ts';
+import { addCodeMessage, type CodeMessage, type UsedBudget } from '../../../platform/sms/code-messages.ts';
+import { usedBudgets } from '../../../platform/sms/pay-sms.ts';
 import type { SignInStoreParts } from '../sign-in-store.parts.ts';
 
 /** Each window counts codes of one number, one network or one site. */
@@ -76,24 +76,43 @@ const termsOf = compileOnce(
   (asked: Pick<NewCode, 'phoneHash' | 'browserHash'> & { knownSince: Date; usedSince: Date }) => sql<CodeTerms>`
     select exists (select from proved_browsers where phone_hash = ${asked.phoneHash} and browser_hash = ${asked.browserHash}
         and proved_at > ${asked.knownSince}) as "isKnownBrowser",
-      (select coalesce(json_agg(b), '[]') from used_sms_budgets(${asked.usedSince}) as b) as used`,
+      (select coalesce(json_agg(b), '[]') from (${usedBudgets(asked.usedSince)}) as b) as used`,
 );
 
-interface AddedCode extends NewCode, CodeMessage {
-  readonly attemptId: string;
-  readonly isKnownBrowser: boolean;
-  readonly locks: readonly string[];
-  /** As JSON. */
-  readonly windows: string;
+/**
+ * Which codes a window counts, and their time. Those of a number count whatever became of them; those of a network or a site only
+ * while nobody has typed them, to sign in apart from those to register.
+ */
+function countedIn({ counts }: CodeWindow, code: NewCode) {
+  const hashes = { phone: code.phoneHash, network: code.networkHash, site: code.siteHash, browser: code.browserHash };
+  const agreeing = sql.join(
+    counts.map((count) => sql`${sql.ref(`${count}_hash`)} = ${hashes[count]}`),
+    sql` and `,
+  );
+  // Added to a time, it keeps a plan of an empty table from reading by time what is to be read by number.
+  if (counts.includes('phone')) return { which: agreeing, at: sql`created_at + interval '0'` };
+  return {
+    which: sql`${agreeing} and is_registration = ${code.isRegistration} and spent_at is null`,
+    at: sql`created_at`,
+  };
 }
 
-/** Answers the windows that are full, by their places, and what has to leave each; none when the code was added. */
-const adding = compileOnce(
-  (code: AddedCode) => sql<{ window: number; at: Date }>`
-    select "window", at from add_code(${code.locks}, ${code.windows}, ${code.phoneHash}, ${code.networkHash}, ${code.siteHash},
-      ${code.browserHash}, ${code.isKnownBrowser}, ${code.attemptId}, ${code.codeHash}, ${code.createdAt}, ${code.expiresAt},
-      ${SYSTEM_CLIENT_ID}, ${code.messageId}, ${code.sealedContent}, ${code.isRegistration})`,
-);
+/** The windows that are full, by their places, and when what has to leave each was asked for. */
+async function fullWindows(
+  transaction: Database,
+  code: NewCode,
+  windows: readonly CodeWindow[],
+  isKnownBrowser: boolean,
+): Promise<readonly { readonly place: number; readonly at: Date }[]> {
+  const lasts = windows.map((window, place) => {
+    const { which, at } = countedIn(window, code);
+    return sql`(select ${sql.lit(place)} as place, created_at as at from sms_codes
+      where ${which} and is_known_browser = ${isKnownBrowser} and ${at} > ${windowStart(window, code.createdAt)}
+      order by ${at} desc offset ${sql.lit(window.max - 1)} limit 1)`;
+  });
+  const { rows } = await sql<{ place: number; at: Date }>`${sql.join(lasts, sql` union all `)}`.execute(transaction);
+  return rows;
+}
 
 /**
  * Stores a code and how it waits to be sent, unless one of the windows is full; requests at once of one number, network or
@@ -119,26 +138,32 @@ export async function addCode(
   const { windows, message } = planOf(terms);
   if (message === null) return null;
   const attemptId = uuidv7();
-  const added: AddedCode = {
-    ...code,
-    ...message,
-    attemptId,
-    isKnownBrowser: terms.isKnownBrowser,
-    locks: locksOfCode({ phone: phoneHash, network: networkHash, site: siteHash }),
-    windows: JSON.stringify(
-      windows.map((window, place) => ({
-        place,
-        counts: window.counts,
-        since: windowStart(window, createdAt),
-        most: window.max,
-      })),
-    ),
-  };
-  const full = await inOneStatement(() => adding(parts.database, added));
-  if (full.length === 0) return { attemptId };
-  return {
-    retryInMs: Math.max(...full.map(({ window, at }) => waitMs(at, windows[window] as CodeWindow, createdAt))),
-  };
+  const locks = locksOfCode({ phone: phoneHash, network: networkHash, site: siteHash });
+  return inTransaction(parts.database, async (transaction) => {
+    await lockAndReadByIndex(transaction, locks);
+    const full = await fullWindows(transaction, code, windows, terms.isKnownBrowser);
+    if (full.length > 0)
+      return {
+        retryInMs: Math.max(...full.map(({ place, at }) => waitMs(at, windows[place] as CodeWindow, createdAt))),
+      };
+    await transaction
+      .insertInto('sms_codes')
+      .values({
+        attempt_id: attemptId,
+        phone_hash: phoneHash,
+        network_hash: networkHash,
+        site_hash: siteHash,
+        browser_hash: browserHash,
+        is_known_browser: terms.isKnownBrowser,
+        is_registration: code.isRegistration,
+        code_hash: code.codeHash,
+        created_at: createdAt,
+        expires_at: code.expiresAt,
+      })
+      .execute();
+    await addCodeMessage(transaction, message, createdAt, code.expiresAt);
+    return { attemptId };
+  });
 }
 
 /** Counts one more try of the newest code of a phone and browser; null when there is none that may still be tried. */
