@@ -119,10 +119,10 @@ function withMerged(records: readonly AccessRecord[], merged: readonly MergedInt
   ]);
 }
 
-function makeAccessLog(deps: AccessLogDependencies) {
-  const { hash } = deps;
+function makeAccessLog(dependencies: AccessLogDependencies) {
+  const { hash } = dependencies;
   const keyMark = keyMarkOf(hash);
-  return { ...deps, keyMark };
+  return { ...dependencies, keyMark };
 }
 
 /** What the functions below are made with. */
@@ -279,8 +279,8 @@ async function listOwn(
 }
 
 /** Who looked at whose data, kept so that nobody can take an entry back unseen. See docs/adr/0031-access-log.md. */
-export function createAccessLog(deps: AccessLogDependencies) {
-  const parts = makeAccessLog(deps);
+export function createAccessLog(dependencies: AccessLogDependencies) {
+  const parts = makeAccessLog(dependencies);
   return bindAll(parts, { record, recordAll, recordOnce, recordCarer, list, listOwn });
 }
 

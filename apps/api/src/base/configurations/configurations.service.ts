@@ -53,11 +53,11 @@ export interface ConfigurationsDependencies {
   readonly measuresOf: MeasuresOf;
 }
 
-function makeConfigurations(deps: ConfigurationsDependencies) {
-  const { installation } = deps;
+function makeConfigurations(dependencies: ConfigurationsDependencies) {
+  const { installation } = dependencies;
   const { shownToPages } = installation;
   const guesses = registrationAttempts(installation.registrationsPerHourPerIp);
-  return { ...deps, shownToPages, guesses };
+  return { ...dependencies, shownToPages, guesses };
 }
 
 /** What the functions below are made with. */
@@ -118,8 +118,8 @@ const measureTypesOfCode = async (
 ) => typesOf(parts, (await clientOf(parts, accessCode, network)) ?? SYSTEM_CLIENT_ID, language);
 
 /** What pages learn about the installation and about their client. */
-export function createConfigurations(deps: ConfigurationsDependencies) {
-  const parts = makeConfigurations(deps);
+export function createConfigurations(dependencies: ConfigurationsDependencies) {
+  const parts = makeConfigurations(dependencies);
   return bindAll(parts, { configuration, lookOfCode, consentBannerOf, measureTypes, measureTypesOfCode });
 }
 

@@ -43,12 +43,12 @@ const SCANS_OF_A_BATCH = 25;
 
 const iso = (at: Date) => at.toISOString();
 
-function makeRecords(deps: RecordsDependencies) {
-  const { store, exportRows, installation } = deps;
+function makeRecords(dependencies: RecordsDependencies) {
+  const { store, exportRows, installation } = dependencies;
   /** Patients whose records are on their way out of this process. */
   const running = new Set<string>();
   const fhirEntries = createFhirEntries({ store, exportRows, installation });
-  return { ...deps, running, fhirEntries };
+  return { ...dependencies, running, fhirEntries };
 }
 
 /** What the functions below are made with. */
@@ -222,8 +222,8 @@ async function deleteAll(
 }
 
 /** A patient's own records as a whole: taken along, or deleted; see docs/topics/data-and-privacy.md. */
-export function createRecords(deps: RecordsDependencies) {
-  const parts = makeRecords(deps);
+export function createRecords(dependencies: RecordsDependencies) {
+  const parts = makeRecords(dependencies);
   return bindAll(parts, { fhirOf, measurementsOf, exportAll, exportFhir, deleteAll });
 }
 

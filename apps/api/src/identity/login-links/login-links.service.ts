@@ -55,10 +55,10 @@ export interface LinkParts {
   readonly replaces?: boolean | undefined;
 }
 
-function makeLoginLinks(deps: LoginLinksDependencies) {
-  const { installation } = deps;
+function makeLoginLinks(dependencies: LoginLinksDependencies) {
+  const { installation } = dependencies;
   const opens = perHour('loginLink', installation.opensPerHourPerIp);
-  return { ...deps, opens };
+  return { ...dependencies, opens };
 }
 
 /** What the functions below are made with. */
@@ -311,8 +311,8 @@ async function addAppointment(
 }
 
 /** Links that sign a patient in without a phone, and the appointments that they may be for. */
-export function createLoginLinks(deps: LoginLinksDependencies) {
-  const parts = makeLoginLinks(deps);
+export function createLoginLinks(dependencies: LoginLinksDependencies) {
+  const parts = makeLoginLinks(dependencies);
   return bindAll(parts, { open, addForRegistration, urlOf, create, createTokenCode, send, addAppointment });
 }
 

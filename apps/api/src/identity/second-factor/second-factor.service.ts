@@ -50,10 +50,10 @@ interface StepBrowser {
 
 const LIMITS = SECOND_STEP_TRIES.map((window) => ({ kind: `secondStep ${window.max}`, ...window }));
 
-function makeSecondFactor(deps: SecondFactorDependencies) {
-  const { installation } = deps;
+function makeSecondFactor(dependencies: SecondFactorDependencies) {
+  const { installation } = dependencies;
   const isRequired = installation.staffSecondFactor !== 'sms';
-  return { ...deps, isRequired };
+  return { ...dependencies, isRequired };
 }
 
 /** What the functions below are made with. */
@@ -269,8 +269,8 @@ const stopReset = (parts: SecondFactorMade, owner: Owner, caller: Caller): Promi
   parts.store.stopReset(owner, parts.now(), recordOf(parts, owner, actorOf(caller), 'secondFactorResetStopped'));
 
 /** What staff show besides a code by SMS. See docs/adr/0107-second-factor.md. */
-export function createSecondFactor(deps: SecondFactorDependencies) {
-  const parts = makeSecondFactor(deps);
+export function createSecondFactor(dependencies: SecondFactorDependencies) {
+  const parts = makeSecondFactor(dependencies);
   return {
     ...bindAll(parts, {
       key,
@@ -282,7 +282,8 @@ export function createSecondFactor(deps: SecondFactorDependencies) {
       replace,
       askForReset,
       stopReset,
-    }) /** Whether staff of this installation need a second step. */,
+    }),
+    /** Whether staff of this installation need a second step. */
     isRequired: parts.isRequired,
   };
 }

@@ -47,7 +47,8 @@ export const createSignIn = (parts: SignInDependencies) => ({
     endSession,
     endOtherSession,
     openSessions,
-  }) /** Ends the sessions, login links and token codes of a user, in a transaction of the caller's. */,
+  }),
+  /** Ends the sessions, login links and token codes of a user, in a transaction of the caller's. */
   endEverything: parts.store.endEverything,
 });
 

@@ -210,11 +210,11 @@ interface Described {
 
 type OpenIdParts = { readonly rules: AddressRules; readonly now: () => Date };
 
-function makeOpenId(deps: OpenIdParts) {
-  const { rules } = deps;
+function makeOpenId(dependencies: OpenIdParts) {
+  const { rules } = dependencies;
   const publicFetch = createPublicFetch(rules);
   const kept = new Map<string, Discovered>();
-  return { ...deps, publicFetch, kept };
+  return { ...dependencies, publicFetch, kept };
 }
 
 /** What the functions below are made with. */
@@ -256,7 +256,7 @@ async function describe(parts: OpenIdMade, issuer: string): Promise<Described> {
   try {
     const config = await client.discovery(server, 'unused', undefined, client.None(), {
       timeout: TIMEOUT_S,
-      [client.customFetch]: (one, two) => callWith(parts, one, two),
+      [client.customFetch]: (url, options) => callWith(parts, url, options),
       ...(server.protocol === 'http:' ? { execute: [client.allowInsecureRequests] } : {}),
     });
     metadata = config.serverMetadata();
@@ -323,7 +323,7 @@ async function configOf(
     authentication,
   );
   config.timeout = TIMEOUT_S;
-  config[client.customFetch] = (one, two) => callWith(parts, one, two);
+  config[client.customFetch] = (url, options) => callWith(parts, url, options);
   // Plain http only where the rules of addresses let it: this machine, for a demo or development.
   if (new URL(metadata.issuer).protocol === 'http:') client.allowInsecureRequests(config);
   client.enableNonRepudiationChecks(config);
@@ -549,8 +549,8 @@ async function logoutOf(parts: OpenIdMade, provider: SignOnProvider, token: stri
  * Talks to the OpenID Connect providers of clients. Their addresses are an administrator's words, so every call goes by
  * `createPublicFetch`. Tokens are checked by the machine's clock: the provider's is that of the world, too.
  */
-export function createOpenId(deps: OpenIdParts) {
-  const parts = makeOpenId(deps);
+export function createOpenId(dependencies: OpenIdParts) {
+  const parts = makeOpenId(dependencies);
   return bindAll(parts, { discoverIssuer, clientFault, addressOf, claimsOf, endSessionUrlOf, logoutOf });
 }
 

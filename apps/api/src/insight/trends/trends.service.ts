@@ -87,10 +87,10 @@ export interface TrendsDependencies {
   readonly measuresOf: MeasuresOf;
 }
 
-function makeTrends(deps: TrendsDependencies) {
-  const { installation } = deps;
+function makeTrends(dependencies: TrendsDependencies) {
+  const { installation } = dependencies;
   const { productName } = installation;
-  return { ...deps, productName };
+  return { ...dependencies, productName };
 }
 
 /** What the functions below are made with. */
@@ -180,8 +180,8 @@ async function trend(
 }
 
 /** Averages of a patient's measurements over time. */
-export function createTrends(deps: TrendsDependencies) {
-  const parts = makeTrends(deps);
+export function createTrends(dependencies: TrendsDependencies) {
+  const parts = makeTrends(dependencies);
   return bindAll(parts, { trend });
 }
 

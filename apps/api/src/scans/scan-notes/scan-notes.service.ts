@@ -26,10 +26,10 @@ export const createNoteOf =
   (clientId: string, measurementId: string, sealedNote: string | null): string =>
     sealedNote === null ? '' : (sealed.open(sealedNote, ownerOf(clientId, measurementId)) ?? '');
 
-function makeScanNotes(deps: ScanNotesDependencies) {
-  const { sealed } = deps;
+function makeScanNotes(dependencies: ScanNotesDependencies) {
+  const { sealed } = dependencies;
   const noteOf = createNoteOf(sealed);
-  return { ...deps, noteOf };
+  return { ...dependencies, noteOf };
 }
 
 /** What the functions below are made with. */
@@ -65,8 +65,8 @@ async function* exportedOf(
 }
 
 /** What patients note about a scan: circumstances and a sentence of their own. */
-export function createScanNotes(deps: ScanNotesDependencies) {
-  const parts = makeScanNotes(deps);
+export function createScanNotes(dependencies: ScanNotesDependencies) {
+  const parts = makeScanNotes(dependencies);
   return bindAll(parts, { save, exportedOf });
 }
 

@@ -25,10 +25,10 @@ export interface ScanRemindersDependencies {
 /** What a run did: how many texts went out, were too late, were left out for want of room, and how many reminders ended. */
 export type ReminderReport = Readonly<Record<'reminded' | 'late' | 'leftOut' | 'ended', number>>;
 
-function makeScanReminders(deps: ScanRemindersDependencies) {
-  const { installation } = deps;
+function makeScanReminders(dependencies: ScanRemindersDependencies) {
+  const { installation } = dependencies;
   const { productName, publicUrl: link } = installation;
-  return { ...deps, productName, link };
+  return { ...dependencies, productName, link };
 }
 
 /** What the functions below are made with. */
@@ -119,8 +119,8 @@ async function sendDue(parts: ScanRemindersMade): Promise<ReminderReport> {
 }
 
 /** Text messages that remind patients of a scan, at the times that they choose; docs/topics/messages.md. */
-export function createScanReminders(deps: ScanRemindersDependencies) {
-  const parts = makeScanReminders(deps);
+export function createScanReminders(dependencies: ScanRemindersDependencies) {
+  const parts = makeScanReminders(dependencies);
   return bindAll(parts, { current, save, remove, sendDue });
 }
 

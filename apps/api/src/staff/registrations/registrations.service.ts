@@ -94,11 +94,11 @@ function faultsOf(form: NamedForm): FieldFault[] {
   }));
 }
 
-function makeRegistrations(deps: RegistrationsDependencies) {
-  const { installation } = deps;
+function makeRegistrations(dependencies: RegistrationsDependencies) {
+  const { installation } = dependencies;
   const attempts = registrationAttempts(installation.registrationsPerHourPerIp);
   const registered = perHour('registered', installation.registrationsPerHourPerIp * REGISTERED_PER_GUESS);
-  return { ...deps, attempts, registered };
+  return { ...dependencies, attempts, registered };
 }
 
 /** What the functions below are made with. */
@@ -221,8 +221,8 @@ async function confirmPhone(
 }
 
 /** Registering new patients: by a form, anonymously, or by a proved phone. Nothing here opens a record that exists. */
-export function createRegistrations(deps: RegistrationsDependencies) {
-  const parts = makeRegistrations(deps);
+export function createRegistrations(dependencies: RegistrationsDependencies) {
+  const parts = makeRegistrations(dependencies);
   return bindAll(parts, { register, loginUrl, startByPhone, confirmPhone });
 }
 

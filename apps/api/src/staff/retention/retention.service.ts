@@ -71,10 +71,10 @@ export async function* planOf(store: RetentionStore, at: Date, limits: Retention
   }
 }
 
-function makeRetention(deps: RetentionDependencies) {
-  const { installation } = deps;
+function makeRetention(dependencies: RetentionDependencies) {
+  const { installation } = dependencies;
   const limits = installation.retention;
-  return { ...deps, limits };
+  return { ...dependencies, limits };
 }
 
 /** What the functions below are made with. */
@@ -171,8 +171,8 @@ async function run(parts: RetentionMade): Promise<RetentionReport> {
 }
 
 /** Warns, suspends and deletes accounts that lie unused. */
-export function createRetention(deps: RetentionDependencies) {
-  const parts = makeRetention(deps);
+export function createRetention(dependencies: RetentionDependencies) {
+  const parts = makeRetention(dependencies);
   return bindAll(parts, { plan, run });
 }
 
