@@ -80,9 +80,3 @@ export function watchHeartRateOf(
 ): Promise<number> {
   return countBeats(page, clip, isPulseThere);
 }
-
-/** The same on any page with the camera in a video, for a time. */
-export function watchBeats(page: Page, clip: FaceClip, seconds: number): Promise<number> {
-  const endMs = performance.now() + 1000 * seconds;
-  return countBeats(page, clip, () => Promise.resolve(performance.now() < endMs));
-}

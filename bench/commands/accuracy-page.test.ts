@@ -21,8 +21,8 @@ test('a part that a page does not have yet comes before those after it', () => {
 });
 
 test('a part that a page does not have yet comes at its end where nothing comes after it', () => {
-  const page = withPart('# Accuracy\n', 'vitallens', 'table');
-  expect(page).toBe('# Accuracy\n\n<!-- vitallens:begin -->\n\ntable\n\n<!-- vitallens:end -->\n');
+  const page = withPart('# Accuracy\n', 'scans', 'table');
+  expect(page).toBe('# Accuracy\n\n<!-- scans:begin -->\n\ntable\n\n<!-- scans:end -->\n');
 });
 
 test('every part says which engine it measured', () => {

@@ -11,10 +11,8 @@ const PART_TITLES = [
   "## The API's calls",
   '## Growth',
   '## What others notice',
-  '## Opening a shared result',
   '## Group averages',
   '## The list of users',
-  '## Importing patients',
 ] as const;
 type PartTitle = (typeof PART_TITLES)[number];
 
