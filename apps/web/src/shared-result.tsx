@@ -1,3 +1,4 @@
+import { Row } from '@mien/ui';
 import './server-language.ts';
 import '@mien/ui/base.css';
 import type { RenderSharedResult } from '@mien/contract';
@@ -33,11 +34,11 @@ export const draw: RenderSharedResult = ({ result, productName, look, style }) =
         <a className={styles.skip} href="#content">
           {texts.skipLink}
         </a>
-        <header className={styles.header}>
-          <span className={styles.logo}>
+        <Row as="header" isOneLine className={styles.header}>
+          <Row as="span" gap={3} isOneLine isInline padding={1} sidePadding={2} className={styles.logo}>
             <ClientLogo look={look} productName={productName} />
-          </span>
-        </header>
+          </Row>
+        </Row>
         <main id="content" className={styles.content} tabIndex={-1}>
           <SharedResultPage result={result} productName={productName} look={look} />
         </main>

@@ -1,5 +1,5 @@
 import { fill } from '@mien/messages';
-import { Button, buttonClassName } from '@mien/ui';
+import { Button, buttonClassName, Stack } from '@mien/ui';
 import { useEffect, useRef, useState } from 'react';
 import styles from './plain-pages.module.css';
 import { siteTexts } from './site-texts.ts';
@@ -19,7 +19,7 @@ export function NoHandoffPage({
   }, [loadConfig]);
   const text = siteTexts().noHandoff;
   return (
-    <main className={styles.page}>
+    <Stack as="main" gap={4} align="start" className={styles.page}>
       <h1>{text.heading}</h1>
       <p>{text.lead}</p>
       {home !== null && (
@@ -27,7 +27,7 @@ export function NoHandoffPage({
           {fill(text.link, { product: home.product })}
         </a>
       )}
-    </main>
+    </Stack>
   );
 }
 
@@ -59,20 +59,20 @@ export function UnreachablePage({
   }, [isTrying]);
   const text = siteTexts().unreachable;
   return (
-    <main className={styles.page}>
+    <Stack as="main" gap={4} align="start" className={styles.page}>
       <h1>{text.heading}</h1>
       <p role="alert">{text[lead]}</p>
       <Button isBusy={isTrying} onClick={onRetry}>
         {text.retry}
       </Button>
-    </main>
+    </Stack>
   );
 }
 
 export function LeavingPage() {
   return (
-    <main className={styles.page}>
+    <Stack as="main" gap={4} align="start" className={styles.page}>
       <p role="status">{siteTexts().finish.leaving}</p>
-    </main>
+    </Stack>
   );
 }

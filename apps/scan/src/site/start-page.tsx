@@ -1,5 +1,5 @@
 import { SCAN_LENGTHS_S, type ScanLengthS } from '@mien/domain';
-import { Button, RadioGroup } from '@mien/ui';
+import { Button, Grid, Muted, RadioGroup, Stack } from '@mien/ui';
 import { VoiceSwitch } from './guide/voice-switch.tsx';
 import { SentDetails } from './sent-details.tsx';
 import { siteTexts } from './site-texts.ts';
@@ -25,16 +25,18 @@ export function StartPage({
   const text = siteTexts().start;
   return (
     <main className={styles.page}>
-      <div className={styles.content}>
+      <Stack gap={4} className={styles.content}>
         <StartDrawing />
         <h1>{lengthS === 60 ? text.headingMinute : text.heading}</h1>
-        <p className={styles.lead}>{isShort ? text.beginHint : text.lead}</p>
+        <Muted isCentered className={styles.lead}>
+          {isShort ? text.beginHint : text.lead}
+        </Muted>
         {!isShort && (
-          <ol className={styles.steps}>
+          <Stack as="ol" gap={3} className={styles.steps}>
             {text.steps.map((step) => (
               <li key={step}>{step}</li>
             ))}
-          </ol>
+          </Stack>
         )}
         <RadioGroup
           label={text.length.label}
@@ -48,7 +50,7 @@ export function StartPage({
           onChange={(value) => onLength(SCAN_LENGTHS_S.find((length) => String(length) === value) ?? lengthS)}
         />
         <VoiceSwitch />
-        <section className={styles.privacy}>
+        <Grid as="section" gap={3} ground="panel" breaks="anywhere" className={styles.privacy}>
           <LockDrawing />
           <div>
             <p>
@@ -56,17 +58,21 @@ export function StartPage({
             </p>
             <SentDetails />
           </div>
-        </section>
-      </div>
-      <div className={styles.actions}>
-        {!isShort && <p className={styles.hint}>{text.beginHint}</p>}
+        </Grid>
+      </Stack>
+      <Stack gap={1} className={styles.actions}>
+        {!isShort && (
+          <Muted size="small" isCentered className={styles.hint}>
+            {text.beginHint}
+          </Muted>
+        )}
         <Button isBlock onClick={onBegin}>
           {text.begin}
         </Button>
         <Button variant="quiet" isBlock isBusy={isLeaving} onClick={onCancel}>
           {text.cancel}
         </Button>
-      </div>
+      </Stack>
     </main>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Icon } from '@mien/ui';
+import { Button, Icon, Muted, Stack, Text } from '@mien/ui';
 import { Accordion } from '@mien/ui/accordion';
 import { useEffect, useRef } from 'react';
 import type { CameraChoice, ListedCamera } from './camera.ts';
@@ -30,22 +30,22 @@ export function StopPage({
   return (
     <main className={styles.page} data-cause={cause}>
       <StoppedPrompt sentence={`${title.replace(/\.?$/, '.')} ${lead}`} />
-      <div className={styles.content}>
+      <Stack gap={3} className={styles.content}>
         {isAboutFace(cause) ? (
           <CalmFace />
         ) : (
-          <span className={styles.mark}>
+          <Stack as="span" tone="brand" className={styles.mark}>
             <Icon name={isElsewhere ? 'copy' : 'info'} sizePx={30} />
-          </span>
+          </Stack>
         )}
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
-        <p className={styles.lead} role="alert">
+        <Text size="lead" role="alert">
           {lead}
-        </p>
-        <p className={styles.released}>{text.released}</p>
-        <section className={styles.tips} aria-labelledby="tips-title">
+        </Text>
+        <Muted>{text.released}</Muted>
+        <Stack as="section" gap={2} className={styles.tips} aria-labelledby="tips-title">
           <h2 id="tips-title">{text.tipsTitle}</h2>
           <ul>
             {tips.map((tip) => (
@@ -55,11 +55,11 @@ export function StopPage({
               </li>
             ))}
           </ul>
-        </section>
+        </Stack>
         {isPermissionCause(cause) && (
           <Accordion items={[{ key: 'steps', title: text.cameraSteps.title, content: <CameraSteps /> }]} />
         )}
-      </div>
+      </Stack>
       <div className={styles.actions}>
         {mayHelpToSwitch(cause) && cameras.length > 1 && (
           <CameraPicker
@@ -96,13 +96,13 @@ function CalmFace() {
 /** How to allow the camera, in each browser. */
 function CameraSteps() {
   return siteTexts().stops.cameraSteps.browsers.map((browser) => (
-    <section key={browser.name} className={styles.steps}>
+    <Stack as="section" key={browser.name} gap={2} className={styles.steps}>
       <h3>{browser.name}</h3>
       <ol>
         {browser.steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
-    </section>
+    </Stack>
   ));
 }

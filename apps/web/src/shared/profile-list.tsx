@@ -1,6 +1,6 @@
 import type { ProfileMatch } from '@mien/contract';
 import { signInProfiles as english, fill } from '@mien/messages';
-import { Icon } from '@mien/ui';
+import { Icon, Muted, Stack, Text } from '@mien/ui';
 import { dateFormat } from './formats.ts';
 import { textsOf } from './language.ts';
 import styles from './profile-list.module.css';
@@ -24,23 +24,29 @@ interface ProfileListProps<Shown extends Profile> {
 /** Profiles of one phone number, one of which is chosen with a tap. */
 export function ProfileList<Shown extends Profile>({ profiles, onChoose }: ProfileListProps<Shown>) {
   return (
-    <ul className={styles.profiles}>
+    <Stack as="ul" gap={3} className={styles.profiles}>
       {profiles.map((profile) => (
         <li key={profile.patientUid}>
           <button type="button" className={styles.profile} onClick={() => onChoose(profile)}>
-            <span className={styles.initials} aria-hidden="true">
+            <Stack as="span" tone="brand" weight={700} className={styles.initials} aria-hidden="true">
               {`${firstLetter(profile.firstName)}${firstLetter(profile.lastName)}` || <Icon name="person" />}
-            </span>
-            <span className={styles.words}>
-              <span className={styles.name}>{nameOf(profile)}</span>
-              <span className={styles.fact}>{placeOf(profile)}</span>
-              <span className={styles.fact}>{factsOf(profile)}</span>
-            </span>
+            </Stack>
+            <Stack as="span" breaks="anywhere" className={styles.words}>
+              <Text as="span" size="lead" weight={650}>
+                {nameOf(profile)}
+              </Text>
+              <Muted as="span" size="small">
+                {placeOf(profile)}
+              </Muted>
+              <Muted as="span" size="small">
+                {factsOf(profile)}
+              </Muted>
+            </Stack>
             <Icon name="chevronRight" />
           </button>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 

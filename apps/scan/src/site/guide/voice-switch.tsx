@@ -1,3 +1,4 @@
+import { Muted } from '@mien/ui';
 import { useEffect, useSyncExternalStore } from 'react';
 import { siteTexts } from '../site-texts.ts';
 import { pageVoice } from './voice.ts';
@@ -49,11 +50,13 @@ export function VoiceSwitch() {
       <span className={styles.words}>{voice.canVibrate ? text.voiceAndVibration : text.voice}</span>
       {isOn && !speaks ? (
         // A silent phone would look broken.
-        <span className={styles.state}>{voice.canVibrate ? text.vibrationOnly : text.noVoice}</span>
+        <Muted as="span" weight={400}>
+          {voice.canVibrate ? text.vibrationOnly : text.noVoice}
+        </Muted>
       ) : (
-        <span className={styles.state} aria-hidden="true">
+        <Muted as="span" weight={400} aria-hidden="true">
           {isOn ? text.on : text.off}
-        </span>
+        </Muted>
       )}
     </button>
   );

@@ -5,7 +5,7 @@ import {
   users as englishUsers,
   fill,
 } from '@mien/messages';
-import { buttonClassName, Icon, Skeleton, SkeletonBox, SkeletonRows } from '@mien/ui';
+import { buttonClassName, Icon, Muted, Row, Skeleton, SkeletonBox, SkeletonRows, Stack } from '@mien/ui';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { dateFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
@@ -45,11 +45,9 @@ export function AccountPage() {
   if (session.user.patientUid !== null) return <Navigate to={paths.profile} replace />;
   const { firstName, lastName, userRoles } = session.user;
   return (
-    <div className={styles.today}>
+    <Stack gap={4} size="small" className={styles.today}>
       <TodayView />
-      <p className={styles.greeting}>
-        {fill(texts.text, { firstName, lastName, roles: userRoles.map(roleText).join(', ') })}
-      </p>
+      <Muted>{fill(texts.text, { firstName, lastName, roles: userRoles.map(roleText).join(', ') })}</Muted>
       <Pages />
       {configuration?.staffSecondFactor === 'totp' && (
         <Link to={paths.secondFactor} className={styles.secondStep}>
@@ -57,7 +55,7 @@ export function AccountPage() {
           {secondFactorTexts.own.title}
         </Link>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -81,13 +79,13 @@ function TodayView() {
   const today = useToday(namedIn(query));
   return (
     <>
-      <div className={styles.head}>
+      <Row gap={4} lineGap={1} justify="between" className={styles.head}>
         <PageHeading title={texts.title} />
-        <div className={styles.headEnd}>
+        <Row gap={4} lineGap={2} className={styles.headEnd}>
           {today.data && <time dateTime={today.data.created}>{nowFormat().format(new Date(today.data.created))}</time>}
           <CreateLink />
-        </div>
-      </div>
+        </Row>
+      </Row>
       {today.isPending && (
         <Skeleton text={texts.today.loading}>
           <SkeletonBox heightRem={6.5} />
@@ -95,11 +93,7 @@ function TodayView() {
         </Skeleton>
       )}
       {today.isError && !today.data && <ProblemView error={today.error} onRetry={() => void today.refetch()} isPart />}
-      {today.data && today.isError && (
-        <p className={styles.stale} role="status">
-          {texts.today.notLoaded}
-        </p>
-      )}
+      {today.data && today.isError && <Muted role="status">{texts.today.notLoaded}</Muted>}
       {today.data && (
         <>
           <TodayTiles today={today.data} />
@@ -122,13 +116,13 @@ function Pages() {
           <li key={path}>
             <Link to={path} className={styles.page}>
               <Icon name={icon} />
-              <span className={styles.pageWords}>
+              <Stack as="span" breaks="anywhere" className={styles.pageWords}>
                 <strong>{shell.menu[text]}</strong>
                 <span>{texts.about[text]}</span>
                 {text === 'chatInbox' && unreadConversations > 0 && (
                   <span className={styles.unread}>{fill(shell.menu.unread, { count: unreadConversations })}</span>
                 )}
-              </span>
+              </Stack>
               <Icon name="chevronRight" />
             </Link>
           </li>

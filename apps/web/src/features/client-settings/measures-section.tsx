@@ -7,9 +7,14 @@ import {
   CheckboxField,
   classNames,
   FieldError,
+  Grid,
   Icon,
   IconButton,
+  Muted,
+  Row,
   SelectField,
+  Stack,
+  Text,
   TextField,
 } from '@mien/ui';
 import { useId, useRef, useState } from 'react';
@@ -84,17 +89,19 @@ export function MeasuresSection({ settings }: { readonly settings: ClientSetting
 
   return (
     <SettingsSection id="measures" title={texts.title} about={texts.about} error={section.error} section={section}>
-      <div ref={list} className={styles.groups}>
+      <Stack ref={list} gap={3}>
         {groupsOf(inOrder).map((group, index) => {
           const shown = group.items.filter(({ key }) => draft.find((measure) => measure.key === key)?.isShown).length;
           return (
             <details key={group.key} className={styles.group} open={index === 0}>
               <summary className={styles.groupHead}>
-                <h3 className={styles.groupName}>{group.name}</h3>
+                <Text as="h3" size="body">
+                  {group.name}
+                </Text>
                 <span className={styles.about}>{fill(texts.shownOf, { shown, all: group.items.length })}</span>
                 <Icon name="chevronDown" />
               </summary>
-              <ul className={styles.measures}>
+              <Stack as="ul">
                 {group.items.map((item, place) => (
                   <MeasureRow
                     key={item.key}
@@ -106,11 +113,11 @@ export function MeasuresSection({ settings }: { readonly settings: ClientSetting
                     onChange={(part) => change(item.key, part)}
                   />
                 ))}
-              </ul>
+              </Stack>
             </details>
           );
         })}
-      </div>
+      </Stack>
       <FieldError id="measures-error" text={isSomethingShown(draft) ? null : texts.faults.nothing_shown} />
       <p className={styles.hidden} role="status">
         {moved}
@@ -134,7 +141,7 @@ function MeasureRow({ item, measure, isFirst, isLast, onMove, onChange }: Measur
   const { key, name } = item;
   return (
     <li className={styles.measure} data-is-shown={measure.isShown}>
-      <div className={styles.measureRow}>
+      <Row gap={3} lineGap={0}>
         <div className={styles.measureName}>
           <CheckboxField
             checked={measure.isShown}
@@ -142,10 +149,10 @@ function MeasureRow({ item, measure, isFirst, isLast, onMove, onChange }: Measur
             onChange={(event) => onChange({ isShown: event.target.checked })}
           >
             {name}
-            {item.unit !== '' && <span className={styles.unit}>{` ${unitText(item.unit)}`}</span>}
+            {item.unit !== '' && <Muted as="span">{` ${unitText(item.unit)}`}</Muted>}
           </CheckboxField>
         </div>
-        <div className={styles.measureActions}>
+        <Row className={styles.measureActions}>
           <Button
             variant="quiet"
             isSmall
@@ -171,8 +178,8 @@ function MeasureRow({ item, measure, isFirst, isLast, onMove, onChange }: Measur
             disabled={isLast}
             onClick={() => onMove(1)}
           />
-        </div>
-      </div>
+        </Row>
+      </Row>
       <div id={`${id}-ranges`} hidden={!isOpen}>
         {isOpen && <RangesEditor item={item} ranges={measure.ranges} onChange={(ranges) => onChange({ ranges })} />}
       </div>
@@ -208,7 +215,7 @@ function RangesEditor({ item, ranges, onChange }: RangesEditorProps) {
   const replace = (index: number, part: Partial<DraftStep>) =>
     onChange(steps.map((step, place) => (place === index ? { ...step, ...part } : step)));
   return (
-    <fieldset className={styles.ranges}>
+    <Stack as="fieldset" gap={3} padding={3} ground="sunken" className={styles.ranges}>
       <legend className={styles.hidden}>{fill(texts.rangesOf, { name })}</legend>
       {item.mayHaveRanges ? (
         <CheckboxField checked={ranges !== null} onChange={(event) => onChange(event.target.checked ? own : null)}>
@@ -221,10 +228,10 @@ function RangesEditor({ item, ranges, onChange }: RangesEditorProps) {
       <RangePreview item={item} steps={stepsOf(steps)} />
       {ranges !== null && (
         <>
-          <ol className={styles.steps}>
+          <Stack as="ol" gap={3}>
             {ranges.map((step, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a range is its place; two may begin alike while they are typed
-              <li key={index} className={styles.step}>
+              <Grid as="li" key={index} gap={1} align="start" className={styles.step}>
                 <TextField
                   label={texts.from}
                   aria-label={`${fill(texts.rangeName, { number: index + 1 })}: ${texts.from}`}
@@ -253,9 +260,9 @@ function RangesEditor({ item, ranges, onChange }: RangesEditorProps) {
                     onClick={() => onChange(ranges.filter((_, place) => place !== index))}
                   />
                 )}
-              </li>
+              </Grid>
             ))}
-          </ol>
+          </Stack>
           <FieldError id={`${item.key}-many`} text={fault?.rule === 'too_many' ? texts.faults.too_many : null} />
           <div>
             <Button variant="quiet" isSmall icon="plus" onClick={() => onChange([...ranges, nextStep(ranges, limits)])}>
@@ -264,7 +271,7 @@ function RangesEditor({ item, ranges, onChange }: RangesEditorProps) {
           </div>
         </>
       )}
-    </fieldset>
+    </Stack>
   );
 }
 
@@ -284,7 +291,7 @@ function RangePreview({ item, steps }: RangePreviewProps) {
     return { from, band, start, width: Math.max(0, place(steps[index + 1]?.from ?? max) - start) };
   });
   return (
-    <figure className={styles.rangePreview} aria-label={texts.preview}>
+    <Stack as="figure" gap={2} className={styles.rangePreview} aria-label={texts.preview}>
       <svg width="100%" height="18" aria-hidden="true" focusable="false">
         {parts.map(({ start, width, band }, index) => (
           <rect
@@ -298,16 +305,16 @@ function RangePreview({ item, steps }: RangePreviewProps) {
           />
         ))}
       </svg>
-      <figcaption className={styles.words}>
+      <Row as="figcaption" gap={4} lineGap={1} align="stretch" size="small" hasEvenDigits>
         {parts.map(({ from, band }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a range is its place
-          <span key={index} className={styles.word}>
+          <Row as="span" key={index} gap={2} isOneLine isInline>
             <i className={classNames(styles.dot, band && bandClassName(band))} aria-hidden="true" />
             <span>{numberText(from)}</span>
             <span>:</span> <span>{band === null ? texts.noBand : bands[band]}</span>
-          </span>
+          </Row>
         ))}
-      </figcaption>
-    </figure>
+      </Row>
+    </Stack>
   );
 }

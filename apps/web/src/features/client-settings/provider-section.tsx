@@ -10,7 +10,7 @@ import {
   WEBHOOK_ALGORITHMS,
 } from '@mien/domain';
 import { clientSettings as english } from '@mien/messages';
-import { CheckboxField, RadioGroup, SelectField, TextAreaField, TextField } from '@mien/ui';
+import { CheckboxField, Grid, RadioGroup, SelectField, Stack, Text, TextAreaField, TextField } from '@mien/ui';
 import { useApi } from '../../shared/api.tsx';
 import { textsOf } from '../../shared/language.ts';
 import styles from './client-settings-page.module.css';
@@ -174,12 +174,12 @@ function HostedFields({ draft, kept, eventsUrl, faultOf, onChange }: HostedField
     />
   );
   return (
-    <div className={styles.fields}>
+    <Grid gap={5} align="start" className={styles.fields}>
       {textField('url', texts.addressHint)}
       {textField('apiUrl', texts.addressHint)}
       {textField('configId')}
       {secret('licenceKey')}
-      <div className={styles.wide}>
+      <Stack gap={2} className={styles.wide}>
         <TextAreaField
           label={texts.publicKey}
           spellCheck={false}
@@ -190,7 +190,7 @@ function HostedFields({ draft, kept, eventsUrl, faultOf, onChange }: HostedField
           error={faultOf('publicKey')}
         />
         <p className={styles.about}>{texts.publicKeyHint}</p>
-      </div>
+      </Stack>
       {choice('profileHash', PROFILE_HASHES)}
       {choice('subscoreScale', SUBSCORE_SCALES, texts.scales)}
       {choice('reader', PROVIDER_READERS, texts.readers)}
@@ -203,10 +203,13 @@ function HostedFields({ draft, kept, eventsUrl, faultOf, onChange }: HostedField
       {secret('webhookSecret')}
       {textField('webhookHeader')}
       {choice('webhookAlgorithm', WEBHOOK_ALGORITHMS)}
-      <p className={styles.wide}>
-        {texts.eventsUrl} <code className={styles.address}>{eventsUrl}</code>
-      </p>
-    </div>
+      <Stack as="p" gap={2} className={styles.wide}>
+        {texts.eventsUrl}{' '}
+        <Text as="code" padding={2} sidePadding={3} breaks="anywhere" className={styles.address}>
+          {eventsUrl}
+        </Text>
+      </Stack>
+    </Grid>
   );
 }
 
@@ -221,7 +224,7 @@ interface SecretFieldProps {
 /** A secret can be replaced or removed, and never read. */
 function SecretField({ name, state, draft, error, onChange }: SecretFieldProps) {
   return (
-    <div className={styles.secret}>
+    <Stack gap={1}>
       <TextField
         type="password"
         label={texts.secrets[name]}
@@ -243,6 +246,6 @@ function SecretField({ name, state, draft, error, onChange }: SecretFieldProps) 
           {texts.removeSecret}
         </CheckboxField>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import type { ClientSettings, Problem } from '@mien/contract';
 import type { ClientSettingsSection } from '@mien/domain';
 import { clientSettings as english } from '@mien/messages';
-import { Banner, Button, Card } from '@mien/ui';
+import { Banner, Button, Card, Row, Stack } from '@mien/ui';
 import { useMutation } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { textsOf } from '../../shared/language.ts';
@@ -114,16 +114,17 @@ export function SettingsSection({ id, title, about, children, error, section }: 
   }, [isDirty, element]);
   return (
     <Card id={id} aria-labelledby={`${id}-title`} tabIndex={-1}>
-      <form
+      <Stack
+        as="form"
         ref={element}
-        className={styles.section}
+        gap={5}
         onSubmit={(event) => (section ? section.form.submit(event) : event.preventDefault())}
         noValidate
       >
-        <div className={styles.sectionHead}>
+        <Stack gap={2}>
           <h2 id={`${id}-title`}>{title}</h2>
           <p className={styles.about}>{about}</p>
-        </div>
+        </Stack>
         {children}
         {error && (
           <Banner tone={isProblem(error, 'settings-changed') ? 'caution' : 'problem'}>
@@ -131,16 +132,16 @@ export function SettingsSection({ id, title, about, children, error, section }: 
           </Banner>
         )}
         {section?.isDirty && (
-          <div className={styles.actions}>
+          <Row gap={3}>
             <Button type="submit" isSmall isBusy={section.isBusy}>
               {texts.save}
             </Button>
             <Button variant="quiet" isSmall disabled={section.isBusy} onClick={section.discard}>
               {texts.discard}
             </Button>
-          </div>
+          </Row>
         )}
-      </form>
+      </Stack>
     </Card>
   );
 }

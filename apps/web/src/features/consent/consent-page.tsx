@@ -5,7 +5,7 @@ import {
   careTeamConsent as englishCareTeamConsent,
   fill,
 } from '@mien/messages';
-import { Banner, Button, buttonClassName, Card, CheckboxField, Spinner } from '@mien/ui';
+import { Banner, Button, buttonClassName, Card, CheckboxField, Muted, Spinner, Stack } from '@mien/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -90,7 +90,9 @@ function ConsentForm({ configuration }: { readonly configuration: Configuration 
     },
   });
   return (
-    <form
+    <Stack
+      as="form"
+      gap={6}
       className={styles.focused}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
@@ -100,10 +102,10 @@ function ConsentForm({ configuration }: { readonly configuration: Configuration 
         record.mutate();
       }}
     >
-      <div className={styles.intro}>
+      <Stack gap={2} className={styles.intro}>
         <PageHeading title={texts.title} />
-        <p className={styles.lead}>{texts.text}</p>
-      </div>
+        <Muted size="lead">{texts.text}</Muted>
+      </Stack>
       {banner && (
         <Banner>
           <p className={styles.lines}>{banner}</p>
@@ -123,7 +125,7 @@ function ConsentForm({ configuration }: { readonly configuration: Configuration 
       </Card>
       {careTeam && !isSeen && (
         <Card>
-          <div className={styles.actions}>
+          <Stack gap={3}>
             <CheckboxField checked={agreesToBeSeen} onChange={(event) => setAgreesToBeSeen(event.target.checked)}>
               {fill(careTeamConsent.title, { client: careTeam.clientName })}
             </CheckboxField>
@@ -136,7 +138,7 @@ function ConsentForm({ configuration }: { readonly configuration: Configuration 
               <summary>{careTeamTexts.more}</summary>
               <CareTeamPoints clientName={careTeam.clientName} />
             </details>
-          </div>
+          </Stack>
         </Card>
       )}
       {isScanOnly && isRequired && (
@@ -144,22 +146,26 @@ function ConsentForm({ configuration }: { readonly configuration: Configuration 
           <p>{careTeamTexts.consent.needsCode}</p>
         </Banner>
       )}
-      <div className={styles.actions}>
+      <Stack gap={3}>
         <Button type="submit" isBlock disabled={!agrees} isBusy={record.isPending}>
           {texts.agree}
         </Button>
         {!(agreesToTerms && agreesToData) && (
-          <p className={styles.note}>{fill(texts.both, { productName: configuration.productName })}</p>
+          <Muted isCentered className={styles.note}>
+            {fill(texts.both, { productName: configuration.productName })}
+          </Muted>
         )}
         {isMissing && careTeam && (
           <>
-            <p className={styles.note}>{fill(careTeamTexts.consent.both, { client: careTeam.clientName })}</p>
+            <Muted isCentered className={styles.note}>
+              {fill(careTeamTexts.consent.both, { client: careTeam.clientName })}
+            </Muted>
             <Link to={paths.me} className={buttonClassName({ variant: 'quiet' })}>
               {careTeamTexts.consent.decline}
             </Link>
           </>
         )}
-      </div>
-    </form>
+      </Stack>
+    </Stack>
   );
 }

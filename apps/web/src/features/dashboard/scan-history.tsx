@@ -1,6 +1,6 @@
 import type { MeasurementSummary } from '@mien/contract';
 import { dashboard as english, measures as englishMeasures, results as englishResults, fill } from '@mien/messages';
-import { BandMark, Icon, VisuallyHidden } from '@mien/ui';
+import { BandMark, Icon, Muted, Row, Stack, Text, VisuallyHidden } from '@mien/ui';
 import { createContext, type ReactNode, useContext, useId, useMemo } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { calendarFormat, dateFormat } from '../../shared/formats.ts';
@@ -58,15 +58,15 @@ export function ScanHistory({ scans, latest, timeZone }: ScanHistoryProps) {
   const kept = useKeptOpen();
   return (
     <KeptOpenContext value={kept}>
-      <section className={styles.history} aria-labelledby="previous-title">
-        <div className={styles.head}>
-          <h2 id="previous-title" className={styles.title}>
+      <Stack as="section" gap={2} aria-labelledby="previous-title">
+        <Row gap={3} lineGap={0} justify="between">
+          <Text as="h2" id="previous-title" size="h3">
             {texts.previous}
-          </h2>
+          </Text>
           <Link to={paths.bestTrendChart} className={styles.trends}>
             {texts.trendCharts}
           </Link>
-        </div>
+        </Row>
         {newest ? (
           <div className={styles.spans}>
             {newest.months.map((month, index) => (
@@ -83,9 +83,9 @@ export function ScanHistory({ scans, latest, timeZone }: ScanHistoryProps) {
             ))}
           </div>
         ) : (
-          <p className={styles.none}>{texts.none}</p>
+          <Muted>{texts.none}</Muted>
         )}
-      </section>
+      </Stack>
     </KeptOpenContext>
   );
 }
@@ -112,7 +112,10 @@ function Span({ span, name, isOpenAtFirst = false, children }: SpanProps) {
           aria-controls={isOpen ? id : undefined}
           onClick={() => setOpen(span.key, !isOpen)}
         >
-          <span className={styles.spanName}>{name}</span> <span className={styles.spanCount}>{spanText(span)}</span>
+          <span className={styles.spanName}>{name}</span>{' '}
+          <Muted as="span" size="small" weight={400}>
+            {spanText(span)}
+          </Muted>
           <Icon name="chevronDown" sizePx={20} />
         </button>
       </h3>
@@ -156,20 +159,30 @@ function ScanLink({ scan }: { readonly scan: MeasurementSummary }) {
   const reading = readingOf(scan);
   return (
     <Link to={paths.resultFromHistoryOf(scan.id)} className={styles.scan}>
-      <span className={styles.when}>
-        <time dateTime={scan.created} className={styles.day}>
+      <Row as="span" gap={2} lineGap={0} align="baseline" className={styles.when}>
+        <Text as="time" dateTime={scan.created} weight={600} breaks="never" className={styles.day}>
           {dayFormat().format(created)}
-        </time>{' '}
-        <span className={styles.time}>{timeFormat().format(created)}</span>{' '}
-        {scan.externalStatus === 'PARTIAL' && <span className={styles.partial}>{texts.partial}</span>}
-      </span>{' '}
+        </Text>{' '}
+        <Muted as="span" size="small" breaks="never">
+          {timeFormat().format(created)}
+        </Muted>{' '}
+        {scan.externalStatus === 'PARTIAL' && (
+          <Muted as="span" size="small" breaks="never" className={styles.partial}>
+            {texts.partial}
+          </Muted>
+        )}
+      </Row>{' '}
       {reading === null ? (
-        <span className={styles.noScore}>{texts.noScore}</span>
+        <Muted as="span" size="small" breaks="never">
+          {texts.noScore}
+        </Muted>
       ) : (
-        <span className={styles.reading}>
-          <span className={styles.score}>{reading.score}</span> <VisuallyHidden>{scoreTexts.of}</VisuallyHidden>{' '}
-          <BandMark band={reading.band} label={bands[reading.band]} />
-        </span>
+        <Row as="span" gap={3} isOneLine className={styles.reading}>
+          <Text as="span" weight={700} hasEvenDigits className={styles.score}>
+            {reading.score}
+          </Text>{' '}
+          <VisuallyHidden>{scoreTexts.of}</VisuallyHidden> <BandMark band={reading.band} label={bands[reading.band]} />
+        </Row>
       )}
     </Link>
   );

@@ -9,7 +9,19 @@ import {
   type UnitSystem,
 } from '@mien/domain';
 import { entries as english, fill } from '@mien/messages';
-import { Banner, Button, Card, Icon, IconButton, Skeleton, SkeletonBox, SkeletonRows } from '@mien/ui';
+import {
+  Banner,
+  Button,
+  Card,
+  Icon,
+  IconButton,
+  Muted,
+  Row,
+  Skeleton,
+  SkeletonBox,
+  SkeletonRows,
+  Stack,
+} from '@mien/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Navigate, useParams } from 'react-router';
@@ -64,12 +76,12 @@ function EntriesOfKind({ kind }: { readonly kind: EntryKind }) {
   const history = useHistoryFocus(entries);
   const { onListed } = history;
   return (
-    <div className={pageStyles.page}>
-      <header className={pageStyles.intro}>
+    <Stack gap={4} className={pageStyles.page}>
+      <Stack as="header" gap={2} className={pageStyles.intro}>
         <WayToMe />
         <PageHeading title={texts.kinds[kind]} />
-        <p className={styles.muted}>{mayChange ? fill(by.intro[kind], { name }) : texts.readOnly}</p>
-      </header>
+        <Muted>{mayChange ? fill(by.intro[kind], { name }) : texts.readOnly}</Muted>
+      </Stack>
       {latest && <SevereNotice key={latest.id} entry={latest} ref={history.notice} />}
       {/* Once the list has failed there is a form, and what was typed into it must not go while the list is asked for again. */}
       {query.isPending && query.errorUpdateCount === 0 ? (
@@ -99,8 +111,8 @@ function EntriesOfKind({ kind }: { readonly kind: EntryKind }) {
                     {texts.history.title}
                   </h2>
                   {kind === 'weight' && <ProfileWeight latest={latest} units={units} />}
-                  {entries.length === 0 && <p className={styles.muted}>{texts.history.none}</p>}
-                  <ul ref={history.list} className={styles.history}>
+                  {entries.length === 0 && <Muted>{texts.history.none}</Muted>}
+                  <Stack as="ul" ref={history.list}>
                     {entries.map((entry, index) => (
                       <HistoryRow
                         key={entry.id}
@@ -110,7 +122,7 @@ function EntriesOfKind({ kind }: { readonly kind: EntryKind }) {
                         onListed={(id) => onListed(id ?? index)}
                       />
                     ))}
-                  </ul>
+                  </Stack>
                   {query.hasNextPage && (
                     <Button
                       variant="secondary"
@@ -127,11 +139,11 @@ function EntriesOfKind({ kind }: { readonly kind: EntryKind }) {
             ) : (
               <ProblemView error={query.error} onRetry={() => void query.refetch()} isPart />
             )}
-            {isOneself && <p className={styles.small}>{texts.own}</p>}
+            {isOneself && <Muted size="small">{texts.own}</Muted>}
           </div>
         </div>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -236,7 +248,7 @@ function Meaning({ kind, entries, usual }: MeaningProps) {
   const days = ENTRY_VALID_DAYS[kind];
   const source = kind === 'cuff' || kind === 'waist' ? texts.sources[kind] : null;
   return (
-    <div className={styles.meaning}>
+    <Stack gap={2} className={styles.meaning}>
       {latest && mean && category && (
         <p>
           <strong>{entryText(latest, 'metric').value}</strong>
@@ -249,10 +261,10 @@ function Meaning({ kind, entries, usual }: MeaningProps) {
         <p key={sentence}>{sentence}</p>
       ))}
       {days !== null && kind !== 'weight' && (
-        <p className={styles.small}>{fill(kind === 'answers' ? by.valid.answers : texts.valid[kind], { days })}</p>
+        <Muted size="small">{fill(kind === 'answers' ? by.valid.answers : texts.valid[kind], { days })}</Muted>
       )}
-      {source && <p className={styles.small}>{source}</p>}
-    </div>
+      {source && <Muted size="small">{source}</Muted>}
+    </Stack>
   );
 }
 
@@ -275,12 +287,17 @@ function HistoryRow({ entry, text, mayDelete, onListed }: HistoryRowProps) {
   const remove = useRemoveEntry(onListed);
   const when = takenText(entry.takenAt);
   return (
-    <li className={styles.row} tabIndex={-1}>
+    <Row as="li" gap={3} isOneLine className={styles.row} tabIndex={-1}>
       <div className={styles.rowWords}>
         <p>
-          <strong>{text.value}</strong> {text.more && <span className={styles.small}>{text.more}</span>}
+          <strong>{text.value}</strong>{' '}
+          {text.more && (
+            <Muted as="span" size="small">
+              {text.more}
+            </Muted>
+          )}
         </p>
-        <p className={styles.small}>{when}</p>
+        <Muted size="small">{when}</Muted>
       </div>
       {mayDelete && (
         <IconButton
@@ -291,6 +308,6 @@ function HistoryRow({ entry, text, mayDelete, onListed }: HistoryRowProps) {
           onClick={() => remove.isPending || remove.mutate(entry)}
         />
       )}
-    </li>
+    </Row>
   );
 }

@@ -1,5 +1,5 @@
 import { patientForStaff as english } from '@mien/messages';
-import { Button, TextField } from '@mien/ui';
+import { Button, Row, TextField } from '@mien/ui';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ANY_DAYS, addressOfDays, type Days } from '../../shared/days.ts';
@@ -46,7 +46,7 @@ export function ScanFilter({ days, isBusy }: ScanFilterProps) {
       <form ref={form.element} onSubmit={form.submit} noValidate>
         <TextField label={texts.from} type="date" {...form.field('from')} />
         <TextField label={texts.to} type="date" {...form.field('to')} error={fault && texts[fault]} />
-        <div className={styles.filterButtons}>
+        <Row gap={2} align="stretch" className={styles.filterButtons}>
           <Button type="submit" variant="secondary" isSmall isBusy={isBusy}>
             {texts.show}
           </Button>
@@ -55,7 +55,7 @@ export function ScanFilter({ days, isBusy }: ScanFilterProps) {
               {texts.clear}
             </Button>
           )}
-        </div>
+        </Row>
       </form>
     </details>
   );

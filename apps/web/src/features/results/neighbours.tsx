@@ -1,6 +1,6 @@
 import type { Comparison } from '@mien/contract';
 import { results as english, fill } from '@mien/messages';
-import { Icon } from '@mien/ui';
+import { Icon, Stack } from '@mien/ui';
 import { Link } from 'react-router';
 import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
@@ -29,9 +29,9 @@ interface StepProps {
 
 function Step({ scan, text, none, isBack = false }: StepProps) {
   const icon = (
-    <span className={styles.icon} data-back={isBack}>
+    <Stack as="span" className={styles.icon} data-back={isBack}>
       <Icon name="chevronRight" />
-    </span>
+    </Stack>
   );
   if (!scan)
     return (

@@ -1,7 +1,7 @@
 import type { Comparison, MeasurementResult } from '@mien/contract';
 import { ageFromBirthDate, hasTopCard, isSevereCuffSaidFirst, mayReassure } from '@mien/domain';
 import { results as english, measures as englishMeasures, fill } from '@mien/messages';
-import { Button, classNames, Skeleton, SkeletonBox, SkeletonLine, SkeletonTitle } from '@mien/ui';
+import { Button, classNames, Muted, Row, Skeleton, SkeletonBox, SkeletonLine, SkeletonTitle, Stack } from '@mien/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, memo, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
@@ -69,13 +69,13 @@ function LoadingResults() {
   return (
     <Skeleton text={texts.spinner}>
       <div className={columns.page}>
-        <div className={columns.head}>
+        <Stack gap={1} className={columns.head}>
           <SkeletonTitle />
           <SkeletonLine />
-        </div>
-        <div className={columns.side}>
+        </Stack>
+        <Stack gap={6} className={columns.side}>
           <SkeletonBox heightRem={26} />
-        </div>
+        </Stack>
         <LoadingRest />
       </div>
     </Skeleton>
@@ -84,11 +84,11 @@ function LoadingResults() {
 
 function LoadingRest() {
   return (
-    <div className={columns.rest} aria-hidden="true">
+    <Stack gap={6} className={columns.rest} aria-hidden="true">
       <SkeletonBox heightRem={24} />
       <SkeletonBox heightRem={5} />
       <SkeletonBox heightRem={5} />
-    </div>
+    </Stack>
   );
 }
 
@@ -153,18 +153,18 @@ const Results = memo(function Results({ result, comparison, isAtOnce }: ResultsP
   return (
     <>
       <div className={classNames(columns.page, styles.onScreen)}>
-        <header className={columns.head}>
-          <div className={styles.titleLine}>
+        <Stack as="header" gap={1} className={columns.head}>
+          <Row gap={3} justify="between">
             <PageHeading title={texts.title} />
             <Neighbours comparison={comparison} />
-          </div>
-          <p className={styles.date}>{fill(texts.scannedOn, { date: scanDate(result.created) })}</p>
+          </Row>
+          <Muted>{fill(texts.scannedOn, { date: scanDate(result.created) })}</Muted>
           <div className={styles.attention}>
             {/* Its calls are in another file. */}
             {isTopDrawn && <TopCards {...known} />}
           </div>
-        </header>
-        <div className={columns.side}>
+        </Stack>
+        <Stack gap={6} className={columns.side}>
           {(result.externalStatus === 'PARTIAL' || top.rung === 'notMeasured') && result.overall.score !== null && (
             <PartialNote result={result} />
           )}
@@ -189,7 +189,7 @@ const Results = memo(function Results({ result, comparison, isAtOnce }: ResultsP
               </Button>
             }
           />
-        </div>
+        </Stack>
         {isTopDrawn ? (
           <Suspense fallback={<LoadingRest />}>
             <Rest

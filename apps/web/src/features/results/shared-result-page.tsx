@@ -1,7 +1,7 @@
 import type { ClientLook, SharedResult } from '@mien/contract';
 import { compareWithUsual, mayReassure, NOTHING_KNOWN, topOf } from '@mien/domain';
 import { sharedResult as english, measures as englishMeasures, results as englishResults, fill } from '@mien/messages';
-import { Banner, buttonClassName, classNames, Icon } from '@mien/ui';
+import { Banner, buttonClassName, classNames, Icon, Muted, Row, Stack } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import cardStyles from '../../shared/result/group-cards.module.css';
@@ -75,13 +75,13 @@ export function SharedResultPage({
   return (
     <>
       <div className={classNames(columns.page, pageStyles.onScreen)}>
-        <header className={columns.head}>
+        <Stack as="header" gap={1} className={columns.head}>
           <h1>{texts.title}</h1>
-          <p className={pageStyles.date}>
+          <Muted>
             {texts.scannedOn} <time dateTime={result.created}>{dateWithZone(result.created, timeZone)}</time>
-          </p>
-        </header>
-        <div className={columns.side}>
+          </Muted>
+        </Stack>
+        <Stack gap={6} className={columns.side}>
           {(result.externalStatus === 'PARTIAL' || top.rung === 'notMeasured') && (
             <Banner tone="caution">
               <p data-rung="notMeasured">{texts.partial}</p>
@@ -113,14 +113,14 @@ export function SharedResultPage({
           <Popover id="about-score" title={fill(results.score.title, { productName })}>
             <Description html={fill(measures.overall.description, {})} />
           </Popover>
-        </div>
-        <div className={columns.rest}>
+        </Stack>
+        <Stack gap={6} className={columns.rest}>
           {result.trust === 'browserOnly' && (
             <Banner tone="caution">
               <p>{texts.unverified}</p>
             </Banner>
           )}
-          <div className={styles.groups}>
+          <Stack gap={3}>
             {groups.map((group) => (
               <Group
                 key={group.key}
@@ -129,7 +129,7 @@ export function SharedResultPage({
                 isOpen={openGroups(groups).includes(group.key)}
               />
             ))}
-          </div>
+          </Stack>
           {result.missing.length > 0 && (
             <MissingCard
               titles={{ notMeasured: texts.missing, notCalculated: texts.notCalculated }}
@@ -137,12 +137,12 @@ export function SharedResultPage({
               reasonText={reasonText}
             />
           )}
-          <footer className={columns.note}>
+          <Stack as="footer" gap={2} tone="muted" size="small">
             <p>{texts.notDiagnosis}</p>
             <p>{texts.privacy}</p>
             {result.engineVersion && <p>{fill(results.engine, { version: result.engineVersion })}</p>}
-          </footer>
-        </div>
+          </Stack>
+        </Stack>
       </div>
       <PrintSheet
         result={result}
@@ -177,20 +177,20 @@ function Group({ group, usualRanges, isOpen }: GroupProps) {
         </h2>
         <Icon name="chevronDown" />
       </summary>
-      <ul className={styles.rows}>
+      <Stack as="ul">
         {group.rows.map((row) => (
-          <Row
+          <ResultLine
             key={row.key}
             row={row}
             usual={usualRanges.find(({ measurementTypeId }) => measurementTypeId === row.key) ?? null}
           />
         ))}
-      </ul>
+      </Stack>
     </details>
   );
 }
 
-function Row({ row, usual }: { readonly row: ResultRow; readonly usual: Span | null }) {
+function ResultLine({ row, usual }: { readonly row: ResultRow; readonly usual: Span | null }) {
   const id = `about-${row.key}`;
   const source = row.items[0] && sourceText(row.items[0]);
   return (
@@ -215,7 +215,7 @@ interface PopoverProps {
 function Popover({ id, title, children }: PopoverProps) {
   return (
     <div id={id} popover="auto" role="dialog" aria-labelledby={`${id}-title`} className={styles.popover}>
-      <div className={styles.popoverHead}>
+      <Row gap={2} isOneLine className={styles.popoverHead}>
         <h2 id={`${id}-title`} className={styles.popoverTitle}>
           {title}
         </h2>
@@ -228,7 +228,7 @@ function Popover({ id, title, children }: PopoverProps) {
         >
           <Icon name="close" />
         </button>
-      </div>
+      </Row>
       <div className={styles.popoverBody}>{children}</div>
     </div>
   );

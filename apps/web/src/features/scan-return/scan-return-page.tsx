@@ -1,6 +1,6 @@
 import { scanReturnFromQuery } from '@mien/contract';
 import { scanReturn as english } from '@mien/messages';
-import { Banner, Button, ScanDone, ScanDoneHeading, ScanFrame, Spinner } from '@mien/ui';
+import { Banner, Button, Muted, ScanDone, ScanDoneHeading, ScanFrame, Spinner, Stack } from '@mien/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -86,15 +86,15 @@ export function ScanReturnPage() {
       <Spinner text={texts.loading} isPage />
     );
   return (
-    <div className={styles.focused}>
+    <Stack gap={6} className={styles.focused}>
       <PageHeading title={texts.failed.title} />
       <Banner tone="problem">
         <p>{problemText(error)}</p>
       </Banner>
-      <p className={styles.lead}>{texts.failed.text}</p>
+      <Muted size="lead">{texts.failed.text}</Muted>
       <Button isBlock onClick={() => void settle()}>
         {texts.failed.retry}
       </Button>
-    </div>
+    </Stack>
   );
 }

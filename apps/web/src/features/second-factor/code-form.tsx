@@ -1,5 +1,5 @@
 import { secondFactor as english } from '@mien/messages';
-import { Button, TextField } from '@mien/ui';
+import { Button, Muted, Stack, Text, TextField } from '@mien/ui';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { CodeField } from '../../shared/code-field.tsx';
 import { textsOf } from '../../shared/language.ts';
@@ -111,12 +111,14 @@ function PartForm({
   children,
 }: Pick<ComponentProps<typeof StepForm>, 'title' | 'text' | 'form' | 'children'>) {
   return (
-    <form className={styles.page} noValidate onSubmit={form.submit}>
-      <div className={styles.facts}>
-        <h2 className={styles.partTitle}>{title}</h2>
-        <p className={styles.muted}>{text}</p>
-      </div>
+    <Stack as="form" gap={5} className={styles.page} noValidate onSubmit={form.submit}>
+      <Stack gap={1}>
+        <Text as="h2" size="lead" weight={650}>
+          {title}
+        </Text>
+        <Muted>{text}</Muted>
+      </Stack>
       {children}
-    </form>
+    </Stack>
   );
 }

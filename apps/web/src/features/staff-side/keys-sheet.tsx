@@ -1,4 +1,5 @@
 import { staffSide as english } from '@mien/messages';
+import { Stack } from '@mien/ui';
 import { Fragment } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import { Sheet } from '../../shared/sheet.tsx';
@@ -28,7 +29,7 @@ interface KeysSheetProps {
 export function KeysSheet({ isOpen, onClose }: KeysSheetProps) {
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={texts.title} closeLabel={texts.close}>
-      <dl className={styles.keys}>
+      <Stack as="dl" gap={1} padding={3} className={styles.keys}>
         {KEYS.map(([name, keys]) => (
           <div key={name}>
             <dt>{texts.names[name]}</dt>
@@ -42,7 +43,7 @@ export function KeysSheet({ isOpen, onClose }: KeysSheetProps) {
             </dd>
           </div>
         ))}
-      </dl>
+      </Stack>
     </Sheet>
   );
 }

@@ -1,6 +1,6 @@
 import type { StaffMember } from '@mien/contract';
 import { staff as english, fill } from '@mien/messages';
-import { Button, VisuallyHidden } from '@mien/ui';
+import { Button, Muted, Text, VisuallyHidden } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import { roleText } from '../../shared/role-text.ts';
@@ -47,9 +47,9 @@ export function StaffTable({ members, onManage }: StaffTableProps) {
 function Cell({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <td>
-      <span className={styles.label} aria-hidden="true">
+      <Muted as="span" size="small" className={styles.label} aria-hidden="true">
         {label}
-      </span>
+      </Muted>
       <div className={styles.value}>{children}</div>
     </td>
   );
@@ -66,9 +66,19 @@ function MemberRow({
   return (
     <tr data-state={member.state}>
       <Cell label={columns.name}>
-        <span className={styles.strong}>{name}</span>
-        {member.isSelf && <span className={styles.detail}>{words.you}</span>}
-        {member.isPatient && <span className={styles.detail}>{words.patient}</span>}
+        <Text as="span" weight={600} className={styles.strong}>
+          {name}
+        </Text>
+        {member.isSelf && (
+          <Muted as="span" size="small" className={styles.detail}>
+            {words.you}
+          </Muted>
+        )}
+        {member.isPatient && (
+          <Muted as="span" size="small" className={styles.detail}>
+            {words.patient}
+          </Muted>
+        )}
       </Cell>
       <Cell label={columns.email}>{member.email ?? words.none}</Cell>
       <Cell label={columns.role}>{roleText(member.role)}</Cell>
@@ -76,9 +86,9 @@ function MemberRow({
         {member.phoneEnding === null ? words.none : fill(words.phone, { digits: member.phoneEnding })}
       </Cell>
       <Cell label={columns.state}>
-        <span className={styles.mark} data-state={member.state}>
+        <Text as="span" size="small" weight={600} breaks="never" className={styles.mark} data-state={member.state}>
           {texts.states[member.state]}
-        </span>
+        </Text>
       </Cell>
       <Cell label={columns.lastSignedIn}>
         {member.lastSignedIn === null ? words.never : instantText(member.lastSignedIn)}
@@ -95,7 +105,9 @@ function MemberRow({
             {words.manage}
           </Button>
         ) : (
-          <span className={styles.detail}>{words.notYours}</span>
+          <Muted as="span" size="small" className={styles.detail}>
+            {words.notYours}
+          </Muted>
         )}
       </td>
     </tr>

@@ -1,7 +1,7 @@
 import type { ListedUser } from '@mien/contract';
 import { formatPhone, type UserSort } from '@mien/domain';
 import { users as english, fill } from '@mien/messages';
-import { Button, Icon, VisuallyHidden } from '@mien/ui';
+import { Button, Icon, Muted, Text, VisuallyHidden } from '@mien/ui';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { copyText } from '../../shared/copy-text.ts';
@@ -91,9 +91,9 @@ interface CellProps {
 function Cell({ label, isLastOnPhones = false, children }: CellProps) {
   return (
     <td data-last-on-phones={isLastOnPhones || undefined}>
-      <span className={styles.label} aria-hidden="true">
+      <Muted as="span" size="small" className={styles.label} aria-hidden="true">
         {label}
-      </span>
+      </Muted>
       <div className={styles.value}>{children}</div>
     </td>
   );
@@ -121,34 +121,46 @@ function UserRow({ user, list, seesAll, onManage }: UserRowProps) {
       <Cell label={columns.lastName}>
         <span className={styles.strong}>{orNone(user.lastName)}</span>
         {user.isDeactivated && (
-          <span className={styles.mark} data-tone="off">
+          <Text as="span" size="small" weight={600} className={styles.mark} data-tone="off">
             {words.deactivated}
-          </span>
+          </Text>
         )}
         {user.attention !== null && user.patientUid !== null && (
           <AttentionMark user={user} patientUid={user.patientUid} attention={user.attention} />
         )}
       </Cell>
       <Cell label={columns.email}>
-        <span className={styles.breakable}>{orNone(user.email)}</span>
+        <Text as="span" breaks="anywhere">
+          {orNone(user.email)}
+        </Text>
       </Cell>
       <Cell label={columns.roles}>
         <span>{user.roles.map(roleText).join(', ')}</span>
         {user.groupCode !== null && (
-          <span className={styles.detail}>{fill(words.group, { group: user.groupCode })}</span>
+          <Muted as="span" size="small" className={styles.detail}>
+            {fill(words.group, { group: user.groupCode })}
+          </Muted>
         )}
-        {seesAll && <span className={styles.detail}>{user.clientName}</span>}
+        {seesAll && (
+          <Muted as="span" size="small" className={styles.detail}>
+            {user.clientName}
+          </Muted>
+        )}
       </Cell>
       <Cell label={columns.tokenCode}>
         <span>
           {user.tokenCodeExpires === null ? (
-            <span className={styles.muted}>{words.noCode}</span>
+            <Muted as="span" className={styles.muted}>
+              {words.noCode}
+            </Muted>
           ) : (
             fill(words.code, { date: instantText(user.tokenCodeExpires) })
           )}
         </span>
         {user.loginLinkExpires !== null && (
-          <span className={styles.detail}>{fill(words.link, { date: instantText(user.loginLinkExpires) })}</span>
+          <Muted as="span" size="small" className={styles.detail}>
+            {fill(words.link, { date: instantText(user.loginLinkExpires) })}
+          </Muted>
         )}
       </Cell>
       <Cell label={columns.phone}>
@@ -191,7 +203,12 @@ function PatientLink({ patientUid, list, children }: PatientLinkProps) {
 function Id({ id }: { readonly id: string }) {
   const toasts = useToasts();
   const [isWhole, setIsWhole] = useState(false);
-  if (isWhole) return <span className={styles.uid}>{id}</span>;
+  if (isWhole)
+    return (
+      <Muted as="span" hasEvenDigits breaks="anywhere" className={styles.uid}>
+        {id}
+      </Muted>
+    );
   async function copy(): Promise<void> {
     if (await copyText(id)) toasts.show({ text: words.idCopied, tone: 'good' });
     else setIsWhole(true);
@@ -205,7 +222,9 @@ function Id({ id }: { readonly id: string }) {
       aria-label={fill(words.copyId, { id: short })}
       onClick={() => void copy()}
     >
-      <span className={styles.uid}>{short}</span>
+      <Muted as="span" hasEvenDigits breaks="anywhere" className={styles.uid}>
+        {short}
+      </Muted>
       <Icon name="copy" sizePx={16} />
     </button>
   );
@@ -216,12 +235,18 @@ function Phone({ user }: { readonly user: ListedUser }) {
   if (phoneNumber === null) return words.none;
   return (
     <>
-      <span className={styles.phone}>{formatPhone(phoneNumber)}</span>
-      {!isPhoneProved && <span className={styles.detail}>{words.unproved}</span>}
+      <Text as="span" hasEvenDigits breaks="never" className={styles.phone}>
+        {formatPhone(phoneNumber)}
+      </Text>
+      {!isPhoneProved && (
+        <Muted as="span" size="small" className={styles.detail}>
+          {words.unproved}
+        </Muted>
+      )}
       {samePhoneCount > 0 && (
-        <span className={styles.mark} data-tone="same">
+        <Text as="span" size="small" weight={600} className={styles.mark} data-tone="same">
           {samePhoneCount === 1 ? words.samePhone.one : fill(words.samePhone.many, { count: samePhoneCount })}
-        </span>
+        </Text>
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import type { Comparison } from '@mien/contract';
 import type { Provenance } from '@mien/domain';
 import { measures as englishMeasures } from '@mien/messages';
+import { Stack } from '@mien/ui';
 import { Accordion } from '@mien/ui/accordion';
 import { textsOf } from '../language.ts';
 import { type AnswerTexts, comparisonOf } from './compared-text.ts';
@@ -39,7 +40,7 @@ export function GroupCards({ groups, onDescribe, comparison, ofOther, isPrinted 
         name: group.name,
         title: <GroupTitle group={group} />,
         content: (
-          <ul className={styles.rows}>
+          <Stack as="ul" className={styles.rows}>
             {group.rows.map((row) => (
               <li key={row.key}>
                 <button type="button" className={styles.row} onClick={() => onDescribe(row)}>
@@ -53,7 +54,7 @@ export function GroupCards({ groups, onDescribe, comparison, ofOther, isPrinted 
                 </button>
               </li>
             ))}
-          </ul>
+          </Stack>
         ),
       }))}
     />
