@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import styles from './look.module.css';
 
 /** Own drawings on a 24 px grid with 1.75 px strokes. */
 const DRAWINGS = {
@@ -170,10 +171,18 @@ const DRAWINGS = {
 export type IconName = keyof typeof DRAWINGS;
 export const ICON_NAMES = Object.keys(DRAWINGS) as readonly IconName[];
 
+interface IconProps {
+  readonly name: IconName;
+  readonly sizePx?: number;
+  /** The colour of the words around it without one. */
+  readonly tone?: 'muted' | 'brand' | 'good' | 'danger';
+}
+
 /** A drawing beside words; it says nothing by itself and is hidden from screen readers. */
-export function Icon({ name, sizePx = 24 }: { readonly name: IconName; readonly sizePx?: number }) {
+export function Icon({ name, sizePx = 24, tone }: IconProps) {
   return (
     <svg
+      className={tone && styles[tone]}
       width={sizePx}
       height={sizePx}
       viewBox="0 0 24 24"

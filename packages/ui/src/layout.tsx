@@ -1,6 +1,5 @@
-import { createElement } from 'react';
 import styles from './look.module.css';
-import { type DrawnAs, type RoomLook, splitLook, type Tag, type WordsLook } from './look.ts';
+import { type DrawnAs, drawn, type RoomLook, type Tag, type WordsLook } from './look.ts';
 
 const ITEMS = {
   start: styles.itemsStart,
@@ -10,7 +9,12 @@ const ITEMS = {
   stretch: styles.itemsStretch,
 } as const;
 
-const ACROSS = { start: styles.acrossStart, center: styles.acrossCenter, end: styles.acrossEnd } as const;
+const ACROSS = {
+  start: styles.acrossStart,
+  center: styles.acrossCenter,
+  end: styles.acrossEnd,
+  middle: styles.middle,
+} as const;
 
 const JUSTIFY = { between: styles.between, center: styles.justifyCenter, end: styles.justifyEnd } as const;
 
@@ -24,14 +28,15 @@ const COLUMNS = {
 type StackProps<Element extends Tag> = DrawnAs<Element> &
   WordsLook &
   RoomLook & {
-    /** Where the parts are from left to right; without it they are as wide as the stack. */
+    /** Where the parts are from left to right; without it they are as wide as the stack. In the `middle` from top to bottom, too. */
     readonly align?: keyof typeof ACROSS | undefined;
+    /** The parts keep their height where the stack is higher than they are. */
+    readonly isPacked?: boolean;
   };
 
 /** Parts below each other. A list has no markers. */
-export function Stack<Element extends Tag = 'div'>({ as, align, ...props }: StackProps<Element>) {
-  const { names, rest } = splitLook(props as WordsLook & RoomLook, styles.stack, align && ACROSS[align]);
-  return createElement(as ?? 'div', { ...rest, className: names });
+export function Stack<Element extends Tag = 'div'>({ as, align, isPacked = false, ...props }: StackProps<Element>) {
+  return drawn(as ?? 'div', props, styles.stack, align && ACROSS[align], isPacked && styles.packed);
 }
 
 type RowProps<Element extends Tag> = DrawnAs<Element> &
@@ -56,15 +61,15 @@ export function Row<Element extends Tag = 'div'>({
   isInline = false,
   ...props
 }: RowProps<Element>) {
-  const { names, rest } = splitLook(
-    props as WordsLook & RoomLook,
+  return drawn(
+    as ?? 'div',
+    props,
     styles.row,
     align && ITEMS[align],
     justify && JUSTIFY[justify],
     isOneLine && styles.oneLine,
     isInline && styles.inline,
   );
-  return createElement(as ?? 'div', { ...rest, className: names });
 }
 
 type GridProps<Element extends Tag> = DrawnAs<Element> &
@@ -78,19 +83,12 @@ type GridProps<Element extends Tag> = DrawnAs<Element> &
 
 /** Parts in columns. */
 export function Grid<Element extends Tag = 'div'>({ as, columns, align, ...props }: GridProps<Element>) {
-  const { names, rest } = splitLook(
-    props as WordsLook & RoomLook,
-    styles.grid,
-    columns && COLUMNS[columns],
-    align && ITEMS[align],
-  );
-  return createElement(as ?? 'div', { ...rest, className: names });
+  return drawn(as ?? 'div', props, styles.grid, columns && COLUMNS[columns], align && ITEMS[align]);
 }
 
 type BoxProps<Element extends Tag> = DrawnAs<Element> & WordsLook & Omit<RoomLook, 'gap' | 'lineGap'>;
 
 /** A part with a ground or room of its own, which says nothing about what is inside. */
 export function Box<Element extends Tag = 'div'>({ as, ...props }: BoxProps<Element>) {
-  const { names, rest } = splitLook(props as WordsLook & RoomLook);
-  return createElement(as ?? 'div', { ...rest, className: names });
+  return drawn(as ?? 'div', props);
 }

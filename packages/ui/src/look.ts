@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, createElement, type ElementType, type ReactElement } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './look.module.css';
 
@@ -13,12 +13,28 @@ export interface WordsLook {
   /** Digits of one width, which stay in place while a number changes and line up below each other. */
   readonly hasEvenDigits?: boolean;
   readonly isCentered?: boolean;
+  /** Ends at the right, as figures below each other do. */
+  readonly isToEnd?: boolean;
   /** `never` keeps the words on one line; `anywhere` breaks even within a word, so that a long one fits. */
   readonly breaks?: 'never' | 'anywhere' | undefined;
 }
 
+/** The place of a part among others. */
+export interface PlaceLook {
+  /** As wide as there is room, up to 30rem, 35rem, a column of text or a whole page, and in the middle of more. */
+  readonly width?: 'narrow' | 'focused' | 'column' | 'page' | undefined;
+  /** Takes the room that the others in a row leave. */
+  readonly isFilling?: boolean;
+  /** Keeps its width where a row has too little room. */
+  readonly isRigid?: boolean;
+  /** Has lines of its own, though its element stands within a line. */
+  readonly isBlock?: boolean;
+  /** Not on paper. */
+  readonly isScreenOnly?: boolean;
+}
+
 /** The room between and around parts, and the ground on which they are. */
-export interface RoomLook {
+export interface RoomLook extends PlaceLook {
   /** Between the parts. */
   readonly gap?: Space | undefined;
   /** Between the lines of parts, where it differs from `gap`. */
@@ -26,11 +42,13 @@ export interface RoomLook {
   readonly padding?: 1 | 2 | 3 | 4 | 5 | 6 | undefined;
   /** At the left and right, where it differs from `padding`. */
   readonly sidePadding?: 2 | 3 | 4 | 5 | undefined;
-  /** `panel` is a box with a line around it; the others are coloured grounds. */
-  readonly ground?: 'panel' | 'sunken' | 'tint' | undefined;
+  /** `panel` is a box with a line around it, `card` a larger one, `outlined` the line alone; the others are coloured grounds. */
+  readonly ground?: 'panel' | 'card' | 'outlined' | 'sunken' | 'tint' | undefined;
+  /** A line above, and the room between it and the part. */
+  readonly lineAbove?: 0 | 2 | 3 | 4 | 5 | undefined;
 }
 
-/** Elements that may be laid out; what people press keeps its own component or element. */
+/** Elements that may be laid out; links and buttons keep their own element or component. */
 type Tag =
   | 'article'
   | 'aside'
@@ -71,26 +89,30 @@ export type DrawnAs<Element extends Tag> = ComponentProps<Element> & { readonly 
 
 export type { Tag };
 
-/** The class names of a look, and what is left of the properties, which belongs to the element. */
-export function splitLook<Props extends WordsLook & RoomLook & { readonly className?: string | undefined }>(
-  props: Props,
-  ...more: readonly (string | false | undefined)[]
-) {
+/** Draws an element with a look: of its properties, those of the look become class names, and the others stay. */
+export function drawn(element: Tag, props: object, ...more: readonly (string | false | undefined)[]): ReactElement {
   const {
     tone,
     size,
     weight,
     hasEvenDigits = false,
     isCentered = false,
+    isToEnd = false,
     breaks,
     gap,
     lineGap,
     padding,
     sidePadding,
     ground,
+    lineAbove,
+    width,
+    isFilling = false,
+    isRigid = false,
+    isBlock = false,
+    isScreenOnly = false,
     className,
     ...rest
-  } = props;
+  } = props as WordsLook & RoomLook & { readonly className?: string };
   const names = classNames(
     ...more,
     gap !== undefined && styles[`gap${gap}`],
@@ -98,14 +120,20 @@ export function splitLook<Props extends WordsLook & RoomLook & { readonly classN
     padding && styles[`padding${padding}`],
     sidePadding && styles[`sides${sidePadding}`],
     ground && styles[ground],
+    lineAbove !== undefined && styles[`lined${lineAbove}`],
+    width && styles[width],
+    isFilling && styles.filling,
+    isRigid && styles.rigid,
+    isBlock && styles.block,
     tone && styles[tone],
     size && styles[size],
     weight && styles[`weight${weight}`],
     hasEvenDigits && styles.figures,
     isCentered && styles.centered,
-    breaks === 'never' && styles.breaksNever,
-    breaks === 'anywhere' && styles.breaksAnywhere,
+    isToEnd && styles.toEnd,
+    breaks && styles[`breaks-${breaks}`],
+    isScreenOnly && styles.onScreen,
     className,
   );
-  return { names, rest };
+  return createElement(element as ElementType<{ readonly className: string }>, { ...rest, className: names });
 }

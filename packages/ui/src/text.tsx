@@ -1,12 +1,10 @@
-import { createElement } from 'react';
-import { type DrawnAs, type RoomLook, splitLook, type Tag, type WordsLook } from './look.ts';
+import { type DrawnAs, drawn, type RoomLook, type Tag, type WordsLook } from './look.ts';
 
 type TextProps<Element extends Tag> = DrawnAs<Element> & WordsLook & Omit<RoomLook, 'gap' | 'lineGap'>;
 
 /** Words, a paragraph without `as`. */
 export function Text<Element extends Tag = 'p'>({ as, ...props }: TextProps<Element>) {
-  const { names, rest } = splitLook(props as WordsLook);
-  return createElement(as ?? 'p', { ...rest, className: names });
+  return drawn(as ?? 'p', props);
 }
 
 /** Words of less weight than those around them: an explanation, a time, a unit. */

@@ -1,5 +1,5 @@
 import { fill } from '@mien/messages';
-import { Button, buttonClassName, Stack } from '@mien/ui';
+import { Button, buttonClassName, Muted, Stack } from '@mien/ui';
 import { useEffect, useRef, useState } from 'react';
 import styles from './plain-pages.module.css';
 import { siteTexts } from './site-texts.ts';
@@ -19,9 +19,9 @@ export function NoHandoffPage({
   }, [loadConfig]);
   const text = siteTexts().noHandoff;
   return (
-    <Stack as="main" gap={4} align="start" className={styles.page}>
+    <Stack as="main" gap={4} align="start" isFilling className={styles.page}>
       <h1>{text.heading}</h1>
-      <p>{text.lead}</p>
+      <Muted size="lead">{text.lead}</Muted>
       {home !== null && (
         <a className={buttonClassName()} href={home.url}>
           {fill(text.link, { product: home.product })}
@@ -59,9 +59,11 @@ export function UnreachablePage({
   }, [isTrying]);
   const text = siteTexts().unreachable;
   return (
-    <Stack as="main" gap={4} align="start" className={styles.page}>
+    <Stack as="main" gap={4} align="start" isFilling className={styles.page}>
       <h1>{text.heading}</h1>
-      <p role="alert">{text[lead]}</p>
+      <Muted size="lead" role="alert">
+        {text[lead]}
+      </Muted>
       <Button isBusy={isTrying} onClick={onRetry}>
         {text.retry}
       </Button>
@@ -71,8 +73,10 @@ export function UnreachablePage({
 
 export function LeavingPage() {
   return (
-    <Stack as="main" gap={4} align="start" className={styles.page}>
-      <p role="status">{siteTexts().finish.leaving}</p>
+    <Stack as="main" gap={4} align="start" isFilling className={styles.page}>
+      <Muted size="lead" role="status">
+        {siteTexts().finish.leaving}
+      </Muted>
     </Stack>
   );
 }

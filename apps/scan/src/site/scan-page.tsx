@@ -404,12 +404,20 @@ export function LivePulse({
   return (
     <Row gap={3} isOneLine className={styles.pulse}>
       <Muted breaks="never" className={styles.rate} data-trusted={rate?.certainty === 'sure'}>
-        {rate?.certainty === 'about' && <span className={styles.small}>{text.about}</span>}
+        {rate?.certainty === 'about' && (
+          <Text as="span" isBlock size="small" className={styles.small}>
+            {text.about}
+          </Text>
+        )}
         <Text as="span" weight={700} hasEvenDigits className={styles.bpm} translate="no">
           {String(rate?.bpm ?? '––')}
         </Text>{' '}
         <span>{text.rateUnit}</span>
-        {rate?.certainty !== 'about' && <span className={styles.small}>{text.live}</span>}
+        {rate?.certainty !== 'about' && (
+          <Text as="span" isBlock size="small" className={styles.small}>
+            {text.live}
+          </Text>
+        )}
       </Muted>
       <PulseWave wave={wave} isClear={isClear} label={text.wave} />
       <Row as="p" gap={2} isOneLine size="small" weight={600} className={styles.quality}>

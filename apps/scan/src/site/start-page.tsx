@@ -1,5 +1,5 @@
 import { SCAN_LENGTHS_S, type ScanLengthS } from '@mien/domain';
-import { Button, Grid, Muted, RadioGroup, Stack } from '@mien/ui';
+import { Box, Button, Grid, Muted, RadioGroup, Stack } from '@mien/ui';
 import { VoiceSwitch } from './guide/voice-switch.tsx';
 import { SentDetails } from './sent-details.tsx';
 import { siteTexts } from './site-texts.ts';
@@ -24,8 +24,8 @@ export function StartPage({
 }) {
   const text = siteTexts().start;
   return (
-    <main className={styles.page}>
-      <Stack gap={4} className={styles.content}>
+    <Box as="main" width="narrow" isFilling className={styles.page}>
+      <Stack gap={4} isFilling className={styles.content}>
         <StartDrawing />
         <h1>{lengthS === 60 ? text.headingMinute : text.heading}</h1>
         <Muted isCentered className={styles.lead}>
@@ -73,7 +73,7 @@ export function StartPage({
           {text.cancel}
         </Button>
       </Stack>
-    </main>
+    </Box>
   );
 }
 
@@ -82,7 +82,7 @@ function StartDrawing() {
   return (
     <svg className={styles.drawing} viewBox="0 0 220 176" aria-hidden="true">
       <ellipse className={styles.halo} cx="110" cy="84" rx="70" ry="82" />
-      <g className={styles.person}>
+      <g>
         <path className={styles.skinShade} d="M92 118h36v30c0 8-36 8-36 0z" />
         <ellipse className={styles.skin} cx="110" cy="84" rx="36" ry="46" />
         <path

@@ -1,4 +1,4 @@
-import { Button, Icon, Muted, Stack, Text } from '@mien/ui';
+import { Box, Button, Icon, Muted, Stack, Text } from '@mien/ui';
 import { Accordion } from '@mien/ui/accordion';
 import { useEffect, useRef } from 'react';
 import type { CameraChoice, ListedCamera } from './camera.ts';
@@ -28,13 +28,13 @@ export function StopPage({
   const { title, text: lead, tips } = text.causes[cause];
   const isElsewhere = cause === 'otherTab' || cause === 'movedToOtherTab';
   return (
-    <main className={styles.page} data-cause={cause}>
+    <Box as="main" width="narrow" isFilling className={styles.page} data-cause={cause}>
       <StoppedPrompt sentence={`${title.replace(/\.?$/, '.')} ${lead}`} />
-      <Stack gap={3} className={styles.content}>
+      <Stack gap={3} isPacked isFilling className={styles.content}>
         {isAboutFace(cause) ? (
           <CalmFace />
         ) : (
-          <Stack as="span" tone="brand" className={styles.mark}>
+          <Stack as="span" align="middle" tone="brand" className={styles.mark}>
             <Icon name={isElsewhere ? 'copy' : 'info'} sizePx={30} />
           </Stack>
         )}
@@ -46,7 +46,9 @@ export function StopPage({
         </Text>
         <Muted>{text.released}</Muted>
         <Stack as="section" gap={2} className={styles.tips} aria-labelledby="tips-title">
-          <h2 id="tips-title">{text.tipsTitle}</h2>
+          <Text as="h2" size="body" id="tips-title">
+            {text.tipsTitle}
+          </Text>
           <ul>
             {tips.map((tip) => (
               <li key={tip}>
@@ -73,7 +75,7 @@ export function StopPage({
         </Button>
         {canTryAgain(cause) && <Button onClick={() => onRetry({})}>{isElsewhere ? text.takeOver : text.retry}</Button>}
       </div>
-    </main>
+    </Box>
   );
 }
 
@@ -97,7 +99,9 @@ function CalmFace() {
 function CameraSteps() {
   return siteTexts().stops.cameraSteps.browsers.map((browser) => (
     <Stack as="section" key={browser.name} gap={2} className={styles.steps}>
-      <h3>{browser.name}</h3>
+      <Text as="h3" tone="plain" size="body">
+        {browser.name}
+      </Text>
       <ol>
         {browser.steps.map((step) => (
           <li key={step}>{step}</li>

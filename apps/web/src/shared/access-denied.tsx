@@ -13,7 +13,16 @@ const { denied } = textsOf('averages', english);
 export function AccessDenied({ text }: { readonly text: string }) {
   const { data: session } = useSession();
   return (
-    <Stack gap={4} align="center" tone="muted" size="lead" isCentered className={styles.notice} data-notice>
+    <Stack
+      gap={4}
+      align="center"
+      width="narrow"
+      tone="muted"
+      size="lead"
+      isCentered
+      className={styles.notice}
+      data-notice
+    >
       <Icon name="lock" sizePx={56} />
       <PageHeading title={denied.title} />
       <p>{text}</p>

@@ -3,7 +3,6 @@ import { Banner, Button, Stack } from '@mien/ui';
 import { Component, type ReactNode } from 'react';
 import { FileGone, reloadOnce } from './file-gone.ts';
 import { textsOf } from './language.ts';
-import styles from './page.module.css';
 
 const texts = textsOf('shell', english);
 
@@ -49,7 +48,7 @@ export function ErrorBoundary({ children }: { readonly children: ReactNode }) {
 
 function PageFailed() {
   return (
-    <Stack gap={6} className={styles.focused}>
+    <Stack gap={6} isPacked width="focused">
       <h1>{texts.failed.title}</h1>
       <Banner tone="problem">
         <p>{texts.failed.text}</p>

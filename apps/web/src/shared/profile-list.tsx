@@ -28,10 +28,18 @@ export function ProfileList<Shown extends Profile>({ profiles, onChoose }: Profi
       {profiles.map((profile) => (
         <li key={profile.patientUid}>
           <button type="button" className={styles.profile} onClick={() => onChoose(profile)}>
-            <Stack as="span" tone="brand" weight={700} className={styles.initials} aria-hidden="true">
+            <Stack
+              as="span"
+              align="middle"
+              isRigid
+              tone="brand"
+              weight={700}
+              className={styles.initials}
+              aria-hidden="true"
+            >
               {`${firstLetter(profile.firstName)}${firstLetter(profile.lastName)}` || <Icon name="person" />}
             </Stack>
-            <Stack as="span" breaks="anywhere" className={styles.words}>
+            <Stack as="span" isFilling breaks="anywhere">
               <Text as="span" size="lead" weight={650}>
                 {nameOf(profile)}
               </Text>
@@ -42,7 +50,7 @@ export function ProfileList<Shown extends Profile>({ profiles, onChoose }: Profi
                 {factsOf(profile)}
               </Muted>
             </Stack>
-            <Icon name="chevronRight" />
+            <Icon tone="brand" name="chevronRight" />
           </button>
         </li>
       ))}

@@ -1,7 +1,7 @@
 import type { AccessLogEntry } from '@mien/contract';
 import { ACTIONS_OF_STAFF, type AccessAction, formatPhone } from '@mien/domain';
 import { accessLog as english, users as englishUsers, fill } from '@mien/messages';
-import { Box, Button, Card, Muted, Row, SelectField, Spinner, Stack, Text, TextField } from '@mien/ui';
+import { Box, Button, Card, Muted, Row, SelectField, Spinner, Stack, Text, TextField, VisuallyHidden } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { AccessDenied } from '../../shared/access-denied.tsx';
@@ -30,7 +30,7 @@ export function AccessLogPage() {
   if (isProblem(log.error, 'not-allowed')) return <AccessDenied text={staff.denied} />;
   const entries = log.data?.pages.flatMap((page) => page.items) ?? [];
   return (
-    <Stack gap={6} className={styles.page}>
+    <Stack gap={6} isPacked width="page">
       <Stack as="header" gap={2}>
         <PageHeading title={staff.title} />
         <p className={styles.intro}>{staff.intro}</p>
@@ -99,9 +99,9 @@ function FilterCard({ filter, isBusy }: FilterCardProps) {
   }
   return (
     <Card aria-labelledby="access-log-filter">
-      <h2 id="access-log-filter" className={styles.hidden}>
+      <VisuallyHidden as="h2" id="access-log-filter">
         {staff.filter.title}
-      </h2>
+      </VisuallyHidden>
       <Stack as="form" ref={form.element} gap={4} className={styles.filter} onSubmit={form.submit} noValidate>
         <SelectField
           label={staff.filter.action}
@@ -186,12 +186,12 @@ function Entry({ entry, time, filter }: EntryProps) {
   const { data: configuration } = useConfiguration();
   const productName = useProductName();
   return (
-    <p className={styles.row}>
+    <Text breaks="anywhere" className={styles.row}>
       <span>{time}</span>{' '}
       <Text as="strong" weight={600}>
         {whoOf(entry, configuration?.providerName ?? '', productName)}
       </Text>{' '}
-      <span className={styles.what}>{texts.acts[entry.action]}</span>{' '}
+      <span>{texts.acts[entry.action]}</span>{' '}
       {entry.patientCount > 1 && (
         <span className={styles.whom}>{fill(staff.patients, { count: entry.patientCount })}</span>
       )}
@@ -200,7 +200,7 @@ function Entry({ entry, time, filter }: EntryProps) {
       ) : (
         entry.subject !== null && <span className={styles.whom}>{entry.subject}</span>
       )}
-    </p>
+    </Text>
   );
 }
 

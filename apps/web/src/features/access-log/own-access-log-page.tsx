@@ -1,6 +1,6 @@
 import type { OwnAccessLogEntry } from '@mien/contract';
 import { accessLog as english, carers as englishCarers, careTeam as englishCareTeam, fill } from '@mien/messages';
-import { Banner, buttonClassName, Icon, type IconName, Muted, Row, Stack } from '@mien/ui';
+import { Banner, buttonClassName, Icon, type IconName, Muted, Row, Stack, Text } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { Link, Navigate } from 'react-router';
 import { EmptyNotice } from '../../shared/empty-notice.tsx';
@@ -29,21 +29,21 @@ export function OwnAccessLogPage() {
   if (session?.user.patientUid === null) return <Navigate to={paths.account} replace />;
   if (session?.isScanOnly) return <ScanOnlyView title={own.title} />;
   return (
-    <Stack gap={4} className={pageStyles.page}>
+    <Stack gap={4} isPacked width="page">
       <Stack as="header" gap={2} className={pageStyles.intro}>
         <WayToMe />
         <PageHeading title={own.title} />
       </Stack>
       <div className={pageStyles.columns}>
-        <div className={pageStyles.column}>
+        <Stack gap={4} isPacked>
           <p className={styles.intro}>{own.intro}</p>
           <p className={styles.intro}>
             {own.question} <Link to={paths.liveChat}>{own.chat}</Link>
           </p>
-        </div>
-        <div className={pageStyles.column}>
+        </Stack>
+        <Stack gap={4} isPacked>
           <Entries />
-        </div>
+        </Stack>
       </div>
     </Stack>
   );
@@ -102,13 +102,13 @@ function Entry({ entry, time }: { readonly entry: OwnAccessLogEntry; readonly ti
       <span className={entry.isOwn ? styles.ownMark : styles.mark}>
         <Icon name={iconOf(entry)} sizePx={20} />
       </span>
-      <span className={styles.told}>
+      <Text as="span" breaks="anywhere" className={styles.told}>
         <span>{fill(texts.ownActs[entry.action], { who })}</span>
         {entry.browser !== null && (
           <Muted as="span">{` ${fill(own.device, { browser: browserText(entry.browser) })}`}</Muted>
         )}{' '}
         <span>{time}</span>
-      </span>
+      </Text>
     </Row>
   );
 }

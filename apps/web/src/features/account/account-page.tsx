@@ -116,7 +116,7 @@ function Pages() {
           <li key={path}>
             <Link to={path} className={styles.page}>
               <Icon name={icon} />
-              <Stack as="span" breaks="anywhere" className={styles.pageWords}>
+              <Stack as="span" isFilling breaks="anywhere" className={styles.pageWords}>
                 <strong>{shell.menu[text]}</strong>
                 <span>{texts.about[text]}</span>
                 {text === 'chatInbox' && unreadConversations > 0 && (

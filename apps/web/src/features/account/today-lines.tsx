@@ -64,12 +64,16 @@ function Line({ line, found, nowMs, rung }: LineProps) {
   return (
     <section aria-labelledby={id} data-line={line} data-rung={rung}>
       <Row gap={2} lineGap={0} align="baseline" padding={2} sidePadding={4} tone="muted" className={styles.lineHead}>
-        <h2 id={id}>{texts.lines[line]}</h2>
+        <Text as="h2" tone="plain" size="small" id={id}>
+          {texts.lines[line]}
+        </Text>
         {found && <span>{countText(found.count)}</span>}
         {line === 'needsAttention' && <span>{texts.notMonitored}</span>}
       </Row>
       {found === null ? (
-        <p className={styles.failed}>{texts.failed}</p>
+        <Muted padding={2} sidePadding={4} lineAbove={0}>
+          {texts.failed}
+        </Muted>
       ) : (
         <Items line={line} found={found} nowMs={nowMs} />
       )}
@@ -105,7 +109,11 @@ function Items({
           </li>
         ))}
       </ul>
-      {line === 'unproved' && <p className={styles.more}>{texts.unprovedAbout}</p>}
+      {line === 'unproved' && (
+        <Muted padding={2} sidePadding={4} lineAbove={0}>
+          {texts.unprovedAbout}
+        </Muted>
+      )}
       <More
         line={line}
         found={found}
@@ -137,7 +145,11 @@ function More({ line, found, onMore }: MoreProps) {
       </Link>
     );
   if (found.count < TODAY_COUNT_MAX) return null;
-  return <p className={styles.more}>{fill(texts.most, { count: numberFormat().format(found.count) })}</p>;
+  return (
+    <Muted padding={2} sidePadding={4} lineAbove={0}>
+      {fill(texts.most, { count: numberFormat().format(found.count) })}
+    </Muted>
+  );
 }
 
 interface RowProps {
@@ -156,7 +168,7 @@ function ItemRow({ line, item, list, nowMs }: RowProps) {
   return (
     <>
       <Link to={of(patientUid)} state={list} className={styles.row} data-row>
-        <Icon name={icon} sizePx={20} />
+        <Icon tone="muted" name={icon} sizePx={20} />
         <Text as="span" weight={650}>
           <span>{patientUid === null ? texts.textMessage : item.patientName || texts.unnamed}</span>
           {!item.isProved && line !== 'unusedLinks' && (
@@ -181,7 +193,7 @@ function ItemRow({ line, item, list, nowMs }: RowProps) {
           {ageText(item.at, nowMs)}
         </Muted>
         {!draft && (
-          <Text as="span" tone="brand" weight={650} className={styles.action}>
+          <Text as="span" tone="brand" weight={650} isToEnd className={styles.action}>
             {line === 'unreadMessages' ? texts.answer : texts.open}
           </Text>
         )}

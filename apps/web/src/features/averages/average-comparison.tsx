@@ -26,11 +26,11 @@ export function AverageComparison({ first, second, names }: AverageComparisonPro
         <Text as="h2" id="comparison-title" size="h3">
           {texts.title}
         </Text>
-        <Row as="ul" gap={5} lineGap={1} align="stretch" size="small" className={styles.legend}>
+        <Row as="ul" gap={5} lineGap={1} align="stretch" size="small">
           {names.map((name, index) => (
-            <li key={name}>
+            <Row as="li" isOneLine gap={2} key={name}>
               <span className={styles.mark} data-mark={index} aria-hidden="true" /> <span>{name}</span>
-            </li>
+            </Row>
           ))}
         </Row>
       </Row>
@@ -78,9 +78,7 @@ function ComparedMeasure({ item, other, names }: ComparedItems & Pick<AverageCom
           secondGroup: names[1],
         })}
       </VisuallyHidden>
-      <span className={styles.name} aria-hidden="true">
-        {item.displayName}
-      </span>
+      <span aria-hidden="true">{item.displayName}</span>
       {/* What has no ranges has no scale to stand on. */}
       {places && (
         <span className={styles.track} aria-hidden="true">
@@ -93,7 +91,7 @@ function ComparedMeasure({ item, other, names }: ComparedItems & Pick<AverageCom
           ))}
         </span>
       )}
-      <Text as="span" weight={650} hasEvenDigits className={styles.values} aria-hidden="true">
+      <Text as="span" weight={650} hasEvenDigits isToEnd className={styles.values} aria-hidden="true">
         <span>{fill(texts.both, { first: text ?? '', second: otherText ?? '' })}</span>{' '}
         <Muted as="span" weight={400}>
           {unitText(item.unit)}

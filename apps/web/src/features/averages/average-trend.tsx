@@ -106,7 +106,7 @@ function Chart({ trends, measure }: ShownTrends) {
   const listed = listFormat().format(groups);
   const months = trends[0]?.months ?? [];
   return (
-    <Stack as="figure" gap={3} className={styles.figure}>
+    <Stack as="figure" gap={3}>
       {measure.unit !== '' && (
         <Muted as="span" size="small" hasEvenDigits>
           {unitText(measure.unit)}
@@ -117,6 +117,7 @@ function Chart({ trends, measure }: ShownTrends) {
           <Muted
             as="span"
             key={tick}
+            lineAbove={0}
             size="small"
             hasEvenDigits
             className={styles.tick}
@@ -159,11 +160,11 @@ function Chart({ trends, measure }: ShownTrends) {
       </Box>
       {groups.length > 1 && (
         <figcaption>
-          <Row as="ul" gap={5} lineGap={1} align="stretch" size="small" hasEvenDigits className={styles.legend}>
+          <Row as="ul" gap={5} lineGap={1} align="stretch" size="small" hasEvenDigits>
             {groups.map((group, index) => (
-              <li key={group}>
+              <Row as="li" isOneLine gap={2} key={group}>
                 <span className={styles.swatch} data-line={index} aria-hidden="true" /> <span>{group}</span>
-              </li>
+              </Row>
             ))}
           </Row>
         </figcaption>

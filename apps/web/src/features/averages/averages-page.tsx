@@ -1,7 +1,7 @@
 import type { AveragePeriod, AverageResult } from '@mien/contract';
 import type { SentAveragePeriod } from '@mien/domain';
 import { averages as english, results as englishResults, fill } from '@mien/messages';
-import { Button, Card, Grid, Icon, Muted, Row, Spinner, Stack, Text } from '@mien/ui';
+import { Box, Button, Card, Grid, Icon, Muted, Row, Spinner, Stack, Text } from '@mien/ui';
 import { DropdownField } from '@mien/ui/overlays';
 import { type FormEvent, Suspense } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -86,7 +86,7 @@ function Averages({ view, groupCodes, periods, average, other, isUpdating, onAga
   const navigate = useNavigate();
   const { filter } = view;
   return (
-    <Stack gap={4} className={styles.page}>
+    <Stack gap={4} width="page" className={styles.page}>
       <header>
         <PageHeading title={texts.title} />
       </header>
@@ -138,10 +138,10 @@ function FilterCard({ view, groupCodes, periods, days, isUpdating, onChange, onU
     <Card aria-labelledby="averages-group">
       <Stack as="form" gap={5} className={styles.filter} data-compares={other !== null} onSubmit={submit}>
         <Row gap={4} className={styles.face}>
-          <Stack as="span" tone="brand" className={styles.mark}>
+          <Stack as="span" align="middle" isRigid tone="brand" className={styles.mark}>
             <Icon name="people" />
           </Stack>
-          <div className={styles.faceWords}>
+          <Box breaks="anywhere" className={styles.faceWords}>
             <Text as="h2" id="averages-group" size="h3" breaks="anywhere">
               {groupTitle(filter.groupCode)}
             </Text>
@@ -149,9 +149,9 @@ function FilterCard({ view, groupCodes, periods, days, isUpdating, onChange, onU
               <span>{periodTitle(filter, periods)}</span>
               {days !== '' && <Muted as="span" weight={400}>{`${BEFORE_DOT}· ${days}`}</Muted>}
             </Text>
-          </div>
+          </Box>
         </Row>
-        <Grid gap={4} className={styles.choices}>
+        <Grid gap={4} isScreenOnly className={styles.choices}>
           <DropdownField
             label={texts.filter.group}
             value={filter.groupCode}
@@ -181,7 +181,7 @@ function FilterCard({ view, groupCodes, periods, days, isUpdating, onChange, onU
             </>
           )}
         </Grid>
-        <Row gap={3} align="stretch" className={styles.actions}>
+        <Row gap={3} align="stretch" isScreenOnly className={styles.actions}>
           <Button type="submit" isBusy={isUpdating}>
             {texts.filter.update}
           </Button>
@@ -206,7 +206,7 @@ function Compared({ view, periods, average, other }: ComparedProps) {
   const { filter } = view;
   if (isSameFilter(filter, view.other))
     return (
-      <Row as="p" gap={3} align="stretch" isOneLine tone="muted" className={styles.why}>
+      <Row as="p" gap={3} align="stretch" isOneLine tone="muted">
         {texts.compare.same}
       </Row>
     );
@@ -260,8 +260,8 @@ function Outcome({ average }: { readonly average: AverageResult }) {
     return (
       <Grid gap={4} align="start" className={styles.pair}>
         <ScorePart average={average} />
-        <Row as="p" gap={3} align="stretch" isOneLine tone="muted" className={styles.why}>
-          <Icon name="lock" />
+        <Row as="p" gap={3} align="stretch" isOneLine tone="muted">
+          <Icon tone="brand" name="lock" />
           <span>{fill(texts.pendingWhy, { count })}</span>
         </Row>
       </Grid>
@@ -290,7 +290,16 @@ function Basis({ count }: { readonly count: number }) {
 
 function NoneFound() {
   return (
-    <Stack gap={4} align="center" tone="muted" size="lead" isCentered className={styles.notice} role="status">
+    <Stack
+      gap={4}
+      align="center"
+      width="narrow"
+      tone="muted"
+      size="lead"
+      isCentered
+      className={styles.notice}
+      role="status"
+    >
       <Icon name="chart" sizePx={56} />
       <Text as="h2" tone="plain" size="h3">
         {texts.none.title}
@@ -302,7 +311,7 @@ function NoneFound() {
 
 function NoGroups() {
   return (
-    <Stack gap={4} align="center" tone="muted" size="lead" isCentered className={styles.notice}>
+    <Stack gap={4} align="center" width="narrow" tone="muted" size="lead" isCentered className={styles.notice}>
       <Icon name="people" sizePx={56} />
       <PageHeading title={texts.noGroups.title} />
       <p>{texts.noGroups.text}</p>

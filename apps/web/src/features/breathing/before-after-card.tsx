@@ -70,8 +70,8 @@ function verdictOf(beforeId: string | null, then: SureItem | null, now: SureItem
 function Side({ name, item }: { readonly name: string; readonly item: SureItem | null }) {
   const shown = (value: number) => numberText(value, item?.precision ?? 0);
   return (
-    <div className={styles.side}>
-      <dt>{name}</dt>
+    <div>
+      <Muted as="dt">{name}</Muted>
       <Text as="dd" weight={700} hasEvenDigits className={styles.value}>
         {item ? fill(texts.value, { value: shown(item.value) }) : '–'}
       </Text>

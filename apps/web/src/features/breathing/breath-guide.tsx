@@ -59,12 +59,12 @@ export function BreathGuide({ startedMs, minutes, vibrates, onStop, onFinish }: 
   const shown = phase === 'in' ? 'in' : 'out';
   const durationMs = shown === 'in' ? PACED_BREATHING.inhaleMs : PACED_BREATHING.exhaleMs;
   return (
-    <Stack gap={5} align="center" isCentered className={styles.guide}>
+    <Stack gap={5} align="center" width="narrow" isFilling isCentered className={styles.guide}>
       <VisuallyHidden>
         <PageHeading title={texts.session} />
         <p role="status">{spokenText(moment)}</p>
       </VisuallyHidden>
-      <div className={styles.stage} aria-hidden="true">
+      <Stack align="middle" className={styles.stage} aria-hidden="true">
         <div className={styles.circle} data-phase={shown} style={{ '--breath': `${durationMs}ms` } as CSSProperties} />
         <div className={styles.breath}>
           <Text size="h2" weight={700}>
@@ -72,7 +72,7 @@ export function BreathGuide({ startedMs, minutes, vibrates, onStop, onFinish }: 
           </Text>
           <Muted hasEvenDigits>{phaseLeftS}</Muted>
         </div>
-      </div>
+      </Stack>
       <div className={styles.bar} aria-hidden="true">
         {/* Second by second: it does not move, it counts. */}
         <i style={{ width: `${barPercent(shown, phaseLeftS)}%` }} />

@@ -70,7 +70,7 @@ function Breathing() {
   if (startedMs !== null)
     return <BreathGuide startedMs={startedMs} minutes={minutes} vibrates={vibrates} onStop={stop} onFinish={finish} />;
   return (
-    <Stack gap={4} className={pageStyles.page}>
+    <Stack gap={4} isPacked width="page">
       <DangerCards />
       <Stack as="header" gap={2} className={pageStyles.intro}>
         <WayToMe />
@@ -82,8 +82,10 @@ function Breathing() {
         <Muted>{texts.claim}</Muted>
       </Stack>
       <div className={pageStyles.columns}>
-        <div className={pageStyles.column}>{last ? <After session={last} /> : <Before />}</div>
-        <div className={pageStyles.column}>
+        <Stack gap={4} isPacked>
+          {last ? <After session={last} /> : <Before />}
+        </Stack>
+        <Stack gap={4} isPacked>
           <Card aria-label={texts.title}>
             <Stack gap={5}>
               <RadioGroup
@@ -112,7 +114,7 @@ function Breathing() {
               {texts.source}
             </a>
           </Muted>
-        </div>
+        </Stack>
       </div>
     </Stack>
   );

@@ -36,21 +36,21 @@ export function CareTeamPage() {
   if (session.carer) return <Navigate to={paths.dashboard} replace />;
   if (session.isScanOnly) return <ScanOnlyView title={texts.title} />;
   return (
-    <Stack gap={4} className={pageStyles.page}>
+    <Stack gap={4} isPacked width="page">
       <Stack gap={2} className={pageStyles.intro}>
         <WayToMe />
         <PageHeading title={texts.title} />
       </Stack>
       {data ? (
         <div className={pageStyles.columns}>
-          <div className={pageStyles.column}>
+          <Stack gap={4} isPacked>
             <RequestCard access={data} />
             <SwitchCard access={data} />
-          </div>
-          <div className={pageStyles.column}>
+          </Stack>
+          <Stack gap={4} isPacked>
             <More client={data.clientName} />
             <Receipts access={data} />
-          </div>
+          </Stack>
         </div>
       ) : error ? (
         <ProblemView error={error} onRetry={() => void refetch()} isPart />
@@ -210,10 +210,10 @@ function Now({ given }: { readonly given: NonNullable<CareTeamAccess['given']> }
   return (
     <Stack as="dl" gap={2} className={styles.now}>
       {nowFacts(given).map(({ about, text }) => (
-        <div key={about}>
-          <dt>{about}</dt>
+        <Row gap={4} lineGap={0} align="stretch" key={about}>
+          <Muted as="dt">{about}</Muted>
           <dd>{text}</dd>
-        </div>
+        </Row>
       ))}
     </Stack>
   );

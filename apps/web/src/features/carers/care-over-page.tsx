@@ -12,7 +12,7 @@ const { over: texts } = textsOf('carers', english);
 export function CareOverPage({ open }: { readonly open?: OpenAnew }) {
   const leaving = useLeaveCare(open);
   return (
-    <Stack gap={6} className={pageStyles.focused}>
+    <Stack gap={6} isPacked width="focused">
       <Stack gap={2} className={pageStyles.intro}>
         <PageHeading title={texts.title} />
         <Muted size="lead">{texts.text}</Muted>

@@ -35,7 +35,7 @@ export function CarersPage() {
   if (session.carer) return <Navigate to={paths.dashboard} replace />;
   if (session.isScanOnly) return <ScanOnlyView title={texts.title} />;
   return (
-    <Stack gap={4} className={pageStyles.page}>
+    <Stack gap={4} isPacked width="page">
       <Stack gap={2} className={pageStyles.intro}>
         <WayToMe />
         <PageHeading title={texts.title} />
@@ -126,7 +126,7 @@ function CarersPart() {
   const { data, error, isPending, refetch } = useQuery({ queryKey: CARERS_KEY, queryFn: () => client.carers.list() });
   return (
     <div className={pageStyles.columns}>
-      <div className={pageStyles.column}>
+      <Stack gap={4} isPacked>
         <CaredForPart />
         {isPending && <Spinner text={texts.loading} />}
         {!isPending && !data && <ProblemView error={error} onRetry={() => void refetch()} isPart />}
@@ -137,8 +137,8 @@ function CarersPart() {
             </Text>
             {data.items.length === 0 && (
               <Card>
-                <Row as="p" gap={3} isOneLine tone="muted" className={styles.nobody}>
-                  <Icon name="people" /> {texts.none}
+                <Row as="p" gap={3} isOneLine tone="muted">
+                  <Icon tone="brand" name="people" /> {texts.none}
                 </Row>
               </Card>
             )}
@@ -151,9 +151,9 @@ function CarersPart() {
             </Stack>
           </Stack>
         )}
-      </div>
+      </Stack>
       {data && (
-        <div className={pageStyles.column}>
+        <Stack gap={4} isPacked>
           {data.mayInvite ? (
             <InviteForm onInvited={() => queryClient.invalidateQueries({ queryKey: CARERS_KEY })} />
           ) : (
@@ -161,7 +161,7 @@ function CarersPart() {
               <p>{texts.adultsOnly}</p>
             </Banner>
           )}
-        </div>
+        </Stack>
       )}
     </div>
   );

@@ -71,7 +71,7 @@ function Conversation() {
         isBusy={earlier.isPending}
         empty={isOneself ? fill(texts.empty, { providerName }) : texts.none}
       />
-      <Stack gap={2} className={styles.foot}>
+      <Stack gap={2} lineAbove={0} className={styles.foot}>
         {isError && (
           <Muted size="small" role="status">
             {texts.notLoaded}

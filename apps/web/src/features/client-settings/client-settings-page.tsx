@@ -1,7 +1,7 @@
 import type { ClientSettings } from '@mien/contract';
 import type { ClientSettingsSection } from '@mien/domain';
 import { clientSettings as english, fill } from '@mien/messages';
-import { Button, SelectField, Spinner, Stack } from '@mien/ui';
+import { Button, Row, SelectField, Spinner, Stack } from '@mien/ui';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { AccessDenied } from '../../shared/access-denied.tsx';
@@ -135,7 +135,7 @@ function Contents() {
   const current = useSectionInView(SECTION_IDS);
   return (
     <nav className={styles.contents} aria-label={texts.contents}>
-      <ul>
+      <Row as="ul" isOneLine gap={2} align="stretch">
         {SECTION_IDS.map((id) => (
           <li key={id}>
             <a
@@ -154,7 +154,7 @@ function Contents() {
             </a>
           </li>
         ))}
-      </ul>
+      </Row>
     </nav>
   );
 }

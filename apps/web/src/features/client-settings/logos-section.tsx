@@ -115,7 +115,13 @@ function LogoField({ logoType, logo, fallback, isBusy, fault, onChoose, onRemove
       <Text as="h3" size="body">
         {type}
       </Text>
-      <Stack padding={3} className={styles.preview} data-on={isOnDark ? 'dark' : 'light'} aria-busy={isBusy}>
+      <Stack
+        align="middle"
+        padding={3}
+        className={styles.preview}
+        data-on={isOnDark ? 'dark' : 'light'}
+        aria-busy={isBusy}
+      >
         {isBusy ? (
           <SpinnerMark sizePx={28} />
         ) : shown ? (

@@ -2,6 +2,7 @@ import type { ClientSettings, SettingsMeasure } from '@mien/contract';
 import { BAND_CODES_OF_RANGES, type HealthBandCode, measureTypeOf } from '@mien/domain';
 import { clientSettings as english, measures as englishMeasures, fill } from '@mien/messages';
 import {
+  Box,
   Button,
   bandClassName,
   CheckboxField,
@@ -16,6 +17,7 @@ import {
   Stack,
   Text,
   TextField,
+  VisuallyHidden,
 } from '@mien/ui';
 import { useId, useRef, useState } from 'react';
 import { useApi } from '../../shared/api.tsx';
@@ -119,9 +121,9 @@ export function MeasuresSection({ settings }: { readonly settings: ClientSetting
         })}
       </Stack>
       <FieldError id="measures-error" text={isSomethingShown(draft) ? null : texts.faults.nothing_shown} />
-      <p className={styles.hidden} role="status">
+      <VisuallyHidden as="p" role="status">
         {moved}
-      </p>
+      </VisuallyHidden>
     </SettingsSection>
   );
 }
@@ -140,7 +142,7 @@ function MeasureRow({ item, measure, isFirst, isLast, onMove, onChange }: Measur
   const [isOpen, setIsOpen] = useState(false);
   const { key, name } = item;
   return (
-    <li className={styles.measure} data-is-shown={measure.isShown}>
+    <Box as="li" padding={1} sidePadding={3} lineAbove={0} className={styles.measure} data-is-shown={measure.isShown}>
       <Row gap={3} lineGap={0}>
         <div className={styles.measureName}>
           <CheckboxField
@@ -183,7 +185,7 @@ function MeasureRow({ item, measure, isFirst, isLast, onMove, onChange }: Measur
       <div id={`${id}-ranges`} hidden={!isOpen}>
         {isOpen && <RangesEditor item={item} ranges={measure.ranges} onChange={(ranges) => onChange({ ranges })} />}
       </div>
-    </li>
+    </Box>
   );
 }
 
@@ -216,7 +218,7 @@ function RangesEditor({ item, ranges, onChange }: RangesEditorProps) {
     onChange(steps.map((step, place) => (place === index ? { ...step, ...part } : step)));
   return (
     <Stack as="fieldset" gap={3} padding={3} ground="sunken" className={styles.ranges}>
-      <legend className={styles.hidden}>{fill(texts.rangesOf, { name })}</legend>
+      <VisuallyHidden as="legend">{fill(texts.rangesOf, { name })}</VisuallyHidden>
       {item.mayHaveRanges ? (
         <CheckboxField checked={ranges !== null} onChange={(event) => onChange(event.target.checked ? own : null)}>
           {texts.ownRanges}
@@ -291,7 +293,7 @@ function RangePreview({ item, steps }: RangePreviewProps) {
     return { from, band, start, width: Math.max(0, place(steps[index + 1]?.from ?? max) - start) };
   });
   return (
-    <Stack as="figure" gap={2} className={styles.rangePreview} aria-label={texts.preview}>
+    <Stack as="figure" gap={2} aria-label={texts.preview}>
       <svg width="100%" height="18" aria-hidden="true" focusable="false">
         {parts.map(({ start, width, band }, index) => (
           <rect

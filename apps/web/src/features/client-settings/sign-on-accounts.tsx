@@ -61,7 +61,7 @@ export function SignOnAccounts({ clientId }: { readonly clientId: string }) {
         ) : (
           <Stack as="ul" gap={4} className={styles.people}>
             {links.map((link) => (
-              <Row as="li" key={link.id} gap={4} lineGap={2} justify="between" className={styles.person}>
+              <Row as="li" key={link.id} gap={4} lineGap={2} justify="between" lineAbove={4}>
                 <div className={styles.who}>
                   <p>{nameOf(link)}</p>
                   <p className={styles.about}>
@@ -127,7 +127,7 @@ function Refusal({ refusal, staff, isBusy, onLink }: RefusalProps) {
   const [userId, setUserId] = useState('');
   const person = refusal.email ?? texts.noEmail;
   return (
-    <Row as="li" gap={4} lineGap={2} justify="between" className={styles.person}>
+    <Row as="li" gap={4} lineGap={2} justify="between" lineAbove={4}>
       <div className={styles.who}>
         <Text padding={2} sidePadding={3} breaks="anywhere" className={styles.address}>
           {person}

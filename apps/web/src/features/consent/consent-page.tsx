@@ -93,7 +93,8 @@ function ConsentForm({ configuration }: { readonly configuration: Configuration 
     <Stack
       as="form"
       gap={6}
-      className={styles.focused}
+      isPacked
+      width="focused"
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         // A ref and not the mutation's state: two presses can come before the page is redrawn.

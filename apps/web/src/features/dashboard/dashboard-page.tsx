@@ -63,7 +63,7 @@ function Dashboard({ scans: [latest, ...earlier], isAtOnce }: DashboardProps) {
   const isOneself = useIsOneself();
   const isTopDrawn = useIsDrawn(isAtOnce);
   return (
-    <Stack gap={4} className={styles.page}>
+    <Stack gap={4} width="page" className={styles.page}>
       <div className={styles.head}>
         {/* Who listens hears the name of the page, as on every other one. */}
         <PageHeading title={texts.title}>
@@ -163,7 +163,7 @@ function LoadingDashboard() {
   const mayScan = useMay('scan');
   return (
     <Skeleton text={texts.loading}>
-      <Stack gap={4} className={styles.page}>
+      <Stack gap={4} width="page" className={styles.page}>
         <SkeletonTitle />
         <div className={styles.latest}>
           <SkeletonBox heightRem={20} />

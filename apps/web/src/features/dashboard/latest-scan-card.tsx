@@ -81,7 +81,7 @@ function QuietReading({ reading }: { readonly reading: Reading | null }) {
           {reading.score} {scoreTexts.of}
         </Muted>
       )}
-      <Muted className={styles.change}>{isOneself ? texts.later : texts.laterOfOther}</Muted>
+      <Muted>{isOneself ? texts.later : texts.laterOfOther}</Muted>
     </>
   );
 }
@@ -116,8 +116,11 @@ function Change({ change }: { readonly change: ScoreChange | null }) {
   const { points, direction, since } = change;
   const { amount, beside } = texts.changes[direction];
   return (
-    <Muted className={styles.change}>
-      <strong>{fill(amount, { points })}</strong> <span>{fill(beside, { date: shortDay(since, new Date()) })}</span>
+    <Muted>
+      <Text as="strong" tone="plain">
+        {fill(amount, { points })}
+      </Text>{' '}
+      <span>{fill(beside, { date: shortDay(since, new Date()) })}</span>
     </Muted>
   );
 }

@@ -39,7 +39,7 @@ export function NextStepCard({ comparison, latest, timeZone, ...waiting }: NextS
     return (
       <Card aria-labelledby="next-step">
         <Row gap={4} lineGap={3}>
-          <Stack as="span" tone="brand" className={styles.disc}>
+          <Stack as="span" align="middle" isRigid tone="brand" className={styles.disc}>
             <Icon name={icon} />
           </Stack>
           <div className={styles.words}>

@@ -1,6 +1,6 @@
 import type { MeasurementSummary } from '@mien/contract';
 import { dashboard as english, measures as englishMeasures, results as englishResults, fill } from '@mien/messages';
-import { BandMark, Icon, Muted, Row, Stack, Text, VisuallyHidden } from '@mien/ui';
+import { BandMark, Box, Icon, Muted, Row, Stack, Text, VisuallyHidden } from '@mien/ui';
 import { createContext, type ReactNode, useContext, useId, useMemo } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { calendarFormat, dateFormat } from '../../shared/formats.ts';
@@ -68,7 +68,7 @@ export function ScanHistory({ scans, latest, timeZone }: ScanHistoryProps) {
           </Link>
         </Row>
         {newest ? (
-          <div className={styles.spans}>
+          <Box ground="card" className={styles.spans}>
             {newest.months.map((month, index) => (
               <Month key={month.key} month={month} isOpenAtFirst={index === 0} />
             ))}
@@ -81,7 +81,7 @@ export function ScanHistory({ scans, latest, timeZone }: ScanHistoryProps) {
                 </div>
               </Span>
             ))}
-          </div>
+          </Box>
         ) : (
           <Muted>{texts.none}</Muted>
         )}
@@ -137,9 +137,9 @@ function Month({ month, isOpenAtFirst = false }: { readonly month: ScanSpan; rea
     <Span span={month} name={name} isOpenAtFirst={isOpenAtFirst}>
       <ul className={styles.scans}>
         {shown.map((scan) => (
-          <li key={scan.id}>
+          <Box as="li" lineAbove={0} key={scan.id}>
             <ScanLink scan={scan} />
-          </li>
+          </Box>
         ))}
       </ul>
       {moreCount > 0 && (

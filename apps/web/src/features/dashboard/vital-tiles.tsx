@@ -51,7 +51,7 @@ function VitalTile({ measure, isRated }: { readonly measure: MeasureComparison; 
         <Text as="span" weight={650}>
           {texts.vitals[measurementTypeId]}
         </Text>{' '}
-        <span className={styles.reading}>
+        <span>
           <Text as="span" weight={700} hasEvenDigits className={styles.value}>
             {text(value)}
           </Text>{' '}

@@ -11,6 +11,7 @@ import {
 import { entries as english, fill } from '@mien/messages';
 import {
   Banner,
+  Box,
   Button,
   Card,
   Icon,
@@ -76,7 +77,7 @@ function EntriesOfKind({ kind }: { readonly kind: EntryKind }) {
   const history = useHistoryFocus(entries);
   const { onListed } = history;
   return (
-    <Stack gap={4} className={pageStyles.page}>
+    <Stack gap={4} isPacked width="page">
       <Stack as="header" gap={2} className={pageStyles.intro}>
         <WayToMe />
         <PageHeading title={texts.kinds[kind]} />
@@ -89,7 +90,7 @@ function EntriesOfKind({ kind }: { readonly kind: EntryKind }) {
       ) : (
         <div className={pageStyles.columns}>
           {mayChange && (
-            <div className={pageStyles.column}>
+            <Stack gap={4} isPacked>
               {latest && <TooOld entry={latest} />}
               {kind !== 'answers' && <HowTo kind={kind} isOpenAtFirst={latest === undefined} />}
               <Card aria-label={texts.add}>
@@ -100,9 +101,9 @@ function EntriesOfKind({ kind }: { readonly kind: EntryKind }) {
                 {/* Also where a later try failed: what is typed must not go. */}
                 {kind === 'answers' && entries && <AnswersForm latest={latest} onListed={onListed} />}
               </Card>
-            </div>
+            </Stack>
           )}
-          <div className={pageStyles.column}>
+          <Stack gap={4} isPacked>
             {entries ? (
               <>
                 <Meaning kind={kind} entries={entries} usual={usualTexts(entries, units, serverNow(), words)} />
@@ -140,7 +141,7 @@ function EntriesOfKind({ kind }: { readonly kind: EntryKind }) {
               <ProblemView error={query.error} onRetry={() => void query.refetch()} isPart />
             )}
             {isOneself && <Muted size="small">{texts.own}</Muted>}
-          </div>
+          </Stack>
         </div>
       )}
     </Stack>
@@ -288,7 +289,7 @@ function HistoryRow({ entry, text, mayDelete, onListed }: HistoryRowProps) {
   const when = takenText(entry.takenAt);
   return (
     <Row as="li" gap={3} isOneLine className={styles.row} tabIndex={-1}>
-      <div className={styles.rowWords}>
+      <Box isFilling>
         <p>
           <strong>{text.value}</strong>{' '}
           {text.more && (
@@ -298,7 +299,7 @@ function HistoryRow({ entry, text, mayDelete, onListed }: HistoryRowProps) {
           )}
         </p>
         <Muted size="small">{when}</Muted>
-      </div>
+      </Box>
       {mayDelete && (
         <IconButton
           icon="close"

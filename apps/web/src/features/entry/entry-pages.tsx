@@ -165,7 +165,7 @@ function Entry({ bareAddress, isBegunHere, logIn }: EntryProps) {
       />
     );
   return (
-    <Stack gap={6} align="center" isCentered className={styles.layout}>
+    <Stack gap={6} align="center" width="narrow" isCentered className={styles.layout}>
       <EntryArt />
       <Stack gap={2}>
         <PageHeading title={texts.title} />
@@ -180,8 +180,8 @@ function Entry({ bareAddress, isBegunHere, logIn }: EntryProps) {
           </Button>
         </Stack>
       )}
-      <Row as="p" gap={2} justify="center" isOneLine tone="muted" size="small" className={styles.trust}>
-        <Icon name="lock" sizePx={20} />
+      <Row as="p" gap={2} justify="center" isOneLine tone="muted" size="small">
+        <Icon tone="good" name="lock" sizePx={20} />
         <span>{texts.trust}</span>
       </Row>
     </Stack>
@@ -201,7 +201,7 @@ function Kept({ user, isAsked, onStay, onGoOn }: KeptProps) {
   const name = `${user.firstName} ${user.lastName}`.trim();
   const words = isAsked ? texts.somebodyElse : texts.refused;
   return (
-    <Stack gap={6} align="center" isCentered className={styles.layout}>
+    <Stack gap={6} align="center" width="narrow" isCentered className={styles.layout}>
       <EntryArt />
       <Stack gap={2}>
         <PageHeading title={words.title} />

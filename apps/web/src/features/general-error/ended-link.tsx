@@ -11,8 +11,8 @@ const texts = textsOf('generalError', english).sharedLink;
 /** Of a link to results that shows nothing any more: that it has ended, and the way on for a reader and for the patient. */
 export function EndedLink() {
   return (
-    <Stack gap={6} className={styles.page}>
-      <Stack as="span" tone="brand" className={styles.disc}>
+    <Stack gap={6} width="focused">
+      <Stack as="span" align="middle" tone="brand" className={styles.disc}>
         <Icon name="link" sizePx={48} />
       </Stack>
       <Stack gap={2}>

@@ -3,7 +3,6 @@ import { generalError as english, fill } from '@mien/messages';
 import { Button, buttonClassName, Muted, Stack } from '@mien/ui';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { textsOf } from '../../shared/language.ts';
-import notice from '../../shared/notice.module.css';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { problemText } from '../../shared/problem-text.ts';
@@ -45,7 +44,7 @@ export function GeneralErrorPage({ leave = (address) => window.location.assign(a
   if (isEndedLink) return <EndedLink />;
   const again = () => (isServed ? leave(address) : void navigate(address, { replace: true }));
   return (
-    <Stack gap={5} align="center" isCentered className={notice.notice}>
+    <Stack gap={5} align="center" width="focused" isCentered>
       <NoticeArt />
       <Stack gap={3}>
         <PageHeading title={texts.title} />

@@ -2,7 +2,6 @@ import { generalError as english } from '@mien/messages';
 import { buttonClassName, Muted, Stack } from '@mien/ui';
 import { Link } from 'react-router';
 import { textsOf } from '../../shared/language.ts';
-import styles from '../../shared/notice.module.css';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { NoticeArt } from './notice-art.tsx';
@@ -12,7 +11,7 @@ const texts = textsOf('generalError', english).notFound;
 /** Any address that is none of ours. */
 export function NotFoundPage() {
   return (
-    <Stack gap={5} align="center" isCentered className={styles.notice}>
+    <Stack gap={5} align="center" width="focused" isCentered>
       <NoticeArt />
       <Stack gap={3}>
         <PageHeading title={texts.title} />

@@ -43,7 +43,7 @@ export function HowToPage({ startScan }: { readonly startScan: ReactNode }) {
 
 function Tips({ patient, startScan }: { readonly patient: Patient; readonly startScan: ReactNode }) {
   return (
-    <Stack gap={6} className={pageStyles.focused}>
+    <Stack gap={6} isPacked width="focused">
       <DangerCards />
       <Stack gap={2} className={pageStyles.intro}>
         <PageHeading title={texts.title} />
@@ -51,7 +51,7 @@ function Tips({ patient, startScan }: { readonly patient: Patient; readonly star
       </Stack>
       <Stack as="ul" gap={2} className={styles.tips}>
         {TIPS.map(({ key, Art }) => (
-          <Grid as="li" key={key} gap={4} align="center" className={styles.tip}>
+          <Grid as="li" key={key} gap={4} align="center" ground="card" className={styles.tip}>
             <Art />
             <div>
               <Text as="h2" size="lead">
@@ -62,8 +62,8 @@ function Tips({ patient, startScan }: { readonly patient: Patient; readonly star
           </Grid>
         ))}
       </Stack>
-      <Row as="p" gap={2} align="stretch" isOneLine tone="muted" size="small" className={styles.privacy}>
-        <Icon name="lock" sizePx={20} />
+      <Row as="p" gap={2} align="stretch" isOneLine tone="muted" size="small">
+        <Icon tone="good" name="lock" sizePx={20} />
         <span>{texts.privacy}</span>
       </Row>
       <ConnectionCheck patientUid={patient.patientUid}>{startScan}</ConnectionCheck>
@@ -97,9 +97,16 @@ function ConnectionCheck({ patientUid, children }: ConnectionCheckProps) {
 
   const needsAttention = check.kind === 'slow' || check.kind === 'failed';
   return (
-    <Stack as="section" gap={3} className={styles.foot} aria-labelledby="connection" data-attention={needsAttention}>
+    <Stack
+      as="section"
+      gap={3}
+      lineAbove={0}
+      className={styles.foot}
+      aria-labelledby="connection"
+      data-attention={needsAttention}
+    >
       <Row gap={3} lineGap={2}>
-        <Stack as="span" tone="brand" className={styles.checkIcon} data-state={check.kind}>
+        <Stack as="span" align="middle" isRigid tone="brand" className={styles.checkIcon} data-state={check.kind}>
           <Icon name={check.kind === 'fast' ? 'check' : 'wifi'} sizePx={20} />
         </Stack>
         <Stack className={styles.checkWords}>

@@ -7,7 +7,7 @@ import { LegalSections, legal, texts } from './legal-text.tsx';
 /** `/privacy` and `/termsofuse`. */
 export function LegalPage({ text }: { readonly text: LegalText }) {
   return (
-    <Stack as="article" gap={6} className={styles.focused}>
+    <Stack as="article" gap={6} isPacked width="focused">
       <Stack gap={2} className={styles.intro}>
         <PageHeading title={texts[text]} />
         <Muted size="lead">{legal[text].title}</Muted>

@@ -1,6 +1,6 @@
 import { legalPage as english, fill } from '@mien/messages';
 import { legal as englishLegal } from '@mien/messages/legal';
-import { Muted, Stack } from '@mien/ui';
+import { Muted, Stack, Text } from '@mien/ui';
 import { factsText } from '../../shared/facts-text.ts';
 import { textsOf } from '../../shared/language.ts';
 import type { LegalText } from '../../shared/legal-link.tsx';
@@ -24,7 +24,9 @@ export function LegalSections({ text }: { readonly text: LegalText }) {
       <Muted>{factsText([fill(texts.effective, { date: effective }), fill(texts.version, { version })])}</Muted>
       {sections.map((section) => (
         <Stack as="section" key={section.heading} gap={3} className={styles.section}>
-          <h2>{section.heading}</h2>
+          <Text as="h2" size="h3">
+            {section.heading}
+          </Text>
           {section.paragraphs.map((paragraph) => (
             <p key={paragraph}>{named(paragraph)}</p>
           ))}

@@ -96,10 +96,10 @@ export function MePage() {
   if (isScanOnly) return <ScanOnlyView title={texts.title} />;
   const isStaffToo = configuration && isStaff(rolesOfNames(user.userRoles, configuration.providerName));
   return (
-    <Stack gap={4} className={pageStyles.page}>
+    <Stack gap={4} isPacked width="page">
       <PageHeading title={texts.title} />
       <div className={pageStyles.columns}>
-        <div className={pageStyles.column}>
+        <Stack gap={4} isPacked>
           <ProfileCard
             name={`${user.firstName} ${user.lastName}`.trim()}
             patient={patient}
@@ -108,9 +108,9 @@ export function MePage() {
           />
           <EntriesCard weightKg={weightKg} units={units} />
           <DeviceCard units={units} onUnits={setUnits} />
-        </div>
+        </Stack>
         {isTopDrawn && (
-          <div className={pageStyles.column}>
+          <Stack gap={4} isPacked>
             {session.carer?.rights.includes('manage') !== false && <PulseCard />}
             {!session.carer && <CareRows />}
             {!session.carer && <CareTeamRows />}
@@ -138,7 +138,7 @@ export function MePage() {
             )}
             <AboutCard />
             <LeaveCard hasOtherProfiles={session.hasOtherProfiles === true} />
-          </div>
+          </Stack>
         )}
       </div>
     </Stack>
@@ -174,7 +174,7 @@ function ProfileCard({ name, patient, weightKg, units }: ProfileCardProps) {
   return (
     <Card>
       <Row gap={3}>
-        <Stack as="span" tone="brand" weight={700} className={styles.initials} aria-hidden="true">
+        <Stack as="span" align="middle" tone="brand" weight={700} className={styles.initials} aria-hidden="true">
           {initials || <Icon name="person" />}
         </Stack>
         <div className={styles.who}>

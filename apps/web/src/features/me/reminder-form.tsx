@@ -57,7 +57,7 @@ export function ReminderForm({ reminder, onChange }: ReminderFormProps) {
         {isSaved && texts.added}
       </Muted>
       {reminder !== null && (
-        <Stack gap={2} align="start" className={styles.end}>
+        <Stack gap={2} align="start" lineAbove={4}>
           <Muted className={styles.about}>
             <Icon name="info" sizePx={20} /> {texts.end}
           </Muted>

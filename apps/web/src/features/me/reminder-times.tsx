@@ -1,6 +1,6 @@
 import { DAY_MS, type ScanReminder, WEEKDAYS, type Weekday } from '@mien/domain';
 import { me as english, fill } from '@mien/messages';
-import { FieldError, Grid, Stack, TextField } from '@mien/ui';
+import { FieldError, Grid, Stack, TextField, VisuallyHidden } from '@mien/ui';
 import { useId } from 'react';
 import { calendarFormat, listFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
@@ -55,10 +55,10 @@ export function ReminderTimes({ reminder, dayError, timeError, timeHint, onChang
         <legend className={styles.legend}>{texts.days}</legend>
         <Grid gap={1} className={styles.days}>
           {WEEKDAYS.map((day) => (
-            <Stack as="label" key={day} weight={600} className={styles.day}>
+            <Stack as="label" key={day} align="middle" weight={600} className={styles.day}>
               <input type="checkbox" checked={weekdays.includes(day)} onChange={() => toggle(day)} />
               <span aria-hidden="true">{weekdayName(day, 'short')}</span>
-              <span className={styles.fullName}>{weekdayName(day, 'long')}</span>
+              <VisuallyHidden>{weekdayName(day, 'long')}</VisuallyHidden>
             </Stack>
           ))}
         </Grid>

@@ -1,4 +1,4 @@
-import { Icon, type IconName, Muted, Stack } from '@mien/ui';
+import { Box, Icon, type IconName, Muted, Stack } from '@mien/ui';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import styles from './me-page.module.css';
@@ -13,7 +13,9 @@ export function Rows({ title, children }: { readonly title?: string; readonly ch
           {title}
         </Muted>
       )}
-      <ul className={styles.rows}>{children}</ul>
+      <Box as="ul" ground="card" className={styles.rows}>
+        {children}
+      </Box>
     </Stack>
   );
 }

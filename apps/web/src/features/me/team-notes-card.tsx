@@ -1,5 +1,5 @@
 import { teamNotes as english, fill } from '@mien/messages';
-import { Button, Card, Muted, Stack } from '@mien/ui';
+import { Button, Card, Muted, Stack, Text } from '@mien/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useApi } from '../../shared/api.tsx';
 import { askerName, askerRole } from '../../shared/care-team.ts';
@@ -23,8 +23,10 @@ export function TeamNotesCard() {
   if (items.length === 0) return null;
   return (
     <Card aria-labelledby="team-notes-title">
-      <Stack gap={4} className={styles.notes}>
-        <h2 id="team-notes-title">{texts.own.title}</h2>
+      <Stack gap={4}>
+        <Text as="h2" size="lead" id="team-notes-title">
+          {texts.own.title}
+        </Text>
         <Stack as="ul" gap={4} className={styles.list}>
           {items.map(({ id, text, author, created, changed }) => (
             <li key={id}>

@@ -1,7 +1,7 @@
 import type { ScanReminders } from '@mien/contract';
 import { formatPhone, isTextReminderTime, TEXT_REMINDER_HOURS } from '@mien/domain';
 import { me as english, fill } from '@mien/messages';
-import { Banner, Button, Muted, Stack } from '@mien/ui';
+import { Banner, Button, Muted, Stack, Text } from '@mien/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useApi } from '../../shared/api.tsx';
@@ -46,7 +46,9 @@ export function TextReminderForm({ kept }: { readonly kept: ScanReminders }) {
       {kept.stoppedBy !== null && <Banner tone="info">{words.stopped[kept.stoppedBy]}</Banner>}
       <Muted className={styles.about}>{fill(words.about, { phone: formatPhone(kept.phoneNumber) })}</Muted>
       <Stack as="figure" gap={2} className={styles.message}>
-        <figcaption>{words.says}</figcaption>
+        <Text as="figcaption" weight={600}>
+          {words.says}
+        </Text>
         <blockquote>{kept.text}</blockquote>
       </Stack>
       <ReminderTimes

@@ -232,7 +232,7 @@ function Entry({ entry, filter, isChosen }: EntryProps) {
         </Text>
         {isOfAll && <span className={styles.note}>{clientName}</span>}
       </Row>
-      <Muted as="time" size="small" hasEvenDigits className={styles.time} dateTime={last.createdAt}>
+      <Muted as="time" size="small" hasEvenDigits isToEnd dateTime={last.createdAt}>
         {timeText(last.createdAt)}
       </Muted>
       <Muted as="span" size="small" breaks="never" className={styles.excerpt}>
@@ -325,7 +325,7 @@ function FoundEntry({ message, filter, isChosen }: FoundEntryProps) {
       <Text as="span" breaks="anywhere" className={styles.name}>
         {patientName || texts.unnamed}
       </Text>
-      <Muted as="time" size="small" hasEvenDigits className={styles.time} dateTime={createdAt}>
+      <Muted as="time" size="small" hasEvenDigits isToEnd dateTime={createdAt}>
         {timeText(createdAt)}
       </Muted>
       <Muted as="span" size="small" breaks="anywhere" className={styles.foundText}>

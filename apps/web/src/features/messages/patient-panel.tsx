@@ -6,7 +6,7 @@ import {
   patientForStaff as englishPatient,
   fill,
 } from '@mien/messages';
-import { BandMark, Button, Icon, Row, Spinner, Stack } from '@mien/ui';
+import { BandMark, Button, Icon, Row, Spinner, Stack, Text } from '@mien/ui';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { dateFormat } from '../../shared/formats.ts';
@@ -75,8 +75,10 @@ function Who({ person, lastWrote }: { readonly person: ListedUser; readonly last
     lastWrote === null ? texts.neverWrote : fill(texts.lastWrote, { date: instantText(lastWrote) }),
   ].filter((fact) => typeof fact === 'string' && fact !== '');
   return (
-    <Stack as="section" gap={2} breaks="anywhere" className={styles.part}>
-      <h2>{name}</h2>
+    <Stack as="section" gap={2} breaks="anywhere">
+      <Text as="h2" size="body">
+        {name}
+      </Text>
       {facts.map((fact) => (
         <p key={String(fact)} className={styles.note}>
           {fact}
@@ -115,7 +117,7 @@ function Permission({ patientUid }: { readonly patientUid: string }) {
       </>
     );
   return (
-    <Stack as="section" gap={2} breaks="anywhere" className={styles.part}>
+    <Stack as="section" gap={2} breaks="anywhere">
       <Row as="p" gap={2} isOneLine isInline size="small" weight={600} className={styles.shares}>
         <Icon name="lock" sizePx={16} />
         {patientTexts.states[state === 'given' ? 'none' : state]}
@@ -157,7 +159,7 @@ function Results(props: NewestProps) {
   const [isWanted, setWanted] = useState(false);
   if (isWanted) return <Newest {...props} />;
   return (
-    <Stack as="section" gap={2} breaks="anywhere" className={styles.part}>
+    <Stack as="section" gap={2} breaks="anywhere">
       <div>
         <Button variant="tinted" isSmall onClick={() => setWanted(true)}>
           {texts.showResults}
@@ -180,13 +182,13 @@ function Newest({ patientUid, isCompared }: NewestProps) {
   const newest = scans.data.pages[0]?.items[0];
   if (!newest)
     return (
-      <Stack as="p" gap={2} breaks="anywhere" className={styles.part}>
+      <Stack as="p" gap={2} breaks="anywhere">
         {patientTexts.scans.none}
       </Stack>
     );
   return (
     <>
-      <Stack as="section" gap={2} breaks="anywhere" className={styles.part}>
+      <Stack as="section" gap={2} breaks="anywhere">
         <p className={styles.note}>{fill(texts.latest, { date: instantText(newest.created) })}</p>
         {newest.score === null ? (
           <p>{patientTexts.scans.noScore}</p>
@@ -216,7 +218,7 @@ function Values({ patientUid, id, isCompared }: NewestProps & { readonly id: str
     .filter(({ key }) => AT_A_GLANCE.includes(key));
   if (rows.length === 0) return null;
   return (
-    <Stack as="section" gap={2} breaks="anywhere" className={styles.part}>
+    <Stack as="section" gap={2} breaks="anywhere">
       {rows.map((row) => {
         const { value, unit } = rowValue(row);
         const usual = usualSpan(comparisonOf(row, comparison?.measures));

@@ -1,5 +1,5 @@
 import { chatInbox as english, fill } from '@mien/messages';
-import { Button, Row, SelectField } from '@mien/ui';
+import { Box, Button, Row, SelectField } from '@mien/ui';
 import { Suspense, useState } from 'react';
 import { lastWithoutGap } from '../../shared/conversation/conversation.model.ts';
 import { dateFormat } from '../../shared/formats.ts';
@@ -71,10 +71,10 @@ export function ThreadHead({ patientUid, patientName, conversation }: HeadProps)
 
   return (
     <Row as="header" gap={3} justify="between" className={styles.head}>
-      <div className={styles.title}>
+      <Box breaks="anywhere">
         <PageHeading title={fill(texts.title, { name: patientName })}>{patientName}</PageHeading>
         {reachOf('answerChat') === 'all' && <p className={styles.note}>{clientName}</p>}
-      </div>
+      </Box>
       {hasMessages && (
         <Row gap={2} className={styles.actions}>
           {isOfTeam && <Assignee patientUid={patientUid} assignee={state.assignee} />}

@@ -137,7 +137,7 @@ function Conversation({ patientUid, conversation, found, isStale, isPaused }: Co
           found={found}
         />
       </div>
-      <Stack gap={2} className={conversationStyles.foot}>
+      <Stack gap={2} lineAbove={0} className={conversationStyles.foot}>
         {(isStale || isPaused) && (
           <p className={styles.note} role="status">
             {isPaused ? inboxTexts.paused : chatTexts.notLoaded}

@@ -38,7 +38,7 @@ export function DayBars({ title, series, days, topOf, topText, totals }: DayBars
     totals: named(series, totals).join(', '),
   });
   return (
-    <Stack as="figure" gap={3} className={styles.figure}>
+    <Stack as="figure" gap={3}>
       <Stack gap={1}>
         <Muted as="span" size="small" hasEvenDigits aria-hidden="true">
           {topText(top)}
@@ -63,12 +63,12 @@ export function DayBars({ title, series, days, topOf, topText, totals }: DayBars
         </Row>
       </Stack>
       <figcaption>
-        <Row as="ul" gap={5} lineGap={1} align="stretch" size="small" className={styles.legend}>
+        <Row as="ul" gap={5} lineGap={1} align="stretch" size="small">
           {series.map(({ name, tone }, index) => (
-            <li key={name}>
+            <Row as="li" isOneLine gap={2} key={name}>
               <span className={styles.swatch} data-tone={tone} aria-hidden="true" />
               <span>{name}</span> {totals[index] && <strong>{totals[index]}</strong>}
-            </li>
+            </Row>
           ))}
         </Row>
       </figcaption>

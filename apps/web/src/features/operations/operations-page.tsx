@@ -46,7 +46,7 @@ export function OperationsPage() {
   if (!figures && error) return <ProblemView error={error} onRetry={() => void refetch()} />;
   if (!figures) return <Spinner text={texts.spinner} isPage />;
   return (
-    <Stack gap={6} className={styles.page} aria-busy={isPlaceholderData}>
+    <Stack gap={6} width="page" aria-busy={isPlaceholderData}>
       <Row as="header" gap={4} align="start" justify="between">
         <Stack gap={2}>
           <PageHeading title={texts.title} />
@@ -74,8 +74,8 @@ export function OperationsPage() {
           <p>{texts.untrustedProxy}</p>
         </Banner>
       )}
-      <Stack gap={6} className={styles.columns}>
-        <Stack gap={6} className={styles.column}>
+      <Stack gap={6} isPacked className={styles.columns}>
+        <Stack gap={6} isPacked>
           <ScansCard scans={figures.scans} scansByDay={figures.scansByDay} />
           <AnswersCard answersByDay={figures.answersByDay} />
           <Part title={texts.unused.title}>
@@ -187,11 +187,13 @@ interface FigureProps {
 function Figure({ label, value, note }: FigureProps) {
   return (
     <Box padding={3} sidePadding={4} ground="sunken" className={styles.figure}>
-      <dt>{label}</dt>
-      <dd>
+      <Muted as="dt" size="small">
+        {label}
+      </Muted>
+      <Stack as="dd">
         <strong>{numberText(value)}</strong>
         {note !== undefined && <Muted as="span">{note}</Muted>}
-      </dd>
+      </Stack>
     </Box>
   );
 }
@@ -234,7 +236,9 @@ function Table({ title, columns, rows, isOnly = false }: TableProps) {
                 <tr key={name}>
                   <th scope="row">{name}</th>
                   {cells.map((cell, index) => (
-                    <td key={columns[index + 1]}>{typeof cell === 'number' ? numberText(cell) : cell}</td>
+                    <Text as="td" breaks="never" key={columns[index + 1]}>
+                      {typeof cell === 'number' ? numberText(cell) : cell}
+                    </Text>
                   ))}
                 </tr>
               ))}

@@ -80,10 +80,12 @@ function Answers({ answers: { kind: _, ...answers } }: { readonly answers: Answe
   const text = (answer: boolean | keyof typeof family | null) =>
     answer === null ? unknown : typeof answer === 'string' ? family[answer] : answer ? yes : no;
   return (
-    <Stack as="dl" gap={2} className={styles.answers}>
+    <Stack as="dl" gap={2}>
       {(Object.keys(questions) as (keyof typeof answers)[]).map((name) => (
         <div key={name}>
-          <dt>{questions[name]}</dt>
+          <Muted as="dt" size="small">
+            {questions[name]}
+          </Muted>
           <dd>{text(answers[name])}</dd>
         </div>
       ))}

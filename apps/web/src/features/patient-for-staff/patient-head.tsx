@@ -46,14 +46,14 @@ export function PatientHead({ uid, person, name, permission }: PatientHeadProps)
         <PageHeading title={name} />
         {permission && <State permission={permission} />}
         {isDeactivated && (
-          <Row as="p" gap={2} isOneLine isInline size="small" weight={600} className={styles.state}>
+          <Row as="p" gap={2} isOneLine isInline isRigid size="small" weight={600} className={styles.state}>
             {texts.deactivated}
           </Row>
         )}
         <Facts uid={uid} person={person} lastSeen={permission?.lastSeen ?? null} />
       </Row>
       <ListSteps uid={uid} />
-      <Row gap={3} align="stretch" className={styles.actions}>
+      <Row gap={3} align="stretch" isScreenOnly className={styles.actions}>
         {isOverOthers('answerChat') && (
           <Link to={paths.teamConversationOf(uid)} className={buttonClassName({ isSmall: true })}>
             <Icon name="chat" sizePx={20} />
@@ -145,6 +145,7 @@ function State({ permission: { state, given } }: { readonly permission: CareTeam
       gap={2}
       isOneLine
       isInline
+      isRigid
       size="small"
       weight={600}
       className={styles.state}
@@ -189,6 +190,7 @@ function ListSteps({ uid }: { readonly uid: string }) {
       tone="muted"
       size="small"
       hasEvenDigits
+      isScreenOnly
       className={styles.steps}
       aria-label={texts.list.name}
     >

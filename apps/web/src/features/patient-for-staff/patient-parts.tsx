@@ -50,6 +50,7 @@ export function PatientParts({ uid, scope, children }: PatientPartsProps) {
         align="stretch"
         isOneLine
         padding={1}
+        isScreenOnly
         className={styles.parts}
         aria-label={texts.parts.name}
       >

@@ -54,13 +54,13 @@ export function PeriodReportPage() {
   if (session.user.patientUid === null) return <Navigate to={paths.account} replace />;
   if (session.isScanOnly) return <ScanOnlyView title={texts.title} />;
   return (
-    <Stack gap={4} className={classNames(pageStyles.page, styles.page)}>
+    <Stack gap={4} isPacked width="page" className={styles.page}>
       <Stack gap={2} className={classNames(pageStyles.intro, styles.choice)}>
         <WayToMe />
         <PageHeading title={texts.title} />
       </Stack>
       <div className={pageStyles.columns}>
-        <div className={classNames(pageStyles.column, styles.choice)}>
+        <Stack gap={4} isPacked className={styles.choice}>
           <Muted>{texts.intro}</Muted>
           <RadioGroup
             label={<VisuallyHidden>{texts.days.label}</VisuallyHidden>}
@@ -71,10 +71,10 @@ export function PeriodReportPage() {
             onChange={(chosen) => setSearch({ days: chosen }, { replace: true })}
           />
           <PrintButton days={days} />
-        </div>
-        <div className={pageStyles.column}>
+        </Stack>
+        <Stack gap={4} isPacked>
           <Report days={days} />
-        </div>
+        </Stack>
       </div>
     </Stack>
   );
@@ -168,7 +168,9 @@ function Sheet({ report, cuffs }: { readonly report: PeriodReport; readonly cuff
       {cuffs}
       {tags.length > 0 && <p>{fill(texts.noted, { tags: tagList(tags) })}</p>}
       <Stack as="section" gap={2} size="small" className={styles.about} aria-labelledby="report-about">
-        <h3 id="report-about">{texts.about.title}</h3>
+        <Text as="h3" size="body" id="report-about">
+          {texts.about.title}
+        </Text>
         {scanCount > 0 && (
           <p>
             {texts.about.camera} {texts.about.typical} {texts.about.usual} {texts.about.apart}
@@ -198,7 +200,9 @@ function CuffReadings({ data, error }: CuffReadingsProps) {
   const shown = data.slice(0, CUFFS_SHOWN);
   return (
     <Stack as="section" gap={2} size="small" className={styles.cuffs} aria-labelledby="report-cuffs">
-      <h3 id="report-cuffs">{texts.cuffs.title}</h3>
+      <Text as="h3" size="body" id="report-cuffs">
+        {texts.cuffs.title}
+      </Text>
       {summary && <p>{summaryText(summary)}</p>}
       {shown.length < data.length && <Muted>{fill(texts.cuffs.latest, { count: shown.length })}</Muted>}
       <ul>

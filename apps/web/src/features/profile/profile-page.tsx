@@ -1,6 +1,6 @@
 import type { Configuration, Patient } from '@mien/contract';
 import { profile as english, fill } from '@mien/messages';
-import { Button, Card, Icon, type IconName, Muted, Row, Spinner, Stack } from '@mien/ui';
+import { Button, Card, Icon, type IconName, Muted, Row, Spinner, Stack, Text } from '@mien/ui';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
 import { heightText, weightText } from '../../shared/body-text.ts';
@@ -69,7 +69,7 @@ function ProfileForm({ patient, configuration }: ProfileFormProps) {
 /** The same cards for somebody who changes nothing. */
 function ProfileAnswers({ values }: Pick<Profile, 'values'>) {
   return (
-    <Stack gap={6} className={pageStyles.focused}>
+    <Stack gap={6} isPacked width="focused">
       <Stack gap={2} className={pageStyles.intro}>
         <WayToMe />
         <PageHeading title={texts.title} />
@@ -135,7 +135,8 @@ function ProfileCards({ profile, configuration }: ProfileCardsProps) {
       <Stack
         as="form"
         gap={6}
-        className={pageStyles.focused}
+        isPacked
+        width="focused"
         onSubmit={(event) => {
           event.preventDefault();
           // Opens the drawer with what cannot be accepted.
@@ -154,7 +155,7 @@ function ProfileCards({ profile, configuration }: ProfileCardsProps) {
           ))}
         </Stack>
         <Terms profile={profile} configuration={configuration} />
-        <Stack gap={2} className={footStyles.foot}>
+        <Stack gap={2} lineAbove={0} className={footStyles.foot}>
           <Muted isCentered className={pageStyles.note} aria-live="polite">
             {openSections.length > 0
               ? fill(texts.todo, { sections: openSections.map((section) => texts.sections[section]).join(', ') })
@@ -238,7 +239,7 @@ function SectionCard({ section, values, onEdit }: SectionCardProps) {
   return (
     <Card aria-labelledby={headingId}>
       <Row gap={3} className={styles.cardHead}>
-        <Stack as="span" tone="brand" className={styles.cardIcon}>
+        <Stack as="span" align="middle" isRigid tone="brand" className={styles.cardIcon}>
           <Icon name={ICON_OF_SECTION[section]} />
         </Stack>
         <h2 id={headingId} className={styles.cardTitle}>
@@ -258,9 +259,9 @@ function SectionCard({ section, values, onEdit }: SectionCardProps) {
       </Row>
       <dl className={styles.rows}>
         {rows.map(([name, answer]) => (
-          <Row key={name} gap={4} lineGap={0} align="stretch" justify="between" className={styles.row}>
-            <dt>{name}</dt>
-            <dd>
+          <Row key={name} gap={4} lineGap={0} align="stretch" justify="between" lineAbove={0} className={styles.row}>
+            <Muted as="dt">{name}</Muted>
+            <Text as="dd" weight={600} isToEnd breaks="anywhere">
               {answer !== '' ? (
                 answer
               ) : onEdit ? (
@@ -276,17 +277,17 @@ function SectionCard({ section, values, onEdit }: SectionCardProps) {
               ) : (
                 texts.notAnswered
               )}
-            </dd>
+            </Text>
           </Row>
         ))}
       </dl>
       {onEdit && !isUntouched && faults.length > 0 && (
         <Stack as="ul" gap={2} tone="danger" weight={550} className={styles.faults}>
           {[...new Set(faults)].map((fault) => (
-            <li key={fault}>
+            <Row as="li" isOneLine gap={2} align="stretch" key={fault}>
               <Icon name="problem" sizePx={20} />
               {texts.faults[fault]}
-            </li>
+            </Row>
           ))}
         </Stack>
       )}

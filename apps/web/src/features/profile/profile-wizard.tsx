@@ -85,7 +85,7 @@ export function ProfileWizard({ profile, configuration }: ProfileWizardProps) {
   const fault = missing && form.faults[missing];
   const waitsFor = next ? null : fault ? texts.faults[fault] : hasAccepted ? null : texts.terms.missing;
   return (
-    <Stack as="form" ref={form.element} gap={6} className={pageStyles.focused} noValidate onSubmit={form.submit}>
+    <Stack as="form" ref={form.element} gap={6} isPacked width="focused" noValidate onSubmit={form.submit}>
       <Stack gap={2}>
         <Row as="p" gap={4} lineGap={1} align="stretch" justify="between" weight={650} className={styles.place}>
           <Row as="span" gap={3} lineGap={0} align="stretch" className={styles.names}>
@@ -112,7 +112,7 @@ export function ProfileWizard({ profile, configuration }: ProfileWizardProps) {
         <Fields form={form} onUnits={() => undefined} />
       </Stack>
       {!next && <Terms profile={profile} configuration={configuration} />}
-      <Stack gap={2} className={footStyles.foot}>
+      <Stack gap={2} lineAbove={0} className={footStyles.foot}>
         <Muted isCentered className={pageStyles.note} aria-live="polite">
           {waitsFor}
         </Muted>

@@ -152,7 +152,9 @@ function AllowForm({
       <Stack as="dl" gap={4} className={styles.points}>
         {consent.points.map(({ about, text }) => (
           <div key={about}>
-            <dt>{about}</dt>
+            <Text as="dt" weight={600}>
+              {about}
+            </Text>
             <dd>{text}</dd>
           </div>
         ))}

@@ -31,18 +31,18 @@ export function RecordsPage() {
   if (uid === null) return <Navigate to={paths.account} replace />;
   if (session.isScanOnly) return <ScanOnlyView title={texts.title} />;
   return (
-    <Stack gap={4} className={pageStyles.page}>
+    <Stack gap={4} isPacked width="page">
       <Stack as="header" gap={2} className={pageStyles.intro}>
         <WayToMe />
         <PageHeading title={texts.title} />
         <Muted>{texts.intro}</Muted>
       </Stack>
       <div className={pageStyles.columns}>
-        <div className={pageStyles.column}>
+        <Stack gap={4} isPacked>
           <TakeAlong uid={uid} />
           <OfflineHistoryCard session={session} />
-        </div>
-        <div className={pageStyles.column}>
+        </Stack>
+        <Stack gap={4} isPacked>
           <KeptTracesCard uid={uid} />
           <Card aria-label={texts.looked.title}>
             <Stack gap={4}>
@@ -67,7 +67,7 @@ export function RecordsPage() {
               </div>
             </Stack>
           </Card>
-        </div>
+        </Stack>
       </div>
       <Sheet isOpen={open === 'delete'} onClose={close} title={texts.delete.sheet} closeLabel={texts.delete.close}>
         <DeleteForm uid={uid} onCancel={close} />

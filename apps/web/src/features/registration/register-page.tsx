@@ -16,6 +16,7 @@ import {
   Muted,
   Spinner,
   Stack,
+  Text,
   TextField,
   type TextFieldProps,
   VisuallyHidden,
@@ -353,8 +354,10 @@ function NamedForm({
         required
         {...typed('accessCode')}
       />
-      <Stack gap={1} className={styles.body}>
-        <h2>{texts.body.title}</h2>
+      <Stack gap={1}>
+        <Text as="h2" size="body">
+          {texts.body.title}
+        </Text>
         <Muted size="small">{texts.body.note}</Muted>
       </Stack>
       <UnitSwitch units={values.units} onSwitch={switchTo} />

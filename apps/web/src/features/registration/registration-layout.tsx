@@ -29,12 +29,12 @@ export function RegistrationLayout({ children }: { readonly children: ReactNode 
       </Grid>
       <Stack gap={5}>
         {children}
-        <Row as="p" gap={2} justify="center" isOneLine tone="muted" size="small" className={styles.trust}>
-          <Icon name="lock" sizePx={20} />
+        <Row as="p" gap={2} justify="center" isOneLine tone="muted" size="small">
+          <Icon tone="good" name="lock" sizePx={20} />
           <span>{texts.trust}</span>
         </Row>
       </Stack>
-      <Stack as="footer" gap={3} align="center" isCentered className={styles.footer}>
+      <Stack as="footer" gap={3} align="center" lineAbove={5} isCentered className={styles.footer}>
         <Text as="h2" size="body" weight={650}>
           {texts.footer.title}
         </Text>

@@ -72,7 +72,7 @@ function Links({ measurementId, terms, onLifetime, onEnded }: Omit<LinksSheetPro
         {hasRevoked ? links.revoked : outcome?.byHand === null && texts.linkCopied}
       </Text>
       {outcome?.byHand && <LinkByHand link={outcome.byHand} />}
-      <Stack as="section" gap={3} className={styles.live} aria-labelledby="live-links">
+      <Stack as="section" gap={3} lineAbove={4} aria-labelledby="live-links">
         <Text as="h3" ref={liveTitle} id="live-links" size="lead" tabIndex={-1}>
           {links.live}
         </Text>
@@ -131,7 +131,7 @@ function LiveLink({ share, measurementId, onCopy, onRevoked }: LiveLinkProps) {
   }
 
   return (
-    <Row as="li" gap={3} lineGap={2} justify="between" padding={3} sidePadding={4} className={styles.link}>
+    <Row as="li" gap={3} lineGap={2} justify="between" padding={3} sidePadding={4} ground="outlined">
       <p className={styles.facts}>
         <strong>{fill(links.until, { date })}</strong>
         <Muted as="span" size="small">

@@ -1,7 +1,18 @@
 import type { Comparison, MeasurementResult } from '@mien/contract';
 import { ageFromBirthDate, hasTopCard, isSevereCuffSaidFirst, mayReassure } from '@mien/domain';
 import { results as english, measures as englishMeasures, fill } from '@mien/messages';
-import { Button, classNames, Muted, Row, Skeleton, SkeletonBox, SkeletonLine, SkeletonTitle, Stack } from '@mien/ui';
+import {
+  Box,
+  Button,
+  classNames,
+  Muted,
+  Row,
+  Skeleton,
+  SkeletonBox,
+  SkeletonLine,
+  SkeletonTitle,
+  Stack,
+} from '@mien/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, memo, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
@@ -68,23 +79,23 @@ export function ResultsPage() {
 function LoadingResults() {
   return (
     <Skeleton text={texts.spinner}>
-      <div className={columns.page}>
+      <Box width="page" className={columns.page}>
         <Stack gap={1} className={columns.head}>
           <SkeletonTitle />
           <SkeletonLine />
         </Stack>
-        <Stack gap={6} className={columns.side}>
+        <Stack gap={6} isPacked className={columns.side}>
           <SkeletonBox heightRem={26} />
         </Stack>
         <LoadingRest />
-      </div>
+      </Box>
     </Skeleton>
   );
 }
 
 function LoadingRest() {
   return (
-    <Stack gap={6} className={columns.rest} aria-hidden="true">
+    <Stack gap={6} isPacked className={columns.rest} aria-hidden="true">
       <SkeletonBox heightRem={24} />
       <SkeletonBox heightRem={5} />
       <SkeletonBox heightRem={5} />
@@ -152,7 +163,7 @@ const Results = memo(function Results({ result, comparison, isAtOnce }: ResultsP
   const shownGroups = groupsBelow(top, groups);
   return (
     <>
-      <div className={classNames(columns.page, styles.onScreen)}>
+      <Box width="page" className={classNames(columns.page, styles.onScreen)}>
         <Stack as="header" gap={1} className={columns.head}>
           <Row gap={3} justify="between">
             <PageHeading title={texts.title} />
@@ -164,7 +175,7 @@ const Results = memo(function Results({ result, comparison, isAtOnce }: ResultsP
             {isTopDrawn && <TopCards {...known} />}
           </div>
         </Stack>
-        <Stack gap={6} className={columns.side}>
+        <Stack gap={6} isPacked className={columns.side}>
           {(result.externalStatus === 'PARTIAL' || top.rung === 'notMeasured') && result.overall.score !== null && (
             <PartialNote result={result} />
           )}
@@ -202,7 +213,7 @@ const Results = memo(function Results({ result, comparison, isAtOnce }: ResultsP
         ) : (
           <LoadingRest />
         )}
-      </div>
+      </Box>
       <Paper
         result={{ ...result, usualRanges: showsUsual ? usualRanges : [] }}
         groups={shownGroups}

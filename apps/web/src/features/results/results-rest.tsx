@@ -63,7 +63,7 @@ export function ResultsRest({ result, groups, comparison, usual }: ResultsRestPr
   const openRow = groups.flatMap((group) => group.rows).find((row) => row.key === open) ?? null;
   return (
     <>
-      <Stack gap={6} className={columns.rest}>
+      <Stack gap={6} isPacked className={columns.rest}>
         {result.trust === 'browserOnly' && (
           <Banner tone="caution">
             <p>{texts.unverified}</p>
@@ -165,7 +165,7 @@ function ScoreSheet({ isOpen, onClose, contributors }: ScoreSheetProps) {
       <Stack gap={4} className={styles.inSheet}>
         {contributors}
         {types?.[0] && (
-          <Stack as="section" gap={2} className={styles.method}>
+          <Stack as="section" gap={2} lineAbove={4} className={styles.method}>
             <h3>{texts.contributors.method}</h3>
             <Description html={types[0].description} />
           </Stack>

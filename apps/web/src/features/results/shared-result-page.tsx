@@ -1,7 +1,7 @@
 import type { ClientLook, SharedResult } from '@mien/contract';
 import { compareWithUsual, mayReassure, NOTHING_KNOWN, topOf } from '@mien/domain';
 import { sharedResult as english, measures as englishMeasures, results as englishResults, fill } from '@mien/messages';
-import { Banner, buttonClassName, classNames, Icon, Muted, Row, Stack } from '@mien/ui';
+import { Banner, Box, buttonClassName, classNames, Icon, Muted, Row, Stack, Text } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import cardStyles from '../../shared/result/group-cards.module.css';
@@ -74,14 +74,14 @@ export function SharedResultPage({
   const { timeZone } = result;
   return (
     <>
-      <div className={classNames(columns.page, pageStyles.onScreen)}>
+      <Box width="page" className={classNames(columns.page, pageStyles.onScreen)}>
         <Stack as="header" gap={1} className={columns.head}>
           <h1>{texts.title}</h1>
           <Muted>
             {texts.scannedOn} <time dateTime={result.created}>{dateWithZone(result.created, timeZone)}</time>
           </Muted>
         </Stack>
-        <Stack gap={6} className={columns.side}>
+        <Stack gap={6} isPacked className={columns.side}>
           {(result.externalStatus === 'PARTIAL' || top.rung === 'notMeasured') && (
             <Banner tone="caution">
               <p data-rung="notMeasured">{texts.partial}</p>
@@ -114,7 +114,7 @@ export function SharedResultPage({
             <Description html={fill(measures.overall.description, {})} />
           </Popover>
         </Stack>
-        <Stack gap={6} className={columns.rest}>
+        <Stack gap={6} isPacked className={columns.rest}>
           {result.trust === 'browserOnly' && (
             <Banner tone="caution">
               <p>{texts.unverified}</p>
@@ -143,7 +143,7 @@ export function SharedResultPage({
             {result.engineVersion && <p>{fill(results.engine, { version: result.engineVersion })}</p>}
           </Stack>
         </Stack>
-      </div>
+      </Box>
       <PrintSheet
         result={result}
         groups={groups}
@@ -172,9 +172,9 @@ function Group({ group, usualRanges, isOpen }: GroupProps) {
   return (
     <details id={groupId(group)} className={styles.group} open={isOpen}>
       <summary className={styles.summary}>
-        <h2 className={styles.heading} aria-label={group.name}>
+        <Text as="h2" isFilling weight={600} className={styles.heading} aria-label={group.name}>
           <GroupTitle group={group} />
-        </h2>
+        </Text>
         <Icon name="chevronDown" />
       </summary>
       <Stack as="ul">
@@ -216,9 +216,9 @@ function Popover({ id, title, children }: PopoverProps) {
   return (
     <div id={id} popover="auto" role="dialog" aria-labelledby={`${id}-title`} className={styles.popover}>
       <Row gap={2} isOneLine className={styles.popoverHead}>
-        <h2 id={`${id}-title`} className={styles.popoverTitle}>
+        <Text as="h2" id={`${id}-title`} isFilling size="h3">
           {title}
-        </h2>
+        </Text>
         <button
           type="button"
           popoverTarget={id}

@@ -35,7 +35,7 @@ export function ScanErrorPage({ scanAgain }: { readonly scanAgain: ReactNode }) 
   const reason = refusalText(query.get('details') ?? scanErrorDetailsOf(code)) ?? (cause && texts.causes[cause]);
   const isSlow = kind === 'slowInternet';
   return (
-    <Stack gap={6} className={pageStyles.focused}>
+    <Stack gap={6} isPacked width="focused">
       <Stack gap={4} align="center" isCentered>
         <ScanErrorArt kind={kind} />
         <Stack gap={2} className={pageStyles.intro}>
@@ -94,7 +94,9 @@ export function ScanErrorPage({ scanAgain }: { readonly scanAgain: ReactNode }) 
 function CameraSteps() {
   return texts.camera.browsers.map((browser) => (
     <Stack as="section" key={browser.name} gap={2} className={styles.steps}>
-      <h3>{browser.name}</h3>
+      <Text as="h3" tone="plain" size="body">
+        {browser.name}
+      </Text>
       <ol>
         {browser.steps.map((step) => (
           <li key={step}>{step}</li>
@@ -109,7 +111,9 @@ function ConnectionTips() {
     <ol className={styles.tips}>
       {texts.slow.tips.map((tip) => (
         <li key={tip.title}>
-          <strong>{tip.title}</strong>
+          <Text as="strong" tone="plain">
+            {tip.title}
+          </Text>
           <p>{tip.text}</p>
         </li>
       ))}

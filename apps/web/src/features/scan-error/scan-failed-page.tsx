@@ -12,7 +12,7 @@ const texts = textsOf('scanError', english).scanFailed;
 /** `/scanFailed`. */
 export function ScanFailedPage() {
   return (
-    <Stack gap={6} className={pageStyles.focused}>
+    <Stack gap={6} isPacked width="focused">
       <Stack gap={4} align="center" isCentered>
         <ScanErrorArt kind="unsuccessful" />
         <Stack gap={2} className={pageStyles.intro}>

@@ -7,7 +7,6 @@ import { useLocation, useNavigate } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { markAfterBreathing } from '../../shared/breathing-session.ts';
 import { textsOf } from '../../shared/language.ts';
-import styles from '../../shared/page.module.css';
 import { PageHeading, usePageTitle } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { problemText } from '../../shared/problem-text.ts';
@@ -86,7 +85,7 @@ export function ScanReturnPage() {
       <Spinner text={texts.loading} isPage />
     );
   return (
-    <Stack gap={6} className={styles.focused}>
+    <Stack gap={6} isPacked width="focused">
       <PageHeading title={texts.failed.title} />
       <Banner tone="problem">
         <p>{problemText(error)}</p>

@@ -9,7 +9,6 @@ import { StepForm } from '../../shared/step-form.tsx';
 import { useForm } from '../../shared/use-form.ts';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { type CodeKind, codeFaults } from './second-factor.model.ts';
-import styles from './second-factor.module.css';
 
 const texts = textsOf('secondFactor', english);
 
@@ -111,7 +110,7 @@ function PartForm({
   children,
 }: Pick<ComponentProps<typeof StepForm>, 'title' | 'text' | 'form' | 'children'>) {
   return (
-    <Stack as="form" gap={5} className={styles.page} noValidate onSubmit={form.submit}>
+    <Stack as="form" gap={5} width="narrow" noValidate onSubmit={form.submit}>
       <Stack gap={1}>
         <Text as="h2" size="lead" weight={650}>
           {title}

@@ -59,12 +59,12 @@ export function SecondFactorPage() {
 
   if (view.kind === 'newCodes')
     return (
-      <Stack gap={6} className={pageStyles.focused}>
+      <Stack gap={6} isPacked width="focused">
         <RecoveryCodes codes={view.codes} onDone={back} />
       </Stack>
     );
   return (
-    <Stack gap={6} className={pageStyles.focused}>
+    <Stack gap={6} isPacked width="focused">
       {view.kind !== 'ask' && (
         <Stack gap={2} className={pageStyles.intro}>
           <PageHeading title={texts.title} />

@@ -89,12 +89,12 @@ function Steps({ step: { token, kind }, onOpening }: { readonly step: SecondStep
 
   if (opened !== null)
     return (
-      <Stack gap={5} className={styles.page}>
+      <Stack gap={5} width="narrow">
         <RecoveryCodes codes={opened.codes} onDone={() => void enter(opened.login)} />
       </Stack>
     );
   return (
-    <Stack gap={5} className={styles.page}>
+    <Stack gap={5} width="narrow">
       {kind === 'code' ? (
         <CodeStep onCode={pass} />
       ) : (

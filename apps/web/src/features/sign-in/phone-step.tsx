@@ -16,7 +16,7 @@ const texts = textsOf('signIn', english);
 /** What stands beside each step of the sign-in. */
 export function SignInLayout({ children }: { readonly children: ReactNode }) {
   return (
-    <Stack gap={5} className={styles.layout}>
+    <Stack gap={5} width="narrow" className={styles.layout}>
       <Stack as="aside" gap={4} align="center" isCentered className={styles.pitch}>
         <WelcomeArt />
         <div className={styles.pitchWords}>
@@ -28,8 +28,8 @@ export function SignInLayout({ children }: { readonly children: ReactNode }) {
       </Stack>
       <Stack gap={5}>
         {children}
-        <Row as="p" gap={2} justify="center" isOneLine tone="muted" size="small" className={styles.trust}>
-          <Icon name="lock" sizePx={20} />
+        <Row as="p" gap={2} justify="center" isOneLine tone="muted" size="small">
+          <Icon tone="good" name="lock" sizePx={20} />
           <span>{texts.trust}</span>
         </Row>
       </Stack>

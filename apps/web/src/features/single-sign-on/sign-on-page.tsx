@@ -44,7 +44,7 @@ export function SignOnPage({ leave = leaveApp }: { readonly leave?: LeaveTo }) {
 
   if (session) return <Navigate to={homeOf(session.user)} replace />;
   return (
-    <Stack gap={6} className={pageStyles.focused}>
+    <Stack gap={6} isPacked width="focused">
       <Card isRoomy>
         <Stack gap={5}>
           <Stack gap={2} className={pageStyles.intro}>

@@ -56,7 +56,7 @@ export function SignOnReturnPage() {
 
   if (fault === null) return <Spinner text={texts.back.wait} isPage />;
   return (
-    <Stack gap={6} className={pageStyles.focused}>
+    <Stack gap={6} isPacked width="focused">
       <Card isRoomy>
         <Stack gap={5}>
           <PageHeading title={texts.back.title} takesFocus />

@@ -1,5 +1,5 @@
 import { staffSide as english } from '@mien/messages';
-import { Stack } from '@mien/ui';
+import { Muted, Stack } from '@mien/ui';
 import { Fragment } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import { Sheet } from '../../shared/sheet.tsx';
@@ -33,14 +33,14 @@ export function KeysSheet({ isOpen, onClose }: KeysSheetProps) {
         {KEYS.map(([name, keys]) => (
           <div key={name}>
             <dt>{texts.names[name]}</dt>
-            <dd>
+            <Muted as="dd" isToEnd>
               {keys.map((key, index) => (
                 <Fragment key={key}>
                   <span>{index > 0 && ` ${texts.or} `}</span>
                   <kbd>{key}</kbd>
                 </Fragment>
               ))}
-            </dd>
+            </Muted>
           </div>
         ))}
       </Stack>

@@ -59,7 +59,7 @@ export function StaffSide() {
           ))}
         </Stack>
         <Row gap={2} isOneLine className={styles.me}>
-          <Stack as="p" className={styles.who}>
+          <Stack as="p" isFilling className={styles.who}>
             <Text as="span" weight={650} breaks="never" className={styles.name}>
               {name}
             </Text>
@@ -100,7 +100,7 @@ function Place({ to, icon, text, unreadCount = 0 }: PlaceProps) {
   return (
     <li>
       <Link to={to} className={styles.place} aria-current={isHere ? 'page' : isWithin ? 'true' : undefined}>
-        <Icon name={icon} sizePx={20} />
+        <Icon tone="muted" name={icon} sizePx={20} />
         <span className={styles.placeName}>{text}</span>
         {unreadCount > 0 && (
           <Text as="span" weight={700} isCentered className={styles.unread}>

@@ -131,7 +131,7 @@ function Access({ clientId, member }: MemberProps) {
             {fill(member.isPatient ? texts.access.patientText : texts.access.text, { name })}
           </p>
           {isAsking ? (
-            <Stack as="fieldset" gap={4} className={styles.ask}>
+            <Stack as="fieldset" gap={4}>
               <Text as="legend" weight={600} className={styles.strong}>
                 {fill(texts.access.deactivateName, { name })}
               </Text>

@@ -53,7 +53,7 @@ export function SecondFactorSection({
         </Button>
       )}
       {resetAt === null && isSetUp && isAsking && (
-        <Stack as="fieldset" gap={4} className={styles.ask}>
+        <Stack as="fieldset" gap={4}>
           <Text as="legend" weight={600} className={styles.strong}>
             {fill(texts.resetName, { name })}
           </Text>

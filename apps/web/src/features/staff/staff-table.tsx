@@ -1,6 +1,6 @@
 import type { StaffMember } from '@mien/contract';
 import { staff as english, fill } from '@mien/messages';
-import { Button, Muted, Text, VisuallyHidden } from '@mien/ui';
+import { Box, Button, Muted, Text, VisuallyHidden } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import { roleText } from '../../shared/role-text.ts';
@@ -19,7 +19,7 @@ interface StaffTableProps {
 export function StaffTable({ members, onManage }: StaffTableProps) {
   return (
     <table className={styles.table}>
-      <caption className={styles.hidden}>{texts.members.title}</caption>
+      <VisuallyHidden as="caption">{texts.members.title}</VisuallyHidden>
       <thead>
         <tr>
           {[columns.name, columns.email, columns.role, columns.phone, columns.state, columns.lastSignedIn].map(
@@ -50,7 +50,7 @@ function Cell({ label, children }: { readonly label: string; readonly children: 
       <Muted as="span" size="small" className={styles.label} aria-hidden="true">
         {label}
       </Muted>
-      <div className={styles.value}>{children}</div>
+      <Box breaks="anywhere">{children}</Box>
     </td>
   );
 }

@@ -27,7 +27,7 @@ export function SwitchProfilePage() {
   if (user.patientUid === null) return <Navigate to={paths.account} replace />;
   if (isScanOnly) return <ScanOnlyView title={texts.title} />;
   return (
-    <Stack gap={6} className={pageStyles.focused}>
+    <Stack gap={6} isPacked width="focused">
       <Stack gap={2} className={pageStyles.intro}>
         <WayToMe />
         <PageHeading title={texts.title} />

@@ -99,7 +99,7 @@ export const TrendTable = memo(function TrendTable({ view, trends, measure, addr
             </thead>
             <tbody>
               {buckets.map((bucket) => (
-                <Row key={bucket.key} {...{ view, measure, bucket, hasBands, addressOfYear }} />
+                <ValueRow key={bucket.key} {...{ view, measure, bucket, hasBands, addressOfYear }} />
               ))}
             </tbody>
           </table>
@@ -118,7 +118,7 @@ interface RowProps extends Pick<TrendTableProps, 'view' | 'measure' | 'addressOf
   readonly hasBands: boolean;
 }
 
-function Row({ view, measure, bucket, hasBands, addressOfYear }: RowProps) {
+function ValueRow({ view, measure, bucket, hasBands, addressOfYear }: RowProps) {
   const values = bucket.values ?? [];
   const band = bandOfPoint(measure, values);
   const name = bucketLabel(view.period, bucket.key);

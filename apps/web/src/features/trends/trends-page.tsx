@@ -172,7 +172,7 @@ function Trends({ view, today }: TrendsProps) {
   const day = read?.view === view ? read.day : dayOf(view, trend, today);
   const vitals = measures.filter(({ provenance, key }) => provenance === 'camera' && !isRanked({ key }));
   return (
-    <Stack gap={4} className={styles.page}>
+    <Stack gap={4} width="page" className={styles.page}>
       <DangerCards />
       <Row gap={4} lineGap={2} justify="between" className={styles.head}>
         <PageHeading title={texts.title} />
@@ -190,7 +190,14 @@ function Trends({ view, today }: TrendsProps) {
           }}
         />
       </Row>
-      <Row as="nav" align="stretch" ground="sunken" className={styles.periods} aria-label={texts.periodsLabel}>
+      <Row
+        as="nav"
+        align="stretch"
+        ground="sunken"
+        isScreenOnly
+        className={styles.periods}
+        aria-label={texts.periodsLabel}
+      >
         {TREND_SPANS.map((period) => (
           <Link
             key={period}
@@ -218,7 +225,7 @@ function Trends({ view, today }: TrendsProps) {
           )}
         </Stack>
       </Card>
-      <Stack as="aside" gap={4} className={styles.aside}>
+      <Stack as="aside" gap={4} isPacked className={styles.aside}>
         {measure && !areAllShown && trend?.source === 'camera' && <Usual measure={measure} />}
         {trend && measure && !areAllShown && !isRanked(measure) && (
           <TrendTable {...{ view, measure, addressOfYear }} trends={tabled} />

@@ -26,7 +26,7 @@ export function BulkBar({ users, canEdit, noScanDays, onClear }: BulkBarProps) {
   const last = useLastOpen(action);
   const actions: readonly BulkAction[] = canEdit ? ['invite', 'export', 'group'] : ['export'];
   return (
-    <Row as="section" gap={2} padding={2} sidePadding={4} className={styles.bulk} aria-label={texts.label}>
+    <Row as="section" gap={2} padding={2} sidePadding={4} isScreenOnly className={styles.bulk} aria-label={texts.label}>
       <p role="status">
         {users.length === 1 ? texts.chosen.one : fill(texts.chosen.many, { count: numberText(users.length) })}
       </p>

@@ -1,4 +1,4 @@
-import { classNames, Icon, Row } from '@mien/ui';
+import { classNames, Icon, Row, Text } from '@mien/ui';
 import styles from './patients-view.module.css';
 
 interface ChipSelectProps {
@@ -15,7 +15,9 @@ export function ChipSelect({ label, value, options, onChange, clear }: ChipSelec
   return (
     <Row as="span" isOneLine isInline size="small" className={classNames(styles.chip, clear && styles.set)}>
       <Row as="label" isOneLine isInline className={styles.chipLabel}>
-        <span>{label}</span>
+        <Text as="span" weight={600} breaks="never">
+          {label}
+        </Text>
         <select value={value} onChange={(event) => onChange(event.target.value)}>
           {options.map((option) => (
             <option key={option.value} value={option.value}>

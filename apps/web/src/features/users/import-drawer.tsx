@@ -3,6 +3,7 @@ import { type DateOrder, formatPhone, PATIENT_IMPORT_LIMITS } from '@mien/domain
 import { users as english, fill } from '@mien/messages';
 import {
   Banner,
+  Box,
   Button,
   buttonClassName,
   CheckboxField,
@@ -223,12 +224,16 @@ function Preview({ preview, isBusy, error, onConfirm }: PreviewProps) {
   ] as const;
   return (
     <>
-      <Grid as="dl" columns={2} gap={3} className={styles.counts} aria-live="polite">
+      <Grid as="dl" columns={2} gap={3} aria-live="polite">
         {counts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{texts.counts[name]}</dt>
-            <dd>{numberText(value)}</dd>
-          </div>
+          <Box padding={3} sidePadding={4} ground="outlined" key={name}>
+            <Muted as="dt" size="small">
+              {texts.counts[name]}
+            </Muted>
+            <Text as="dd" size="h2" weight={700} hasEvenDigits>
+              {numberText(value)}
+            </Text>
+          </Box>
         ))}
       </Grid>
       {knownCount > 0 && (

@@ -129,7 +129,7 @@ export function Pages({ list, state, onShow, more }: ListPartProps & { readonly 
         </p>
         {hasMore && <Muted className={styles.muted}>{fill(more, { count: numberText(totalItems) })}</Muted>}
       </Stack>
-      <Row as="nav" aria-label={texts.pages.label} gap={2} justify="center" className={styles.pages}>
+      <Row as="nav" aria-label={texts.pages.label} gap={2} justify="center" isScreenOnly className={styles.pages}>
         <Button variant="quiet" isSmall disabled={state.page <= 1} onClick={() => go(1)}>
           {texts.pages.first}
         </Button>

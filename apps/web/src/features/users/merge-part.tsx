@@ -54,7 +54,7 @@ export function MergePart({ patientUid, onBegin }: { readonly patientUid: string
       {merges.isPending && <Spinner text={texts.merge.loading} />}
       {merges.isError && <ProblemView error={merges.error} onRetry={() => void merges.refetch()} isPart />}
       {merges.data?.map((merge) => (
-        <Stack key={merge.mergeUid} gap={2} align="start" padding={3} sidePadding={4} className={styles.merged}>
+        <Stack key={merge.mergeUid} gap={2} align="start" padding={3} sidePadding={4} ground="outlined">
           <p>
             {fill(texts.merge.from, {
               name: nameOf(merge) || texts.row.noName,
@@ -349,16 +349,16 @@ function Counts<Key extends string>({ title, labels, counts, none }: CountsProps
       {some.length === 0 ? (
         <Muted className={styles.muted}>{none}</Muted>
       ) : (
-        <dl>
+        <Stack as="dl" gap={1}>
           {some.map((key) => (
             <div key={key}>
               <dt>{labels[key]}</dt>
-              <dd>
+              <Text as="dd" hasEvenDigits breaks="never">
                 {counts[key] === 1 ? numberText(1) : fill(texts.merge.atLeast, { count: numberText(counts[key]) })}
-              </dd>
+              </Text>
             </div>
           ))}
-        </dl>
+        </Stack>
       )}
     </Stack>
   );

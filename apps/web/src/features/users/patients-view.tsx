@@ -1,7 +1,7 @@
 import type { ListedUser } from '@mien/contract';
 import { formatPhone, NO_SCAN_DAYS, type Role, USER_CONSENTS, type UserStatus } from '@mien/domain';
 import { patientsPage as english, users as englishUsers, fill } from '@mien/messages';
-import { BandMark, classNames, Icon, Muted, Row, Stack, Text } from '@mien/ui';
+import { BandMark, classNames, Icon, Muted, Row, Stack, Text, VisuallyHidden } from '@mien/ui';
 import { type MouseEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { BEFORE_DOT } from '../../shared/facts-text.ts';
@@ -34,7 +34,7 @@ export function PatientsView(props: PatientsViewProps) {
   const users = list?.items ?? NOBODY;
   const chosen = useChosen(users);
   return (
-    <Stack gap={3} className={styles.page}>
+    <Stack gap={3} isPacked className={styles.page}>
       <Row as="header" gap={3} className={styles.head}>
         <Row gap={2} align="baseline" isOneLine className={styles.title}>
           <PageHeading title={title} />
@@ -47,7 +47,7 @@ export function PatientsView(props: PatientsViewProps) {
         <SearchField state={state} onSearch={(search) => onShow({ ...state, search, page: 1 }, { replace: true })} />
         {buttons}
       </Row>
-      <Row gap={2} justify="between" className={styles.chips}>
+      <Row gap={2} justify="between" isScreenOnly>
         <Filters {...props} />
         {views}
       </Row>
@@ -153,7 +153,7 @@ function Filters({ state, onShow, seesAll, mayReadResults }: PatientsViewProps) 
   const quietDays = [...new Set([...QUIET_DAYS, days])].toSorted((one, other) => one - other);
   return (
     <Row as="fieldset" gap={2} className={styles.filters}>
-      <legend className={styles.hidden}>{filters.label}</legend>
+      <VisuallyHidden as="legend">{filters.label}</VisuallyHidden>
       {chip('group', group, [...new Set([...codes, ...(group === undefined ? [] : [group])])].map(named), (value) => ({
         group: value,
       }))}
@@ -212,12 +212,12 @@ function DenseTable({ users, chosen, state, onShow, mayReadResults }: DenseTable
   const order = state.direction === 'asc' ? 'ascending' : 'descending';
   return (
     <table className={styles.table}>
-      <caption className={styles.hidden}>{title}</caption>
+      <VisuallyHidden as="caption">{title}</VisuallyHidden>
       <thead>
         <tr>
           <th scope="col" className={styles.box}>
             <label>
-              <span className={styles.hidden}>{texts.choosePage}</span>
+              <VisuallyHidden>{texts.choosePage}</VisuallyHidden>
               <input ref={box} type="checkbox" checked={isAll} onChange={chosen.togglePage} />
             </label>
           </th>
@@ -297,7 +297,7 @@ function DenseRow({ user, list, isChosen, onToggle, noScanDays, mayReadResults }
     <tr data-user={user.id} data-chosen={isChosen || undefined} data-opens={page !== null || undefined} onClick={open}>
       <td className={styles.box}>
         <label>
-          <span className={styles.hidden}>{fill(texts.chooseName, { name })}</span>
+          <VisuallyHidden>{fill(texts.chooseName, { name })}</VisuallyHidden>
           <input
             type="checkbox"
             checked={isChosen}

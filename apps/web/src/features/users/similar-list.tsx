@@ -1,7 +1,7 @@
 import type { SimilarUser } from '@mien/contract';
 import { formatPhone } from '@mien/domain';
 import { users as english, fill } from '@mien/messages';
-import { Button, Muted, Stack, Text } from '@mien/ui';
+import { Box, Button, Muted, Stack, Text } from '@mien/ui';
 import { factsText } from '../../shared/facts-text.ts';
 import { textsOf } from '../../shared/language.ts';
 import { dayText, nameOf } from './users.model.ts';
@@ -24,14 +24,14 @@ export function SimilarList({ people, onChoose }: SimilarListProps) {
       {people.map((person) => {
         const name = nameOf(person) || texts.row.noName;
         return (
-          <li key={person.id}>
+          <Box as="li" padding={3} sidePadding={4} ground="outlined" key={person.id}>
             <span className={styles.strong}>{name}</span>
             {person.reason !== null && (
               <Text as="span" size="small" weight={600} className={styles.mark} data-tone="same">
                 {texts.similar[person.reason]}
               </Text>
             )}
-            <Muted as="span" size="small" className={styles.detail}>
+            <Muted as="span" isBlock size="small">
               {factsText([
                 person.phoneNumber === null ? null : formatPhone(person.phoneNumber),
                 person.birthDate === null ? null : fill(texts.similar.born, { date: dayText(person.birthDate) }),
@@ -48,7 +48,7 @@ export function SimilarList({ people, onChoose }: SimilarListProps) {
                 {texts.merge.choose}
               </Button>
             )}
-          </li>
+          </Box>
         );
       })}
     </Stack>

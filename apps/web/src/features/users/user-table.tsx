@@ -1,7 +1,7 @@
 import type { ListedUser } from '@mien/contract';
 import { formatPhone, type UserSort } from '@mien/domain';
 import { users as english, fill } from '@mien/messages';
-import { Button, Icon, Muted, Text, VisuallyHidden } from '@mien/ui';
+import { Box, Button, Icon, Muted, Text, VisuallyHidden } from '@mien/ui';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { copyText } from '../../shared/copy-text.ts';
@@ -33,7 +33,7 @@ export function UserTable({ users, state, seesAll, onSort, onManage }: UserTable
   const list = patientListOf(users);
   return (
     <table className={styles.table}>
-      <caption className={styles.hidden}>{texts.title}</caption>
+      <VisuallyHidden as="caption">{texts.title}</VisuallyHidden>
       <thead>
         <tr>
           <SortHeader sort="id" {...sortable} />
@@ -94,7 +94,7 @@ function Cell({ label, isLastOnPhones = false, children }: CellProps) {
       <Muted as="span" size="small" className={styles.label} aria-hidden="true">
         {label}
       </Muted>
-      <div className={styles.value}>{children}</div>
+      <Box breaks="anywhere">{children}</Box>
     </td>
   );
 }
@@ -137,12 +137,12 @@ function UserRow({ user, list, seesAll, onManage }: UserRowProps) {
       <Cell label={columns.roles}>
         <span>{user.roles.map(roleText).join(', ')}</span>
         {user.groupCode !== null && (
-          <Muted as="span" size="small" className={styles.detail}>
+          <Muted as="span" isBlock size="small">
             {fill(words.group, { group: user.groupCode })}
           </Muted>
         )}
         {seesAll && (
-          <Muted as="span" size="small" className={styles.detail}>
+          <Muted as="span" isBlock size="small">
             {user.clientName}
           </Muted>
         )}
@@ -158,7 +158,7 @@ function UserRow({ user, list, seesAll, onManage }: UserRowProps) {
           )}
         </span>
         {user.loginLinkExpires !== null && (
-          <Muted as="span" size="small" className={styles.detail}>
+          <Muted as="span" isBlock size="small">
             {fill(words.link, { date: instantText(user.loginLinkExpires) })}
           </Muted>
         )}
@@ -239,7 +239,7 @@ function Phone({ user }: { readonly user: ListedUser }) {
         {formatPhone(phoneNumber)}
       </Text>
       {!isPhoneProved && (
-        <Muted as="span" size="small" className={styles.detail}>
+        <Muted as="span" isBlock size="small">
           {words.unproved}
         </Muted>
       )}

@@ -141,7 +141,7 @@ function Step({ attention: { seatedAskedFor, measures }, shown, isBusy, say }: S
   if (seatedAskedFor !== null) {
     const answer = (isSeated: boolean) => say({ kind: 'seated', measurementId: seatedAskedFor, isSeated });
     return (
-      <Stack gap={3} className={styles.step}>
+      <Stack gap={3} lineAbove={3} className={styles.step}>
         <p>{texts.seated.ask}</p>
         <Grid gap={3} className={styles.buttons}>
           <Button variant="tinted" isBusy={isBusy} onClick={() => answer(true)}>
@@ -159,7 +159,7 @@ function Step({ attention: { seatedAskedFor, measures }, shown, isBusy, say }: S
     return <Rest measures={measures} text={texts.unseated} />;
   if (shown.advice.includes('how-do-you-feel'))
     return (
-      <Stack gap={3} className={styles.step}>
+      <Stack gap={3} lineAbove={3} className={styles.step}>
         <p>{texts.confirmed.text}</p>
         <Grid gap={3} className={styles.buttons}>
           <Button variant="tinted" isBusy={isBusy} onClick={() => say({ kind: 'felt', feeling: 'well' })}>
@@ -170,7 +170,7 @@ function Step({ attention: { seatedAskedFor, measures }, shown, isBusy, say }: S
     );
   if (shown.advice.includes('count-pulse'))
     return (
-      <Stack gap={3} className={styles.step}>
+      <Stack gap={3} lineAbove={3} className={styles.step}>
         <p>{texts.check.pulse}</p>
         <PulseCount
           value={shown.value}
@@ -217,7 +217,7 @@ function Rest({ measures, text }: { readonly measures: readonly MeasureAttention
   const readMs = Math.max(0, ...measures.map(({ takenAt }) => (takenAt === null ? 0 : Date.parse(takenAt))));
   const isOver = !isResting && until > readMs;
   return (
-    <Stack gap={3} className={styles.step}>
+    <Stack gap={3} lineAbove={3} className={styles.step}>
       <p>{text}</p>
       {isResting && (
         <Text role="timer" size="h3" hasEvenDigits>

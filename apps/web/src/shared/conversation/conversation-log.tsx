@@ -59,7 +59,8 @@ export function ConversationLog<M extends ChatMessage>(props: ConversationLogPro
     <Stack
       ref={log}
       gap={6}
-      className={styles.log}
+      isPacked
+      isFilling
       role="log"
       aria-label={texts.messages}
       aria-live="polite"
@@ -67,7 +68,7 @@ export function ConversationLog<M extends ChatMessage>(props: ConversationLogPro
     >
       {messages.length === 0 && (
         <Stack as="p" gap={4} align="center" tone="muted" size="lead" isCentered className={styles.empty}>
-          <Icon name="chat" sizePx={56} />
+          <Icon tone="brand" name="chat" sizePx={56} />
           <span>{empty}</span>
         </Stack>
       )}
@@ -89,7 +90,9 @@ export function ConversationLog<M extends ChatMessage>(props: ConversationLogPro
                   </Text>{' '}
                   <time dateTime={message.createdAt}>{timeFormat().format(new Date(message.createdAt))}</time>
                 </Muted>
-                <p className={styles.text}>{message.message}</p>
+                <Text padding={3} sidePadding={4} ground="card" className={styles.text}>
+                  {message.message}
+                </Text>
               </li>
             ))}
           </Stack>

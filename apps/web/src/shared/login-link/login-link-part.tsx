@@ -33,7 +33,7 @@ export function LoginLinkPart({ patientUid, phoneNumber, isTitled = true }: Logi
         </Text>
       )}
       <Muted>{texts.text}</Muted>
-      <Stack gap={4} className={styles.way}>
+      <Stack gap={4} lineAbove={4}>
         <Way className={styles.wayTitle}>{texts.sms}</Way>
         {phoneNumber === null ? (
           <Muted>{texts.noPhone}</Muted>
@@ -63,7 +63,7 @@ export function LoginLinkPart({ patientUid, phoneNumber, isTitled = true }: Logi
         )}
         {sent.error !== null && <Banner tone="problem">{problemText(sent.error)}</Banner>}
       </Stack>
-      <Stack gap={4} className={styles.way}>
+      <Stack gap={4} lineAbove={4}>
         <Way className={styles.wayTitle}>{texts.copying}</Way>
         {link.data ? (
           <ShownOnce label={texts.label} url={link.data.loginUrl} expiresAt={link.data.expiresAt} />

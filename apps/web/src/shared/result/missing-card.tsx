@@ -1,6 +1,6 @@
 import type { SharedResult } from '@mien/contract';
 import { isMissedByScan } from '@mien/domain';
-import { Card, Icon, Row, Stack } from '@mien/ui';
+import { Card, Icon, Muted, Row, Stack, Text } from '@mien/ui';
 import { useId } from 'react';
 import styles from './missing-card.module.css';
 import { type MissingValue, missingName, missingOnce } from './missing-text.ts';
@@ -40,8 +40,10 @@ function Part({ title, items, reasonText }: PartProps) {
       <Stack as="dl" gap={4} className={styles.items}>
         {items.map((item) => (
           <div key={item.measurementTypeId}>
-            <dt>{missingName(item)}</dt>
-            <dd>{reasonText(item)}</dd>
+            <Text as="dt" weight={600}>
+              {missingName(item)}
+            </Text>
+            <Muted as="dd">{reasonText(item)}</Muted>
           </div>
         ))}
       </Stack>

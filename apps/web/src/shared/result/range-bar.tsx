@@ -60,7 +60,7 @@ export function RangeBar({ item, usual }: RangeBarProps) {
           <line className={styles.needle} x1={`${bar.value}%`} x2={`${bar.value}%`} y1="2" y2="20" />
         </svg>
       </span>
-      <svg className={styles.limits} width="100%" height="1.25rem" aria-hidden="true" focusable="false">
+      <svg width="100%" height="1.25rem" aria-hidden="true" focusable="false">
         {bar.limits.map(({ at, value }) => (
           <text key={at} x={`${at}%`} y="1rem" textAnchor={anchorAt(at)}>
             {numberFormat().format(value)}

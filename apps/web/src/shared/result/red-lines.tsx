@@ -102,7 +102,7 @@ export function RedLines({ groups, isOwn }: RedLinesProps) {
         const most = URGENCIES.find((one) => rows.some((row) => urgencyOf(row) === one)) ?? 'nothing';
         return (
           <li key={rows[0].key}>
-            <Icon name="warning" />
+            <Icon tone="danger" name="warning" />
             <span>
               <strong>{lead}</strong> <span>{rest}</span> {isOwn && <Muted as="span">{urgency[most]}</Muted>}
             </span>

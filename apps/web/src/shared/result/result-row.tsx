@@ -61,7 +61,7 @@ export function GroupTitle({ group }: { readonly group: ResultGroup }) {
   const { shown, moreCount } = previewOf(group.rows.map(rowName));
   const preview = [...shown, ...(moreCount > 0 ? [fill(texts.preview.more, { count: moreCount })] : [])];
   return (
-    <Stack as="span" className={styles.title}>
+    <Stack as="span" isFilling className={styles.title}>
       <Row as="span" gap={3} lineGap={2} className={styles.nameLine}>
         <Text as="span" size="lead">
           {group.name}

@@ -196,10 +196,10 @@ function Measured({ row, source, comparison }: Pick<RowDetailsProps, 'row' | 'so
     <details className={styles.measured}>
       <summary>
         <span>
-          <Text as="span" size="body" weight={700} className={styles.summaryTitle}>
+          <Text as="span" isBlock size="body" weight={700}>
             {sheet.measured}
           </Text>
-          <Muted as="span" size="small" className={styles.summaryLine}>
+          <Muted as="span" isBlock size="small">
             {line.join(' ')}
           </Muted>
         </span>

@@ -98,7 +98,7 @@ export const MeasureTrend = memo(function MeasureTrend(props: MeasureTrendProps)
 function EstimatesSwitch({ estimates: { isOn, onChange, trend } }: { readonly estimates: Estimates }) {
   const isNone = isOn && trend !== undefined && filledIndexes(trend).length === 0;
   return (
-    <Stack gap={1} className={styles.estimates}>
+    <Stack gap={1} lineAbove={3}>
       <SwitchField checked={isOn} onChange={({ target }) => onChange(target.checked)}>
         {texts.estimates.show}
       </SwitchField>
@@ -119,7 +119,7 @@ function Empty({ view, trend }: { readonly view: TrendView; readonly trend: Tren
           range: rangeLabel(view, trend),
         });
   return (
-    <Stack gap={4} isCentered className={styles.empty}>
+    <Stack gap={4} align="middle" isCentered className={styles.empty}>
       <Icon name="chart" sizePx={56} />
       <p role="status">{text}</p>
       {isOneself && view.period !== 'all' && <LastScan view={view} period={view.period} />}
@@ -292,62 +292,65 @@ function Legend({ view, trend, measure, buckets, hasEstimates: areEstimatesDrawn
   const hasOne = buckets.some(({ count, intervals }) => count === 1 && intervals.some((interval) => interval !== null));
   const isPair = measure.series.length > 1;
   return (
-    <Row
-      as="ul"
-      gap={5}
-      lineGap={1}
-      align="stretch"
-      tone="muted"
-      size="small"
-      className={styles.legend}
-      aria-label={texts.legend.title}
-    >
+    <Row as="ul" gap={5} lineGap={1} align="stretch" tone="muted" size="small" aria-label={texts.legend.title}>
       {isPair &&
         measure.series.map(({ key, displayName }, index) => (
-          <li key={key}>
+          <Row as="li" isOneLine gap={2} key={key}>
             <i className={styles.sign} data-sign={`line${index}`} aria-hidden="true" />
             <span>{seriesName({ key, displayName })}</span>
-          </li>
+          </Row>
         ))}
       {!isPair && (
-        <li>
+        <Row as="li" isOneLine gap={2}>
           <i className={styles.sign} data-sign="course" aria-hidden="true" />
           <span>{isOfMonths ? texts.legend.course.months : texts.legend.course.days}</span>
-        </li>
+        </Row>
       )}
-      {isByCuff(trend) && isOfDays(view.period) && <li>{texts.legend.weekMean}</li>}
+      {isByCuff(trend) && isOfDays(view.period) && (
+        <Row as="li" isOneLine gap={2}>
+          {texts.legend.weekMean}
+        </Row>
+      )}
       {areEstimatesDrawn && (
-        <li>
+        <Row as="li" isOneLine gap={2}>
           <i className={styles.sign} data-sign="apart" aria-hidden="true" />
           {texts.estimates.legend}
-        </li>
+        </Row>
       )}
       {hasOne && (
-        <li>
+        <Row as="li" isOneLine gap={2}>
           <i className={styles.sign} data-sign="single" aria-hidden="true" />
           {texts.legend.single}
-        </li>
+        </Row>
       )}
       {buckets.some(({ count }) => count > 1) && (
-        <li>
+        <Row as="li" isOneLine gap={2}>
           <i className={styles.sign} data-sign="mean" aria-hidden="true" />
           {texts.legend.mean}
-        </li>
+        </Row>
       )}
       {buckets.some(isApart) && (
-        <li>
+        <Row as="li" isOneLine gap={2}>
           <i className={styles.sign} data-sign="apart" aria-hidden="true" />
           {texts.legend.apart}
-        </li>
+        </Row>
       )}
       {hasUsual && (
-        <li>
+        <Row as="li" isOneLine gap={2}>
           <i className={styles.sign} data-sign="usual" aria-hidden="true" />
           <span>{isOneself ? texts.legend.usual : texts.legend.usualOfPatient}</span>
-        </li>
+        </Row>
       )}
-      {!isPair && backdropOf(measure).length === 0 && <li>{texts.noBands}</li>}
-      {isByCuff(trend) && <li>{texts.pressure.stageLines}</li>}
+      {!isPair && backdropOf(measure).length === 0 && (
+        <Row as="li" isOneLine gap={2}>
+          {texts.noBands}
+        </Row>
+      )}
+      {isByCuff(trend) && (
+        <Row as="li" isOneLine gap={2}>
+          {texts.pressure.stageLines}
+        </Row>
+      )}
     </Row>
   );
 }

@@ -1,7 +1,7 @@
 import type { Trend, TrendMeasure } from '@mien/contract';
 import { DAY_PARTS, weekMeans } from '@mien/domain';
 import { trends as english, fill } from '@mien/messages';
-import { Grid, Muted } from '@mien/ui';
+import { Grid, Muted, Text } from '@mien/ui';
 import { calendarFormat } from '../formats.ts';
 import { textsOf } from '../language.ts';
 import { unitText } from '../unit-text.ts';
@@ -35,7 +35,7 @@ export function PressureParts({ view, trend, before, measure }: PressurePartsPro
           <Muted as="dt" size="small" className={styles.facts}>
             {name}
           </Muted>
-          <dd>
+          <Text as="dd" hasEvenDigits>
             <strong>{valuesText(measure, values)}</strong>{' '}
             <Muted as="span" weight={400}>
               {unitText(measure.unit)}
@@ -43,7 +43,7 @@ export function PressureParts({ view, trend, before, measure }: PressurePartsPro
             <Muted as="span" size="small" className={styles.facts}>
               {countText(trend, count)}
             </Muted>
-          </dd>
+          </Text>
         </div>
       ))}
     </Grid>

@@ -19,7 +19,7 @@ interface StepperProps {
 export function Stepper({ view, trend, hasPrevious, hasNext, onStep }: StepperProps) {
   const { period } = view;
   const title = (
-    <Text as="h2" id="trend-range" size="lead" isCentered className={styles.range} aria-live="polite">
+    <Text as="h2" id="trend-range" isFilling size="lead" isCentered className={styles.range} aria-live="polite">
       {rangeLabel(view, trend)}
     </Text>
   );

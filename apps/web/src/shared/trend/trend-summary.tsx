@@ -78,8 +78,12 @@ export function TrendSummary({ view, trend, measure, before }: TrendSummaryProps
           </Muted>
         )}
       </p>
-      <Muted weight={400} className={styles.limits}>
-        {limits && <strong>{fill(texts.lowestToHighest, limits)}</strong>}
+      <Muted weight={400}>
+        {limits && (
+          <Text as="strong" tone="plain">
+            {fill(texts.lowestToHighest, limits)}
+          </Text>
+        )}
         <span>{limits && change !== null && texts.separator}</span>
         <span>{change}</span>
       </Muted>
