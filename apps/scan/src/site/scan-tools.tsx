@@ -1,5 +1,5 @@
 import { fill } from '@mien/messages';
-import { Button, Muted, Row } from '@mien/ui';
+import { Button, Muted, Row, Select } from '@mien/ui';
 import type { CameraChoice, ListedCamera, OpenedCamera } from './camera.ts';
 import styles from './scan-tools.module.css';
 import { siteTexts } from './site-texts.ts';
@@ -66,18 +66,20 @@ export function CameraPicker({
   return (
     <Row as="label" gap={2} isOneLine isInline weight={600} className={styles.picker}>
       <Muted as="span">{text.cameras}</Muted>
-      <select
-        className={styles.select}
+      <Select
+        look="pill"
         value={chosenId}
+        options={[
+          ...(cameras.every(({ deviceId }) => deviceId !== chosenId)
+            ? [{ value: chosenId, label: '', isHidden: true }]
+            : []),
+          ...cameras.map(({ deviceId, label }, i) => ({
+            value: deviceId,
+            label: label === '' ? fill(text.camera, { number: i + 1 }) : label,
+          })),
+        ]}
         onChange={({ target }) => onSwitch({ kind: 'device', deviceId: target.value })}
-      >
-        {cameras.every(({ deviceId }) => deviceId !== chosenId) && <option value={chosenId} hidden />}
-        {cameras.map(({ deviceId, label }, i) => (
-          <option key={deviceId} value={deviceId}>
-            {label === '' ? fill(text.camera, { number: i + 1 }) : label}
-          </option>
-        ))}
-      </select>
+      />
     </Row>
   );
 }

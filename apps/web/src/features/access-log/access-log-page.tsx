@@ -1,7 +1,20 @@
 import type { AccessLogEntry } from '@mien/contract';
 import { ACTIONS_OF_STAFF, type AccessAction, formatPhone } from '@mien/domain';
 import { accessLog as english, users as englishUsers, fill } from '@mien/messages';
-import { Box, Button, Card, Muted, Row, SelectField, Spinner, Stack, Text, TextField, VisuallyHidden } from '@mien/ui';
+import {
+  Box,
+  Button,
+  Card,
+  DateField,
+  Muted,
+  Row,
+  SelectField,
+  Spinner,
+  Stack,
+  Text,
+  TextField,
+  VisuallyHidden,
+} from '@mien/ui';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { AccessDenied } from '../../shared/access-denied.tsx';
@@ -111,8 +124,8 @@ function FilterCard({ filter, isBusy }: FilterCardProps) {
           ]}
           {...form.field('action')}
         />
-        <TextField label={staff.filter.from} type="date" {...form.field('from')} />
-        <TextField label={staff.filter.to} type="date" {...form.field('to')} error={errorOf('to')} />
+        <DateField label={staff.filter.from} {...form.field('from')} />
+        <DateField label={staff.filter.to} {...form.field('to')} error={errorOf('to')} />
         <TextField
           label={staff.filter.patient}
           hint={staff.filter.patientHint}

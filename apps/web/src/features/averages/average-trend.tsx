@@ -1,6 +1,6 @@
 import type { AverageTrend as Trend } from '@mien/contract';
 import { averages as english, fill } from '@mien/messages';
-import { Box, Button, Card, Muted, Row, SelectField, Spinner, Stack, Text } from '@mien/ui';
+import { Box, Button, Card, Disclosure, Muted, Row, SelectField, Spinner, Stack, Text } from '@mien/ui';
 import { useState } from 'react';
 import tables from '../../shared/figure-table.module.css';
 import { listFormat } from '../../shared/formats.ts';
@@ -85,10 +85,9 @@ function Months({ trends }: { readonly trends: readonly Trend[] }) {
         />
       </div>
       <Chart trends={trends} measure={measure} />
-      <details className={tables.details}>
-        <summary>{texts.table}</summary>
+      <Disclosure title={texts.table}>
         <MonthTable trends={trends} measure={measure} />
-      </details>
+      </Disclosure>
     </>
   );
 }

@@ -7,9 +7,9 @@ import {
   bandClassName,
   CheckboxField,
   classNames,
+  Disclosure,
   FieldError,
   Grid,
-  Icon,
   IconButton,
   Muted,
   Row,
@@ -95,14 +95,20 @@ export function MeasuresSection({ settings }: { readonly settings: ClientSetting
         {groupsOf(inOrder).map((group, index) => {
           const shown = group.items.filter(({ key }) => draft.find((measure) => measure.key === key)?.isShown).length;
           return (
-            <details key={group.key} className={styles.group} open={index === 0}>
-              <summary className={styles.groupHead}>
-                <Text as="h3" size="body">
-                  {group.name}
-                </Text>
-                <span className={styles.about}>{fill(texts.shownOf, { shown, all: group.items.length })}</span>
-                <Icon name="chevronDown" />
-              </summary>
+            <Disclosure
+              key={group.key}
+              look="row"
+              ground="outlined"
+              open={index === 0}
+              title={
+                <>
+                  <Text as="h3" size="body" isFilling>
+                    {group.name}
+                  </Text>
+                  <span className={styles.about}>{fill(texts.shownOf, { shown, all: group.items.length })}</span>
+                </>
+              }
+            >
               <Stack as="ul">
                 {group.items.map((item, place) => (
                   <MeasureRow
@@ -116,7 +122,7 @@ export function MeasuresSection({ settings }: { readonly settings: ClientSetting
                   />
                 ))}
               </Stack>
-            </details>
+            </Disclosure>
           );
         })}
       </Stack>

@@ -5,7 +5,7 @@ import {
   careTeamConsent as englishCareTeamConsent,
   fill,
 } from '@mien/messages';
-import { Banner, Button, buttonClassName, Card, CheckboxField, Muted, Spinner, Stack } from '@mien/ui';
+import { Banner, Button, buttonClassName, Card, CheckboxField, Disclosure, Muted, Spinner, Stack } from '@mien/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -135,10 +135,9 @@ function ConsentForm({ configuration }: { readonly configuration: Configuration 
                 ? fill(careTeamTexts.consent.required, { client: careTeam.clientName })
                 : careTeamTexts.consent.optional}
             </p>
-            <details>
-              <summary>{careTeamTexts.more}</summary>
+            <Disclosure title={careTeamTexts.more}>
               <CareTeamPoints clientName={careTeam.clientName} />
-            </details>
+            </Disclosure>
           </Stack>
         </Card>
       )}

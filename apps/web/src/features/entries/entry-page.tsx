@@ -14,7 +14,7 @@ import {
   Box,
   Button,
   Card,
-  Icon,
+  Disclosure,
   IconButton,
   Muted,
   Row,
@@ -22,6 +22,7 @@ import {
   SkeletonBox,
   SkeletonRows,
   Stack,
+  Text,
 } from '@mien/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
@@ -218,17 +219,21 @@ function HowTo({ kind, isOpenAtFirst }: HowToProps) {
   const { by, name } = useWords();
   return (
     <Card>
-      <details className={styles.how} open={isOpen}>
-        <summary>
-          <h2>{texts.how.title}</h2>
-          <Icon name="chevronDown" />
-        </summary>
+      <Disclosure
+        look="row"
+        open={isOpen}
+        title={
+          <Text as="h2" size="lead">
+            {texts.how.title}
+          </Text>
+        }
+      >
         <ol className={styles.steps}>
           {by.how[kind].map((step) => (
             <li key={step}>{fill(step, { name })}</li>
           ))}
         </ol>
-      </details>
+      </Disclosure>
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { DAY_MS, type ScanReminder, WEEKDAYS, type Weekday } from '@mien/domain';
 import { me as english, fill } from '@mien/messages';
-import { FieldError, Grid, Stack, TextField, VisuallyHidden } from '@mien/ui';
+import { DateField, FieldError, Grid, Stack, VisuallyHidden } from '@mien/ui';
 import { useId } from 'react';
 import { calendarFormat, listFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
@@ -64,8 +64,8 @@ export function ReminderTimes({ reminder, dayError, timeError, timeHint, onChang
         </Grid>
         <FieldError id={errorId} text={dayError} />
       </fieldset>
-      <TextField
-        type="time"
+      <DateField
+        kind="time"
         label={texts.time}
         value={time}
         error={timeError}

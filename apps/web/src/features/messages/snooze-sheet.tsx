@@ -1,6 +1,6 @@
 import { CHAT_SNOOZE_MAX_DAYS } from '@mien/domain';
 import { chatInbox as english, fill } from '@mien/messages';
-import { Button, Muted, Row, Stack, TextField } from '@mien/ui';
+import { Button, DateField, Muted, Row, Stack } from '@mien/ui';
 import { Sheet } from '@mien/ui/overlays';
 import { type SubmitEvent, useState } from 'react';
 import { dateFormat } from '../../shared/formats.ts';
@@ -57,8 +57,7 @@ export function SnoozeSheet({ isOpen, onClose, onChoose }: SnoozeSheetProps) {
           ))}
         </Stack>
         <Stack as="form" gap={3} onSubmit={submit} noValidate>
-          <TextField
-            type="date"
+          <DateField
             label={texts.date}
             value={day}
             error={hasFault ? fill(texts.wrongDay, { count: CHAT_SNOOZE_MAX_DAYS }) : null}

@@ -1,6 +1,6 @@
 import type { Operations } from '@mien/contract';
 import { operations as english, fill } from '@mien/messages';
-import { Banner, Box, Button, Card, Grid, Muted, Row, SelectField, Spinner, Stack, Text } from '@mien/ui';
+import { Banner, Box, Button, Card, Disclosure, Grid, Muted, Row, SelectField, Spinner, Stack, Text } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { AccessDenied } from '../../shared/access-denied.tsx';
@@ -113,14 +113,13 @@ function DayChart(props: DayBarsProps) {
   return (
     <>
       <DayBars {...props} />
-      <details className={tables.details}>
-        <summary>{texts.byDay.table}</summary>
+      <Disclosure title={texts.byDay.table}>
         <Table
           title={texts.byDay.title}
           columns={[texts.byDay.day, ...series.map(({ name }) => name)]}
           rows={happened.toReversed().map(({ day, values }) => [dayText(day), ...values])}
         />
-      </details>
+      </Disclosure>
     </>
   );
 }

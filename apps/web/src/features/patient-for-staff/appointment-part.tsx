@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '@mien/domain';
 import { patientForStaff as english, fill } from '@mien/messages';
-import { Banner, Button, Muted, SelectField, Stack, TextField } from '@mien/ui';
+import { Banner, Button, DateField, Muted, SelectField, Stack } from '@mien/ui';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useApi } from '../../shared/api.tsx';
@@ -50,9 +50,9 @@ export function AppointmentPart({ uid }: { readonly uid: string }) {
       <Muted size="small" className={styles.note}>
         {texts.text}
       </Muted>
-      <TextField
+      <DateField
         label={texts.starts}
-        type="datetime-local"
+        kind="instant"
         value={starts}
         min={localTime(serverNow())}
         onChange={({ target }) => setStarts(target.value)}

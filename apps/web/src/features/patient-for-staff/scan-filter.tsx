@@ -1,5 +1,5 @@
 import { patientForStaff as english } from '@mien/messages';
-import { Button, Row, TextField } from '@mien/ui';
+import { Button, DateField, Disclosure, Row } from '@mien/ui';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ANY_DAYS, addressOfDays, type Days } from '../../shared/days.ts';
@@ -41,11 +41,10 @@ export function ScanFilter({ days, isBusy }: ScanFilterProps) {
   });
   const fault = form.faultOf('to');
   return (
-    <details className={styles.filter} open={isOpenAtFirst}>
-      <summary>{texts.title}</summary>
-      <form ref={form.element} onSubmit={form.submit} noValidate>
-        <TextField label={texts.from} type="date" {...form.field('from')} />
-        <TextField label={texts.to} type="date" {...form.field('to')} error={fault && texts[fault]} />
+    <Disclosure open={isOpenAtFirst} title={texts.title}>
+      <form className={styles.filter} ref={form.element} onSubmit={form.submit} noValidate>
+        <DateField label={texts.from} {...form.field('from')} />
+        <DateField label={texts.to} {...form.field('to')} error={fault && texts[fault]} />
         <Row gap={2} align="stretch" className={styles.filterButtons}>
           <Button type="submit" variant="secondary" isSmall isBusy={isBusy}>
             {texts.show}
@@ -57,6 +56,6 @@ export function ScanFilter({ days, isBusy }: ScanFilterProps) {
           )}
         </Row>
       </form>
-    </details>
+    </Disclosure>
   );
 }

@@ -1,7 +1,7 @@
 import type { ClientLook, SharedResult } from '@mien/contract';
 import { compareWithUsual, mayReassure, NOTHING_KNOWN, topOf } from '@mien/domain';
 import { sharedResult as english, measures as englishMeasures, results as englishResults, fill } from '@mien/messages';
-import { Banner, Box, buttonClassName, classNames, Icon, Muted, Row, Stack, Text } from '@mien/ui';
+import { Banner, Box, buttonClassName, classNames, Disclosure, Icon, Muted, Row, Stack, Text } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import cardStyles from '../../shared/result/group-cards.module.css';
@@ -170,13 +170,17 @@ interface GroupProps {
 
 function Group({ group, usualRanges, isOpen }: GroupProps) {
   return (
-    <details id={groupId(group)} className={styles.group} open={isOpen}>
-      <summary className={styles.summary}>
+    <Disclosure
+      id={groupId(group)}
+      look="row"
+      ground="panel"
+      open={isOpen}
+      title={
         <Text as="h2" isFilling weight={600} className={styles.heading} aria-label={group.name}>
           <GroupTitle group={group} />
         </Text>
-        <Icon name="chevronDown" />
-      </summary>
+      }
+    >
       <Stack as="ul">
         {group.rows.map((row) => (
           <ResultLine
@@ -186,7 +190,7 @@ function Group({ group, usualRanges, isOpen }: GroupProps) {
           />
         ))}
       </Stack>
-    </details>
+    </Disclosure>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Configuration, Patient } from '@mien/contract';
 import { SCAN_LENGTHS_S } from '@mien/domain';
 import { scanSheet as english, scanStart as englishStart, howTo as englishTips, fill } from '@mien/messages';
-import { Button, Grid, Icon, Muted, RadioGroup, Spinner, Stack, Text } from '@mien/ui';
+import { Button, Disclosure, Grid, Icon, Muted, RadioGroup, Row, Spinner, Stack, Text } from '@mien/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -158,20 +158,24 @@ function Ready({ patient, configuration, leaveTo }: ReadyProps) {
           }}
         />
       )}
-      <details className={styles.tips}>
-        <summary>
-          <Icon name="sun" />
-          <span>{texts.tips}</span>
-          <Icon name="chevronDown" />
-        </summary>
-        <ul>
+      <Disclosure
+        look="row"
+        ground="lines"
+        title={
+          <Row as="span" gap={3} isOneLine isFilling>
+            <Icon name="sun" tone="muted" />
+            <span>{texts.tips}</span>
+          </Row>
+        }
+      >
+        <Stack as="ul" gap={2} className={styles.tips}>
           {Object.entries(tips).map(([key, { title, text }]) => (
             <li key={key}>
               <strong>{`${title}.`}</strong> <span>{text}</span>
             </li>
           ))}
-        </ul>
-      </details>
+        </Stack>
+      </Disclosure>
       <Stack gap={2}>
         <Button
           isBlock

@@ -8,7 +8,7 @@ import {
   trendMeasuresFor,
 } from '@mien/domain';
 import { trends as english, fill } from '@mien/messages';
-import { Card, Muted, Row, SelectField, Spinner, Stack, Text, TextField } from '@mien/ui';
+import { Card, DateField, Muted, Row, SelectField, Spinner, Stack, Text } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router';
@@ -324,9 +324,8 @@ function DateChoice({ view, day, onChoose }: DateChoiceProps) {
     if (input && !isIn(period, start, input.value)) input.value = day;
   }, [period, start, day]);
   return (
-    <TextField
+    <DateField
       ref={field}
-      type="date"
       label={texts.goToDate}
       defaultValue={day}
       min={PERIOD_DATE_LIMITS.min}

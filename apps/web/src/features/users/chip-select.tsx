@@ -1,4 +1,4 @@
-import { classNames, Icon, Row, Text } from '@mien/ui';
+import { classNames, Icon, Row, Select, Text } from '@mien/ui';
 import styles from './patients-view.module.css';
 
 interface ChipSelectProps {
@@ -18,13 +18,7 @@ export function ChipSelect({ label, value, options, onChange, clear }: ChipSelec
         <Text as="span" weight={600} breaks="never">
           {label}
         </Text>
-        <select value={value} onChange={(event) => onChange(event.target.value)}>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
+        <Select options={options} value={value} onChange={(event) => onChange(event.target.value)} />
       </Row>
       {clear && (
         <button type="button" aria-label={clear.label} className={styles.clear} onClick={clear.onClick}>

@@ -1,7 +1,7 @@
 import { NAME_MAX_LENGTH } from '@mien/contract';
 import { BIRTH_SEXES, EMAIL_MAX_LENGTH, EXTERNAL_REFERENCE_MAX_LENGTH } from '@mien/domain';
 import { users as english, fill } from '@mien/messages';
-import { RadioGroup, SelectField, Stack, TextField } from '@mien/ui';
+import { DateField, RadioGroup, SelectField, Stack, TextField } from '@mien/ui';
 import { textsOf } from '../../shared/language.ts';
 import { PhoneField } from '../../shared/phone-field.tsx';
 import type { PatientForm } from './users.model.ts';
@@ -44,7 +44,7 @@ export function PatientFields({ form, groups, phoneHint, isPhoneFixed = false }:
         maxLength={EMAIL_MAX_LENGTH}
         {...field('email')}
       />
-      <TextField label={optional(words.birthDate)} type="date" autoComplete="off" {...field('birthDate')} />
+      <DateField label={optional(words.birthDate)} autoComplete="off" {...field('birthDate')} />
       <RadioGroup
         label={words.birthSex}
         name="patient-sex"

@@ -1,7 +1,7 @@
 import type { MeasureComparison } from '@mien/contract';
 import { referenceRange, signalQuality } from '@mien/domain';
 import { results as english, measureAdvice as englishAdvice, measures as englishMeasures, fill } from '@mien/messages';
-import { BandMark, Icon, Muted, Row, Stack, Text, VisuallyHidden } from '@mien/ui';
+import { BandMark, Disclosure, Muted, Row, Stack, Text, VisuallyHidden } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { insideSentence } from '../inside-sentence.ts';
 import { textsOf } from '../language.ts';
@@ -193,8 +193,10 @@ function Measured({ row, source, comparison }: Pick<RowDetailsProps, 'row' | 'so
     item && item.signalToNoiseDb !== null && sheet.signal[signalQuality(item.signalToNoiseDb)],
   ].filter((part) => typeof part === 'string');
   return (
-    <details className={styles.measured}>
-      <summary>
+    <Disclosure
+      look="row"
+      ground="lines"
+      title={
         <span>
           <Text as="span" isBlock size="body" weight={700}>
             {sheet.measured}
@@ -203,8 +205,8 @@ function Measured({ row, source, comparison }: Pick<RowDetailsProps, 'row' | 'so
             {line.join(' ')}
           </Muted>
         </span>
-        <Icon name="chevronDown" />
-      </summary>
+      }
+    >
       <Stack gap={3} tone="muted" className={styles.fold}>
         {item?.interval && row.items.length === 1 && (
           <p>
@@ -220,6 +222,6 @@ function Measured({ row, source, comparison }: Pick<RowDetailsProps, 'row' | 'so
           <Description key={shown.measurementTypeId} html={shown.description} />
         ))}
       </Stack>
-    </details>
+    </Disclosure>
   );
 }
