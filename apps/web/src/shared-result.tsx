@@ -1,4 +1,4 @@
-import { Row } from '@mien/ui';
+import { boxClassName, classNames, Row } from '@mien/ui';
 import './server-language.ts';
 import '@mien/ui/base.css';
 import type { RenderSharedResult } from '@mien/contract';
@@ -31,7 +31,10 @@ export const draw: RenderSharedResult = ({ result, productName, look, style }) =
         <link rel="icon" type="image/svg+xml" href="/icon.svg" />
       </head>
       <body>
-        <a className={styles.skip} href="#content">
+        <a
+          className={classNames(boxClassName({ padding: 3, sidePadding: 5, weight: 600, isPill: true }), styles.skip)}
+          href="#content"
+        >
           {texts.skipLink}
         </a>
         <Row as="header" isOneLine isScreenOnly className={styles.header}>

@@ -1,5 +1,5 @@
 import styles from './look.module.css';
-import { type DrawnAs, drawn, type RoomLook, type Tag, type WordsLook } from './look.ts';
+import { type DrawnAs, drawn, type Look, type RoomLook, splitLook, type Tag, type WordsLook } from './look.ts';
 
 const ITEMS = {
   start: styles.itemsStart,
@@ -39,37 +39,46 @@ export function Stack<Element extends Tag = 'div'>({ as, align, isPacked = false
   return drawn(as ?? 'div', props, styles.stack, align && ACROSS[align], isPacked && styles.packed);
 }
 
-type RowProps<Element extends Tag> = DrawnAs<Element> &
-  WordsLook &
-  RoomLook & {
-    /** Where the parts are from top to bottom; in the middle without it. */
-    readonly align?: keyof typeof ITEMS | undefined;
-    /** Where they are from left to right, if they leave room; at the start without it. */
-    readonly justify?: keyof typeof JUSTIFY | undefined;
-    /** Parts that find no room shrink, instead of going on in the next line. */
-    readonly isOneLine?: boolean;
-    /** Stands within a line of text. */
-    readonly isInline?: boolean;
-  };
+type RowLook = Look & {
+  /** Where the parts are from top to bottom; in the middle without it. */
+  readonly align?: keyof typeof ITEMS | undefined;
+  /** Where they are from left to right, if they leave room; at the start without it. */
+  readonly justify?: keyof typeof JUSTIFY | undefined;
+  /** Parts that find no room shrink, instead of going on in the next line. */
+  readonly isOneLine?: boolean;
+  /** Stands within a line of text. */
+  readonly isInline?: boolean;
+};
 
-/** Parts beside each other, in more lines where one has not the room. */
-export function Row<Element extends Tag = 'div'>({
-  as,
-  align,
-  justify,
-  isOneLine = false,
-  isInline = false,
-  ...props
-}: RowProps<Element>) {
-  return drawn(
-    as ?? 'div',
-    props,
+type RowProps<Element extends Tag> = DrawnAs<Element> & RowLook;
+
+function rowNames({ align, justify, isOneLine = false, isInline = false }: RowLook) {
+  return [
     styles.row,
     align && ITEMS[align],
     justify && JUSTIFY[justify],
     isOneLine && styles.oneLine,
     isInline && styles.inline,
-  );
+  ] as const;
+}
+
+/** Parts beside each other, in more lines where one has not the room. */
+export function Row<Element extends Tag = 'div'>(props: RowProps<Element>) {
+  const { as, align, justify, isOneLine, isInline, ...rest } = props as RowProps<Tag>;
+  return drawn(as ?? 'div', rest, ...rowNames(props));
+}
+
+/** What links and buttons may look like besides: links not underlined. */
+type PressLook = { readonly isUndecorated?: boolean };
+
+/** The look of a row for a link or a button whose parts are beside each other. */
+export function rowClassName({ isUndecorated = false, ...look }: RowLook & PressLook): string {
+  return splitLook(look, ...rowNames(look), isUndecorated && styles.undecorated).names;
+}
+
+/** The look of a link or a button with words, room and ground, and nothing to lay out. */
+export function boxClassName({ isUndecorated = false, ...look }: Look & PressLook): string {
+  return splitLook(look, isUndecorated && styles.undecorated).names;
 }
 
 type GridProps<Element extends Tag> = DrawnAs<Element> &

@@ -8,7 +8,7 @@ export type Space = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 8 | 10 | 12;
 /** How words look. All values are tokens; what a page needs beyond them is in its own styles. */
 export interface WordsLook {
   readonly tone?: 'plain' | 'muted' | 'brand' | 'good' | 'caution' | 'danger' | undefined;
-  readonly size?: 'small' | 'body' | 'lead' | 'h3' | 'h2' | undefined;
+  readonly size?: 'small' | 'note' | 'body' | 'lead' | 'h3' | 'h2' | undefined;
   readonly weight?: 400 | 550 | 600 | 650 | 700 | undefined;
   /** Digits of one width, which stay in place while a number changes and line up below each other. */
   readonly hasEvenDigits?: boolean;
@@ -31,6 +31,14 @@ export interface PlaceLook {
   readonly isBlock?: boolean;
   /** Not on paper. */
   readonly isScreenOnly?: boolean;
+  /** As wide as its place. */
+  readonly isWide?: boolean;
+  /** At the end of its row. */
+  readonly isAtEnd?: boolean;
+  /** Across all columns of its grid. */
+  readonly isAcross?: boolean;
+  /** As high as a finger needs: 44 px. */
+  readonly isTarget?: boolean;
 }
 
 /** The room between and around parts, and the ground on which they are. */
@@ -46,6 +54,8 @@ export interface RoomLook extends PlaceLook {
   readonly ground?: 'panel' | 'card' | 'outlined' | 'sunken' | 'tint' | undefined;
   /** A line above, and the room between it and the part. */
   readonly lineAbove?: 0 | 2 | 3 | 4 | 5 | undefined;
+  /** Its ends are half circles. */
+  readonly isPill?: boolean;
 }
 
 /** Elements that may be laid out; links and buttons keep their own element or component. */
@@ -89,8 +99,11 @@ export type DrawnAs<Element extends Tag> = ComponentProps<Element> & { readonly 
 
 export type { Tag };
 
-/** Draws an element with a look: of its properties, those of the look become class names, and the others stay. */
-export function drawn(element: Tag, props: object, ...more: readonly (string | false | undefined)[]): ReactElement {
+/** Every look there is. */
+export type Look = WordsLook & RoomLook;
+
+/** The class names of a look, and what else the properties are: those of the element. */
+export function splitLook(props: object, ...more: readonly (string | false | undefined)[]) {
   const {
     tone,
     size,
@@ -105,14 +118,19 @@ export function drawn(element: Tag, props: object, ...more: readonly (string | f
     sidePadding,
     ground,
     lineAbove,
+    isPill = false,
     width,
     isFilling = false,
     isRigid = false,
     isBlock = false,
     isScreenOnly = false,
+    isWide = false,
+    isAtEnd = false,
+    isAcross = false,
+    isTarget = false,
     className,
     ...rest
-  } = props as WordsLook & RoomLook & { readonly className?: string };
+  } = props as Look & { readonly className?: string };
   const names = classNames(
     ...more,
     gap !== undefined && styles[`gap${gap}`],
@@ -121,10 +139,15 @@ export function drawn(element: Tag, props: object, ...more: readonly (string | f
     sidePadding && styles[`sides${sidePadding}`],
     ground && styles[ground],
     lineAbove !== undefined && styles[`lined${lineAbove}`],
+    isPill && styles.pill,
     width && styles[width],
     isFilling && styles.filling,
     isRigid && styles.rigid,
     isBlock && styles.block,
+    isWide && styles.wide,
+    isAtEnd && styles.atEnd,
+    isAcross && styles.across,
+    isTarget && styles.target,
     tone && styles[tone],
     size && styles[size],
     weight && styles[`weight${weight}`],
@@ -135,5 +158,11 @@ export function drawn(element: Tag, props: object, ...more: readonly (string | f
     isScreenOnly && styles.onScreen,
     className,
   );
+  return { names, rest };
+}
+
+/** Draws an element with a look. */
+export function drawn(element: Tag, props: object, ...more: readonly (string | false | undefined)[]): ReactElement {
+  const { names, rest } = splitLook(props, ...more);
   return createElement(element as ElementType<{ readonly className: string }>, { ...rest, className: names });
 }

@@ -19,7 +19,7 @@ export function NoHandoffPage({
   }, [loadConfig]);
   const text = siteTexts().noHandoff;
   return (
-    <Stack as="main" gap={4} align="start" isFilling className={styles.page}>
+    <Stack as="main" gap={4} align="start" isFilling isWide className={styles.page}>
       <h1>{text.heading}</h1>
       <Muted size="lead">{text.lead}</Muted>
       {home !== null && (
@@ -59,7 +59,7 @@ export function UnreachablePage({
   }, [isTrying]);
   const text = siteTexts().unreachable;
   return (
-    <Stack as="main" gap={4} align="start" isFilling className={styles.page}>
+    <Stack as="main" gap={4} align="start" isFilling isWide className={styles.page}>
       <h1>{text.heading}</h1>
       <Muted size="lead" role="alert">
         {text[lead]}
@@ -73,7 +73,7 @@ export function UnreachablePage({
 
 export function LeavingPage() {
   return (
-    <Stack as="main" gap={4} align="start" isFilling className={styles.page}>
+    <Stack as="main" gap={4} align="start" isFilling isWide className={styles.page}>
       <Muted size="lead" role="status">
         {siteTexts().finish.leaving}
       </Muted>

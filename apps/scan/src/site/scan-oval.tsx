@@ -42,7 +42,7 @@ export function ScanOval({
         />
       </svg>
       {secondsLeft !== null && (
-        <Text weight={700} hasEvenDigits isCentered breaks="never" className={styles.seconds}>
+        <Text weight={700} hasEvenDigits isCentered breaks="never" isPill className={styles.seconds}>
           {/* A translator wraps text that stands between elements, and a number that it has wrapped would stand still. */}
           <span aria-hidden="true" translate="no">
             <span>{String(secondsLeft)}</span>

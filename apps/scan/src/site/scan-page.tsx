@@ -357,8 +357,8 @@ function CapturePage({
         />
       }
       foot={
-        <Stack gap={1} align="center" className={styles.panel}>
-          <Stack gap={2} className={styles.live}>
+        <Stack gap={1} align="center" isWide className={styles.panel}>
+          <Stack gap={2} isWide className={styles.live}>
             {isCapturing ? (
               <>
                 <LivePulse rate={rate} wave={preview?.wave ?? null} quality={quality} />
@@ -374,7 +374,7 @@ function CapturePage({
             )}
           </Stack>
           {stage !== 'leaving' && (
-            <Stack align="center" className={styles.ways}>
+            <Stack align="center" isWide className={styles.ways}>
               {stage === 'camera' && asking === 'long' && (
                 <Button variant="secondary" onClick={onAgain}>
                   {siteTexts().opening.retry}

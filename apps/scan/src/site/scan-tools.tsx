@@ -64,7 +64,7 @@ export function CameraPicker({
 }) {
   const text = siteTexts().tools;
   return (
-    <Row as="label" gap={2} isOneLine isInline weight={600} className={styles.picker}>
+    <Row as="label" gap={2} isOneLine isInline weight={600} isTarget className={styles.picker}>
       <Muted as="span">{text.cameras}</Muted>
       <Select
         look="pill"

@@ -107,7 +107,7 @@ export function SendPage({
       middle={<ScanDone isNew />}
       foot={
         delay !== null && !isLeaving ? (
-          <Stack align="center" className={styles.ways}>
+          <Stack align="center" isWide className={styles.ways}>
             {(delay === 'offline' || delay === 'unavailable') && (
               <Button variant="secondary" onClick={() => tryNow.current()}>
                 {sendNow}

@@ -1,6 +1,6 @@
 import type { ProfileMatch } from '@mien/contract';
 import { signInProfiles as english, fill } from '@mien/messages';
-import { Icon, Muted, Stack, Text } from '@mien/ui';
+import { classNames, Icon, Muted, rowClassName, Stack, Text } from '@mien/ui';
 import { dateFormat } from './formats.ts';
 import { textsOf } from './language.ts';
 import styles from './profile-list.module.css';
@@ -27,7 +27,14 @@ export function ProfileList<Shown extends Profile>({ profiles, onChoose }: Profi
     <Stack as="ul" gap={3} className={styles.profiles}>
       {profiles.map((profile) => (
         <li key={profile.patientUid}>
-          <button type="button" className={styles.profile} onClick={() => onChoose(profile)}>
+          <button
+            type="button"
+            className={classNames(
+              rowClassName({ isOneLine: true, gap: 4, padding: 4, sidePadding: 5, ground: 'card', isWide: true }),
+              styles.profile,
+            )}
+            onClick={() => onChoose(profile)}
+          >
             <Stack
               as="span"
               align="middle"

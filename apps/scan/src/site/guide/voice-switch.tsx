@@ -1,4 +1,4 @@
-import { Muted } from '@mien/ui';
+import { classNames, Muted, rowClassName } from '@mien/ui';
 import { useEffect, useSyncExternalStore } from 'react';
 import { siteTexts } from '../site-texts.ts';
 import { pageVoice } from './voice.ts';
@@ -30,7 +30,19 @@ export function VoiceSwitch() {
       type="button"
       role="switch"
       aria-checked={isOn}
-      className={styles.switch}
+      className={classNames(
+        rowClassName({
+          isInline: true,
+          gap: 2,
+          justify: 'center',
+          tone: 'plain',
+          size: 'small',
+          weight: 600,
+          isTarget: true,
+          isPill: true,
+        }),
+        styles.switch,
+      )}
       onClick={() => {
         voice.setOn(!isOn);
         if (!isOn) {

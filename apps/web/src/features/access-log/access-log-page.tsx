@@ -134,7 +134,7 @@ function FilterCard({ filter, isBusy }: FilterCardProps) {
           spellCheck={false}
           {...form.field('patient')}
         />
-        <Row gap={3} align="stretch" className={styles.buttons}>
+        <Row gap={3} align="stretch" isAcross className={styles.buttons}>
           <Button type="submit" isBusy={isBusy}>
             {staff.filter.show}
           </Button>

@@ -5,7 +5,18 @@ import {
   users as englishUsers,
   fill,
 } from '@mien/messages';
-import { buttonClassName, Icon, Muted, Row, Skeleton, SkeletonBox, SkeletonRows, Stack } from '@mien/ui';
+import {
+  buttonClassName,
+  classNames,
+  Icon,
+  Muted,
+  Row,
+  rowClassName,
+  Skeleton,
+  SkeletonBox,
+  SkeletonRows,
+  Stack,
+} from '@mien/ui';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { dateFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
@@ -45,12 +56,18 @@ export function AccountPage() {
   if (session.user.patientUid !== null) return <Navigate to={paths.profile} replace />;
   const { firstName, lastName, userRoles } = session.user;
   return (
-    <Stack gap={4} size="small" className={styles.today}>
+    <Stack gap={4} size="small" isWide className={styles.today}>
       <TodayView />
       <Muted>{fill(texts.text, { firstName, lastName, roles: userRoles.map(roleText).join(', ') })}</Muted>
       <Pages />
       {configuration?.staffSecondFactor === 'totp' && (
-        <Link to={paths.secondFactor} className={styles.secondStep}>
+        <Link
+          to={paths.secondFactor}
+          className={classNames(
+            rowClassName({ isOneLine: true, isInline: true, gap: 2, isTarget: true }),
+            styles.secondStep,
+          )}
+        >
           <Icon name="shield" sizePx={20} />
           {secondFactorTexts.own.title}
         </Link>
@@ -114,7 +131,18 @@ function Pages() {
       <ul>
         {staffPages.map(({ path, icon, text }) => (
           <li key={path}>
-            <Link to={path} className={styles.page}>
+            <Link
+              to={path}
+              className={rowClassName({
+                isOneLine: true,
+                gap: 3,
+                padding: 3,
+                sidePadding: 4,
+                tone: 'plain',
+                isTarget: true,
+                isUndecorated: true,
+              })}
+            >
               <Icon name={icon} />
               <Stack as="span" isFilling breaks="anywhere" className={styles.pageWords}>
                 <strong>{shell.menu[text]}</strong>

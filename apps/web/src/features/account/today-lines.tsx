@@ -1,7 +1,7 @@
 import type { Today, TodayItem, TodayLine } from '@mien/contract';
 import { TODAY_COUNT_MAX, type TodayLineKey } from '@mien/domain';
 import { account as english, fill } from '@mien/messages';
-import { Box, Icon, Muted, Row, Text, VisuallyHidden } from '@mien/ui';
+import { Box, boxClassName, classNames, Icon, Muted, Row, rowClassName, Text, VisuallyHidden } from '@mien/ui';
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { beginTeamDraft } from '../../shared/conversation/team-drafts.ts';
@@ -137,7 +137,26 @@ function More({ line, found, onMore }: MoreProps) {
   const { to, count } = moreOf(line, found, query);
   if (count > 0)
     return (
-      <Link to={to} replace preventScrollReset className={styles.moreLink} onClick={onMore} data-row>
+      <Link
+        to={to}
+        replace
+        preventScrollReset
+        className={classNames(
+          rowClassName({
+            isOneLine: true,
+            lineAbove: 0,
+            padding: 2,
+            sidePadding: 4,
+            tone: 'brand',
+            weight: 650,
+            isTarget: true,
+            isUndecorated: true,
+          }),
+          styles.moreLink,
+        )}
+        onClick={onMore}
+        data-row
+      >
         {fill(found.items.length === 0 ? texts.some : texts.more, {
           count: numberFormat().format(count),
           name: texts.lines[line],
@@ -167,7 +186,22 @@ function ItemRow({ line, item, list, nowMs }: RowProps) {
   const draft = reachOf('answerChat') === null || patientUid === null ? null : draftOf(line);
   return (
     <>
-      <Link to={of(patientUid)} state={list} className={styles.row} data-row>
+      <Link
+        to={of(patientUid)}
+        state={list}
+        className={classNames(
+          boxClassName({
+            lineAbove: 0,
+            padding: 2,
+            sidePadding: 4,
+            tone: 'plain',
+            isTarget: true,
+            isUndecorated: true,
+          }),
+          styles.row,
+        )}
+        data-row
+      >
         <Icon tone="muted" name={icon} sizePx={20} />
         <Text as="span" weight={650}>
           <span>{patientUid === null ? texts.textMessage : item.patientName || texts.unnamed}</span>
@@ -202,7 +236,7 @@ function ItemRow({ line, item, list, nowMs }: RowProps) {
         // The words wait in the field of the conversation, to be read, changed and sent.
         <Link
           to={paths.teamConversationOf(patientUid)}
-          className={styles.draft}
+          className={classNames(rowClassName({ isOneLine: true, weight: 650, isUndecorated: true }), styles.draft)}
           onClick={() => beginTeamDraft(patientUid, draft.text)}
         >
           {draft.action}{' '}

@@ -41,6 +41,7 @@ function Frame({ title, summary, users, children }: FrameProps) {
             size="small"
             weight={600}
             hasEvenDigits
+            isPill
             className={styles.users}
           >
             <Icon name="people" sizePx={20} />

@@ -138,7 +138,7 @@ function FilterCard({ view, groupCodes, periods, days, isUpdating, onChange, onU
     <Card aria-labelledby="averages-group">
       <Stack as="form" gap={5} className={styles.filter} data-compares={other !== null} onSubmit={submit}>
         <Row gap={4} className={styles.face}>
-          <Stack as="span" align="middle" isRigid tone="brand" className={styles.mark}>
+          <Stack as="span" align="middle" isRigid tone="brand" isPill className={styles.mark}>
             <Icon name="people" />
           </Stack>
           <Box breaks="anywhere" className={styles.faceWords}>

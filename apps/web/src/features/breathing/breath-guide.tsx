@@ -8,7 +8,7 @@ import {
   SECOND_MS,
 } from '@mien/domain';
 import { breathing as english, fill } from '@mien/messages';
-import { Button, Muted, Stack, Text, VisuallyHidden } from '@mien/ui';
+import { Box, Button, Muted, Stack, Text, VisuallyHidden } from '@mien/ui';
 import { ifGranted, ifPossible } from '@mien/ui/if-possible';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { textsOf } from '../../shared/language.ts';
@@ -73,10 +73,10 @@ export function BreathGuide({ startedMs, minutes, vibrates, onStop, onFinish }: 
           <Muted hasEvenDigits>{phaseLeftS}</Muted>
         </div>
       </Stack>
-      <div className={styles.bar} aria-hidden="true">
+      <Box isWide isPill className={styles.bar} aria-hidden="true">
         {/* Second by second: it does not move, it counts. */}
         <i style={{ width: `${barPercent(shown, phaseLeftS)}%` }} />
-      </div>
+      </Box>
       <Muted hasEvenDigits aria-hidden="true">
         {fill(texts.left, { time: leftText(leftMs) })}
       </Muted>

@@ -75,7 +75,7 @@ function Breathing() {
       <Stack as="header" gap={2} className={pageStyles.intro}>
         <WayToMe />
         <PageHeading title={texts.title} />
-        <Muted as="span" size="small" weight={600} className={styles.experimental}>
+        <Muted as="span" size="small" weight={600} isPill className={styles.experimental}>
           {texts.experimental}
         </Muted>
         <p>{texts.intro}</p>

@@ -1,5 +1,5 @@
 import { chat as english, fill } from '@mien/messages';
-import { Banner, Button, Icon, Muted, Row, Spinner, Stack } from '@mien/ui';
+import { Banner, Box, Button, Icon, Muted, Row, Spinner, Stack } from '@mien/ui';
 import { Navigate } from 'react-router';
 import { useIsOneself } from '../../shared/cared-for.ts';
 import { Composer, type KeptDraft } from '../../shared/conversation/composer.tsx';
@@ -31,10 +31,10 @@ export function LiveChatPage() {
   if (session?.user.patientUid === null) return <Navigate to={paths.account} replace />;
   if (session?.isScanOnly) return <ScanOnlyView title={texts.title} />;
   return (
-    <div className={styles.page}>
+    <Box isFilling isWide className={styles.page}>
       <PageHeading title={texts.title} />
       <Conversation />
-    </div>
+    </Box>
   );
 }
 

@@ -9,6 +9,7 @@ import {
   FileDropHint,
   Grid,
   Icon,
+  Muted,
   Row,
   SpinnerMark,
   Stack,
@@ -136,7 +137,7 @@ function LogoField({ logoType, logo, fallback, isBusy, fault, onChoose, onRemove
           <Icon name="scan" sizePx={32} />
         )}
       </Stack>
-      {logo === null && <p className={styles.about}>{texts.none[logoType]}</p>}
+      {logo === null && <Muted size="note">{texts.none[logoType]}</Muted>}
       <Row gap={3}>
         <FileButton
           accept={LOGO_MEDIA_TYPES.join()}

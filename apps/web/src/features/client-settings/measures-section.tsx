@@ -105,7 +105,9 @@ export function MeasuresSection({ settings }: { readonly settings: ClientSetting
                   <Text as="h3" size="body" isFilling>
                     {group.name}
                   </Text>
-                  <span className={styles.about}>{fill(texts.shownOf, { shown, all: group.items.length })}</span>
+                  <Muted as="span" size="note">
+                    {fill(texts.shownOf, { shown, all: group.items.length })}
+                  </Muted>
                 </>
               }
             >
@@ -160,7 +162,7 @@ function MeasureRow({ item, measure, isFirst, isLast, onMove, onChange }: Measur
             {item.unit !== '' && <Muted as="span">{` ${unitText(item.unit)}`}</Muted>}
           </CheckboxField>
         </div>
-        <Row className={styles.measureActions}>
+        <Row isAtEnd>
           <Button
             variant="quiet"
             isSmall
@@ -230,9 +232,9 @@ function RangesEditor({ item, ranges, onChange }: RangesEditorProps) {
           {texts.ownRanges}
         </CheckboxField>
       ) : (
-        <p className={styles.about}>{texts.bySex}</p>
+        <Muted size="note">{texts.bySex}</Muted>
       )}
-      <p className={styles.about}>{fill(texts.limits, { min: numberText(limits.min), max: numberText(limits.max) })}</p>
+      <Muted size="note">{fill(texts.limits, { min: numberText(limits.min), max: numberText(limits.max) })}</Muted>
       <RangePreview item={item} steps={stepsOf(steps)} />
       {ranges !== null && (
         <>

@@ -10,7 +10,7 @@ import {
   WEBHOOK_ALGORITHMS,
 } from '@mien/domain';
 import { clientSettings as english } from '@mien/messages';
-import { CheckboxField, Grid, RadioGroup, SelectField, Stack, Text, TextAreaField, TextField } from '@mien/ui';
+import { CheckboxField, Grid, Muted, RadioGroup, SelectField, Stack, Text, TextAreaField, TextField } from '@mien/ui';
 import { useApi } from '../../shared/api.tsx';
 import { textsOf } from '../../shared/language.ts';
 import styles from './client-settings-page.module.css';
@@ -113,7 +113,10 @@ export function ProviderSection({ settings }: { readonly settings: ClientSetting
           }
         >
           {texts.ownSettings}
-          <span className={styles.about}> {texts.ownSettingsAbout}</span>
+          <Muted as="span" size="note">
+            {' '}
+            {texts.ownSettingsAbout}
+          </Muted>
         </CheckboxField>
       )}
       {draft.anura && (
@@ -179,7 +182,7 @@ function HostedFields({ draft, kept, eventsUrl, faultOf, onChange }: HostedField
       {textField('apiUrl', texts.addressHint)}
       {textField('configId')}
       {secret('licenceKey')}
-      <Stack gap={2} className={styles.wide}>
+      <Stack gap={2} isAcross>
         <TextAreaField
           label={texts.publicKey}
           spellCheck={false}
@@ -189,7 +192,7 @@ function HostedFields({ draft, kept, eventsUrl, faultOf, onChange }: HostedField
           onChange={(event) => onChange({ ...draft, publicKey: event.target.value })}
           error={faultOf('publicKey')}
         />
-        <p className={styles.about}>{texts.publicKeyHint}</p>
+        <Muted size="note">{texts.publicKeyHint}</Muted>
       </Stack>
       {choice('profileHash', PROFILE_HASHES)}
       {choice('subscoreScale', SUBSCORE_SCALES, texts.scales)}
@@ -203,7 +206,7 @@ function HostedFields({ draft, kept, eventsUrl, faultOf, onChange }: HostedField
       {secret('webhookSecret')}
       {textField('webhookHeader')}
       {choice('webhookAlgorithm', WEBHOOK_ALGORITHMS)}
-      <Stack as="p" gap={2} className={styles.wide}>
+      <Stack as="p" gap={2} isAcross>
         {texts.eventsUrl}{' '}
         <Text as="code" padding={2} sidePadding={3} breaks="anywhere" className={styles.address}>
           {eventsUrl}

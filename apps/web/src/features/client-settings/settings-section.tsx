@@ -1,7 +1,7 @@
 import type { ClientSettings, Problem } from '@mien/contract';
 import type { ClientSettingsSection } from '@mien/domain';
 import { clientSettings as english } from '@mien/messages';
-import { Banner, Button, Card, Row, Stack } from '@mien/ui';
+import { Banner, Button, Card, Muted, Row, Stack } from '@mien/ui';
 import { useMutation } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { textsOf } from '../../shared/language.ts';
@@ -10,7 +10,6 @@ import { useToasts } from '../../shared/toasts.tsx';
 import { type Faults, type Form, focusFault, useForm } from '../../shared/use-form.ts';
 import { rulesIn } from './client-settings.model.ts';
 import { useReload, useTakeSaved } from './client-settings.queries.ts';
-import styles from './client-settings-page.module.css';
 
 const texts = textsOf('clientSettings', english);
 
@@ -123,7 +122,7 @@ export function SettingsSection({ id, title, about, children, error, section }: 
       >
         <Stack gap={2}>
           <h2 id={`${id}-title`}>{title}</h2>
-          <p className={styles.about}>{about}</p>
+          <Muted size="note">{about}</Muted>
         </Stack>
         {children}
         {error && (

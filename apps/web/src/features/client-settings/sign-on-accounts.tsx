@@ -1,6 +1,6 @@
 import type { SignOnAccounts as Accounts, Problem, RefusedSignOn, SignOnLink, StaffMember } from '@mien/contract';
 import { singleSignOn as english, clientSettings as englishPage, fill } from '@mien/messages';
-import { Button, Row, SelectField, Spinner, Stack, Text } from '@mien/ui';
+import { Button, Muted, Row, SelectField, Spinner, Stack, Text } from '@mien/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../../shared/api.tsx';
@@ -57,16 +57,16 @@ export function SignOnAccounts({ clientId }: { readonly clientId: string }) {
       <div>
         <h3>{texts.links}</h3>
         {links.length === 0 ? (
-          <p className={styles.about}>{texts.noLinks}</p>
+          <Muted size="note">{texts.noLinks}</Muted>
         ) : (
           <Stack as="ul" gap={4} className={styles.people}>
             {links.map((link) => (
               <Row as="li" key={link.id} gap={4} lineGap={2} justify="between" lineAbove={4}>
                 <div className={styles.who}>
                   <p>{nameOf(link)}</p>
-                  <p className={styles.about}>
+                  <Muted size="note">
                     {fill(link.isByAdmin ? texts.linkedByAdmin : texts.linkedByEmail, { date: dayText(link.made) })}
-                  </p>
+                  </Muted>
                 </div>
                 <Button
                   variant="quiet"
@@ -90,7 +90,7 @@ export function SignOnAccounts({ clientId }: { readonly clientId: string }) {
       <div>
         <h3>{texts.refusals}</h3>
         {refusals.length === 0 ? (
-          <p className={styles.about}>{texts.noRefusals}</p>
+          <Muted size="note">{texts.noRefusals}</Muted>
         ) : (
           <Stack as="ul" gap={4} className={styles.people}>
             {refusals.map((refusal) => (
@@ -132,9 +132,9 @@ function Refusal({ refusal, staff, isBusy, onLink }: RefusalProps) {
         <Text padding={2} sidePadding={3} breaks="anywhere" className={styles.address}>
           {person}
         </Text>
-        <p className={styles.about}>
+        <Muted size="note">
           {texts.reasons[refusal.reason]} <time dateTime={refusal.at}>{timeText(refusal.at)}</time>
-        </p>
+        </Muted>
       </div>
       {staff.length > 0 && (
         <Row gap={2} align="end" className={styles.linking}>

@@ -1,7 +1,7 @@
 import type { ClientSettings, SignOnProvider, SignOnProviderChange } from '@mien/contract';
 import { STAFF_ROLES, type StaffRole } from '@mien/domain';
 import { singleSignOn as english, clientSettings as englishPage, fill } from '@mien/messages';
-import { CheckboxField, Grid, Stack, Text, TextField } from '@mien/ui';
+import { CheckboxField, Grid, Muted, Stack, Text, TextField } from '@mien/ui';
 import { useApi } from '../../shared/api.tsx';
 import { textsOf } from '../../shared/language.ts';
 import { roleText } from '../../shared/role-text.ts';
@@ -162,7 +162,9 @@ function ProviderFields({ draft, secretState, addresses, faultOf, onChange }: Pr
             ] as const
           ).map(([name, address]) => (
             <div key={name}>
-              <dt className={styles.about}>{name}</dt>
+              <Muted as="dt" size="note">
+                {name}
+              </Muted>
               <dd>
                 <Text as="code" padding={2} sidePadding={3} breaks="anywhere" className={styles.address}>
                   {address}

@@ -151,13 +151,13 @@ function ConsentForm({ configuration }: { readonly configuration: Configuration 
           {texts.agree}
         </Button>
         {!(agreesToTerms && agreesToData) && (
-          <Muted isCentered className={styles.note}>
+          <Muted isCentered size="note">
             {fill(texts.both, { productName: configuration.productName })}
           </Muted>
         )}
         {isMissing && careTeam && (
           <>
-            <Muted isCentered className={styles.note}>
+            <Muted isCentered size="note">
               {fill(careTeamTexts.consent.both, { client: careTeam.clientName })}
             </Muted>
             <Link to={paths.me} className={buttonClassName({ variant: 'quiet' })}>

@@ -1,6 +1,18 @@
 import type { MeasurementSummary } from '@mien/contract';
 import { dashboard as english, measures as englishMeasures, results as englishResults, fill } from '@mien/messages';
-import { BandMark, Box, Icon, Muted, Row, Stack, Text, VisuallyHidden } from '@mien/ui';
+import {
+  BandMark,
+  Box,
+  boxClassName,
+  classNames,
+  Icon,
+  Muted,
+  Row,
+  rowClassName,
+  Stack,
+  Text,
+  VisuallyHidden,
+} from '@mien/ui';
 import { createContext, type ReactNode, useContext, useId, useMemo } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { calendarFormat, dateFormat } from '../../shared/formats.ts';
@@ -63,7 +75,10 @@ export function ScanHistory({ scans, latest, timeZone }: ScanHistoryProps) {
           <Text as="h2" id="previous-title" size="h3">
             {texts.previous}
           </Text>
-          <Link to={paths.bestTrendChart} className={styles.trends}>
+          <Link
+            to={paths.bestTrendChart}
+            className={rowClassName({ isOneLine: true, isInline: true, weight: 600, isTarget: true })}
+          >
             {texts.trendCharts}
           </Link>
         </Row>
@@ -107,7 +122,10 @@ function Span({ span, name, isOpenAtFirst = false, children }: SpanProps) {
       <h3 className={styles.spanHead}>
         <button
           type="button"
-          className={styles.spanButton}
+          className={classNames(
+            rowClassName({ gap: 2, lineGap: 0, align: 'baseline', size: 'body', weight: 650, isWide: true }),
+            styles.spanButton,
+          )}
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
           onClick={() => setOpen(span.key, !isOpen)}
@@ -143,7 +161,11 @@ function Month({ month, isOpenAtFirst = false }: { readonly month: ScanSpan; rea
         ))}
       </ul>
       {moreCount > 0 && (
-        <button type="button" className={styles.more} onClick={() => setOpen(wholeKey, true)}>
+        <button
+          type="button"
+          className={classNames(boxClassName({ lineAbove: 0, tone: 'brand', weight: 650, isWide: true }), styles.more)}
+          onClick={() => setOpen(wholeKey, true)}
+        >
           {fill(texts.more, { count: moreCount, month: name })}
         </button>
       )}
@@ -158,7 +180,21 @@ function ScanLink({ scan }: { readonly scan: MeasurementSummary }) {
   const created = new Date(scan.created);
   const reading = readingOf(scan);
   return (
-    <Link to={paths.resultFromHistoryOf(scan.id)} className={styles.scan}>
+    <Link
+      to={paths.resultFromHistoryOf(scan.id)}
+      className={classNames(
+        rowClassName({
+          gap: 4,
+          lineGap: 0,
+          justify: 'between',
+          padding: 1,
+          sidePadding: 4,
+          tone: 'plain',
+          isUndecorated: true,
+        }),
+        styles.scan,
+      )}
+    >
       <Row as="span" gap={2} lineGap={0} align="baseline" className={styles.when}>
         <Text as="time" dateTime={scan.created} weight={600} breaks="never" className={styles.day}>
           {dayFormat().format(created)}
@@ -167,7 +203,7 @@ function ScanLink({ scan }: { readonly scan: MeasurementSummary }) {
           {timeFormat().format(created)}
         </Muted>{' '}
         {scan.externalStatus === 'PARTIAL' && (
-          <Muted as="span" size="small" breaks="never" className={styles.partial}>
+          <Muted as="span" size="small" breaks="never" isPill className={styles.partial}>
             {texts.partial}
           </Muted>
         )}
@@ -177,7 +213,7 @@ function ScanLink({ scan }: { readonly scan: MeasurementSummary }) {
           {texts.noScore}
         </Muted>
       ) : (
-        <Row as="span" gap={3} isOneLine className={styles.reading}>
+        <Row as="span" gap={3} isOneLine isAtEnd className={styles.reading}>
           <Text as="span" weight={700} hasEvenDigits className={styles.score}>
             {reading.score}
           </Text>{' '}

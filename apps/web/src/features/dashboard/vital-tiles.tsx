@@ -1,7 +1,7 @@
 import type { MeasureComparison } from '@mien/contract';
 import { bandOfValue, measureTypeOf } from '@mien/domain';
 import { dashboard as english, measures as englishMeasures, fill } from '@mien/messages';
-import { Grid, Muted, Text } from '@mien/ui';
+import { classNames, Grid, Muted, rowClassName, Text } from '@mien/ui';
 import { Link } from 'react-router';
 import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
@@ -46,7 +46,21 @@ function VitalTile({ measure, isRated }: { readonly measure: MeasureComparison; 
       ? isRated && band && bands[band]
       : fill(texts.usually, { low: text(usual.low), high: text(usual.high) });
   return (
-    <Link to={`${paths.bestTrendChart}?measure=${measurementTypeId}`} className={styles.tile}>
+    <Link
+      to={`${paths.bestTrendChart}?measure=${measurementTypeId}`}
+      className={classNames(
+        rowClassName({
+          gap: 5,
+          lineGap: 2,
+          align: 'end',
+          padding: 4,
+          ground: 'card',
+          tone: 'plain',
+          isUndecorated: true,
+        }),
+        styles.tile,
+      )}
+    >
       <span className={styles.words}>
         <Text as="span" weight={650}>
           {texts.vitals[measurementTypeId]}

@@ -174,7 +174,7 @@ function Entry({ bareAddress, isBegunHere, logIn }: EntryProps) {
       {hasBegun || isPending ? (
         <Spinner text={texts.loggingIn} />
       ) : (
-        <Stack gap={3} className={styles.actions}>
+        <Stack gap={3} isWide className={styles.actions}>
           <Button isBlock onClick={() => void enter({})}>
             {texts.ask.goOn}
           </Button>
@@ -207,7 +207,7 @@ function Kept({ user, isAsked, onStay, onGoOn }: KeptProps) {
         <PageHeading title={words.title} />
         <Muted size="lead">{name === '' ? words.textUnnamed : fill(words.text, { name })}</Muted>
       </Stack>
-      <Stack gap={3} className={styles.actions}>
+      <Stack gap={3} isWide className={styles.actions}>
         <Button isBlock onClick={onStay}>
           {name === '' ? texts.stayUnnamed : fill(texts.stay, { name })}
         </Button>

@@ -55,7 +55,7 @@ export function GeneralErrorPage({ leave = (address) => window.location.assign(a
           <Muted size="lead">{fill(texts.browsers, FIRST_VERSIONS)}</Muted>
         )}
       </Stack>
-      <Stack gap={3} className={styles.buttons}>
+      <Stack gap={3} isWide className={styles.buttons}>
         <Button isBlock onClick={again}>
           {texts.tryAgain}
         </Button>

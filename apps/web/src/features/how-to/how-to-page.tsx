@@ -145,18 +145,25 @@ function CheckState({ check }: { readonly check: UploadCheck }) {
   if (check.kind === 'fast' || check.kind === 'slow') {
     const speed = fill(texts.check.speed, { speed: speedText(check.speedMbps) });
     return (
-      <p className={styles.checkText} role="status">
+      <Muted size="note" className={styles.checkText} role="status">
         <span>{check.kind === 'fast' ? `${texts.check.passed} ` : ''}</span>
         <Text as="span" hasEvenDigits breaks="never">
           {speed}
         </Text>
-      </p>
+      </Muted>
     );
   }
-  if (check.kind === 'failed') return <p className={styles.checkText}>{texts.check.failed}</p>;
+  if (check.kind === 'failed')
+    return (
+      <Muted size="note" className={styles.checkText}>
+        {texts.check.failed}
+      </Muted>
+    );
   return (
     <>
-      <p className={styles.checkText}>{texts.check.checking}</p>
+      <Muted size="note" className={styles.checkText}>
+        {texts.check.checking}
+      </Muted>
       <ProgressBar label={texts.check.progress} percent={check.kind === 'checking' ? check.percent : 0} />
     </>
   );

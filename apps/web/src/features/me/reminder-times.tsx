@@ -55,7 +55,7 @@ export function ReminderTimes({ reminder, dayError, timeError, timeHint, onChang
         <legend className={styles.legend}>{texts.days}</legend>
         <Grid gap={1} className={styles.days}>
           {WEEKDAYS.map((day) => (
-            <Stack as="label" key={day} align="middle" weight={600} className={styles.day}>
+            <Stack as="label" key={day} align="middle" weight={600} isTarget className={styles.day}>
               <input type="checkbox" checked={weekdays.includes(day)} onChange={() => toggle(day)} />
               <span aria-hidden="true">{weekdayName(day, 'short')}</span>
               <VisuallyHidden>{weekdayName(day, 'long')}</VisuallyHidden>

@@ -13,6 +13,7 @@ import {
   Banner,
   Box,
   Button,
+  boxClassName,
   classNames,
   Icon,
   IconButton,
@@ -86,7 +87,18 @@ function Filters({ filter, chosen }: ListProps) {
               <Link
                 key={state}
                 to={addressOf({ ...filter, state })}
-                className={styles.state}
+                className={classNames(
+                  boxClassName({
+                    sidePadding: 4,
+                    tone: 'plain',
+                    size: 'small',
+                    weight: 600,
+                    isTarget: true,
+                    isPill: true,
+                    isUndecorated: true,
+                  }),
+                  styles.state,
+                )}
                 aria-current={state === filter.state ? 'page' : undefined}
               >
                 {texts.states[state]}
@@ -125,7 +137,7 @@ function SearchForm({ search, onSearch }: SearchFormProps) {
     onSearch(typed.trim());
   }
   return (
-    <Row as="form" gap={2} isOneLine sidePadding={3} tone="muted" className={styles.search} onSubmit={submit}>
+    <Row as="form" gap={2} isOneLine sidePadding={3} tone="muted" isTarget className={styles.search} onSubmit={submit}>
       <Icon name="search" sizePx={20} />
       <input
         type="search"
@@ -224,7 +236,11 @@ function Entry({ entry, filter, isChosen }: EntryProps) {
       to={addressOfConversation(entry.patientUid, filter)}
       data-row
       aria-current={isChosen ? 'true' : undefined}
-      className={classNames(styles.entry, unreadCount > 0 && styles.unread)}
+      className={classNames(
+        boxClassName({ padding: 4, tone: 'plain', isUndecorated: true }),
+        styles.entry,
+        unreadCount > 0 && styles.unread,
+      )}
     >
       <Row as="span" gap={2} lineGap={0} align="baseline">
         <Text as="span" breaks="anywhere" className={styles.name}>
@@ -239,7 +255,7 @@ function Entry({ entry, filter, isChosen }: EntryProps) {
         {last.clientType === 'PATIENT' ? last.excerpt : fill(texts.answered, { excerpt: last.excerpt })}
       </Muted>
       {unreadCount > 0 && (
-        <Text as="span" tone="brand" size="small" weight={600} breaks="never" className={styles.count}>
+        <Text as="span" tone="brand" size="small" weight={600} breaks="never" isPill className={styles.count}>
           {fill(texts.unread, { count: unreadCount })}
         </Text>
       )}
@@ -320,7 +336,7 @@ function FoundEntry({ message, filter, isChosen }: FoundEntryProps) {
       to={addressOfConversation(patientUid, filter, position)}
       data-row
       aria-current={isChosen ? 'true' : undefined}
-      className={styles.entry}
+      className={classNames(boxClassName({ padding: 4, tone: 'plain', isUndecorated: true }), styles.entry)}
     >
       <Text as="span" breaks="anywhere" className={styles.name}>
         {patientName || texts.unnamed}

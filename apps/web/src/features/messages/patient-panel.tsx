@@ -6,7 +6,7 @@ import {
   patientForStaff as englishPatient,
   fill,
 } from '@mien/messages';
-import { BandMark, Button, Icon, Row, Spinner, Stack, Text } from '@mien/ui';
+import { BandMark, Button, Icon, Row, rowClassName, Spinner, Stack, Text } from '@mien/ui';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { dateFormat } from '../../shared/formats.ts';
@@ -58,7 +58,10 @@ export function PatientPanel({
     <>
       <Who person={person.data} lastWrote={lastWrote} />
       <Permission patientUid={patientUid} />
-      <Link to={paths.patientForStaffOf(patientUid)} className={styles.openPatient}>
+      <Link
+        to={paths.patientForStaffOf(patientUid)}
+        className={rowClassName({ isOneLine: true, isInline: true, weight: 650, isTarget: true })}
+      >
         {texts.open}
       </Link>
     </>
@@ -103,7 +106,17 @@ function Permission({ patientUid }: { readonly patientUid: string }) {
   if (given !== null)
     return (
       <>
-        <Row as="p" gap={2} isOneLine isInline size="small" weight={600} className={styles.shares} data-shared="true">
+        <Row
+          as="p"
+          gap={2}
+          isOneLine
+          isInline
+          size="small"
+          weight={600}
+          isPill
+          className={styles.shares}
+          data-shared="true"
+        >
           <Icon name="check" sizePx={16} />
           <span>
             {given.measurementId !== null
@@ -118,7 +131,7 @@ function Permission({ patientUid }: { readonly patientUid: string }) {
     );
   return (
     <Stack as="section" gap={2} breaks="anywhere">
-      <Row as="p" gap={2} isOneLine isInline size="small" weight={600} className={styles.shares}>
+      <Row as="p" gap={2} isOneLine isInline size="small" weight={600} isPill className={styles.shares}>
         <Icon name="lock" sizePx={16} />
         {patientTexts.states[state === 'given' ? 'none' : state]}
       </Row>

@@ -89,7 +89,7 @@ export function ThreadHead({ patientUid, patientName, conversation }: HeadProps)
         </Row>
       )}
       {isAside && state.snoozedUntil !== null && (
-        <Row gap={2} justify="between" tone="muted" size="small" className={styles.aside} role="status">
+        <Row gap={2} justify="between" tone="muted" size="small" isWide role="status">
           <p>{fill(snoozeTexts.until, { date: instantText(state.snoozedUntil) })}</p>
           {isOfTeam && (
             <Button variant="quiet" isSmall isBusy={snooze.isPending} onClick={() => void snoozeUntil(null)}>

@@ -1,7 +1,7 @@
 import type { TeamMessage } from '@mien/contract';
 import { CHAT_POLL_INTERVAL_MS } from '@mien/domain';
 import { chatInbox as english, chat as englishChat, fill } from '@mien/messages';
-import { Banner, Button, Icon, Muted, Spinner, Stack } from '@mien/ui';
+import { Banner, Button, classNames, Icon, Muted, rowClassName, Spinner, Stack } from '@mien/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { AccessDenied } from '../../shared/access-denied.tsx';
@@ -56,7 +56,13 @@ export function Thread({ patientUid, found, back }: ThreadProps) {
   return (
     <>
       {back !== null && (
-        <Link to={back} className={styles.back}>
+        <Link
+          to={back}
+          className={classNames(
+            rowClassName({ isOneLine: true, isInline: true, gap: 2, weight: 600, isTarget: true }),
+            styles.back,
+          )}
+        >
           <Icon name="back" sizePx={20} />
           {texts.back}
         </Link>

@@ -33,7 +33,7 @@ export function PatientForStaffPage() {
   if (person.data === null) return <EmptyNotice icon="person" {...texts.notFound} />;
   const name = `${person.data.firstName} ${person.data.lastName}`.trim() || texts.unnamed;
   return (
-    <Stack gap={5} className={styles.page}>
+    <Stack gap={5} isWide className={styles.page}>
       <PatientHead key={`head ${uid}`} uid={uid} person={person.data} name={name} permission={permission.data} />
       {permission.isPending && <Spinner text={texts.loading} />}
       {permission.isError &&

@@ -46,14 +46,14 @@ export function PatientHead({ uid, person, name, permission }: PatientHeadProps)
         <PageHeading title={name} />
         {permission && <State permission={permission} />}
         {isDeactivated && (
-          <Row as="p" gap={2} isOneLine isInline isRigid size="small" weight={600} className={styles.state}>
+          <Row as="p" gap={2} isOneLine isInline isRigid size="small" weight={600} isPill className={styles.state}>
             {texts.deactivated}
           </Row>
         )}
         <Facts uid={uid} person={person} lastSeen={permission?.lastSeen ?? null} />
       </Row>
       <ListSteps uid={uid} />
-      <Row gap={3} align="stretch" isScreenOnly className={styles.actions}>
+      <Row gap={3} align="stretch" isScreenOnly isWide>
         {isOverOthers('answerChat') && (
           <Link to={paths.teamConversationOf(uid)} className={buttonClassName({ isSmall: true })}>
             <Icon name="chat" sizePx={20} />
@@ -109,7 +109,7 @@ function Facts({
     lastSeen === null ? null : fill(texts.lastSeen, { date: dayText(lastSeen) }),
   ];
   return (
-    <Muted breaks="anywhere" className={styles.facts}>
+    <Muted breaks="anywhere" isWide>
       {facts
         .filter((fact) => fact !== null)
         .map((fact, place) => (
@@ -148,6 +148,7 @@ function State({ permission: { state, given } }: { readonly permission: CareTeam
       isRigid
       size="small"
       weight={600}
+      isPill
       className={styles.state}
       data-shared={given !== null}
     >

@@ -51,6 +51,7 @@ export function PatientParts({ uid, scope, children }: PatientPartsProps) {
         isOneLine
         padding={1}
         isScreenOnly
+        isPill
         className={styles.parts}
         aria-label={texts.parts.name}
       >

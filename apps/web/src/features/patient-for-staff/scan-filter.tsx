@@ -1,5 +1,5 @@
 import { patientForStaff as english } from '@mien/messages';
-import { Button, DateField, Disclosure, Row } from '@mien/ui';
+import { Button, DateField, Disclosure, Grid, Row } from '@mien/ui';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ANY_DAYS, addressOfDays, type Days } from '../../shared/days.ts';
@@ -42,10 +42,18 @@ export function ScanFilter({ days, isBusy }: ScanFilterProps) {
   const fault = form.faultOf('to');
   return (
     <Disclosure open={isOpenAtFirst} title={texts.title}>
-      <form className={styles.filter} ref={form.element} onSubmit={form.submit} noValidate>
+      <Grid
+        as="form"
+        gap={3}
+        align="start"
+        className={styles.filter}
+        ref={form.element}
+        onSubmit={form.submit}
+        noValidate
+      >
         <DateField label={texts.from} {...form.field('from')} />
         <DateField label={texts.to} {...form.field('to')} error={fault && texts[fault]} />
-        <Row gap={2} align="stretch" className={styles.filterButtons}>
+        <Row gap={2} align="stretch" isAcross>
           <Button type="submit" variant="secondary" isSmall isBusy={isBusy}>
             {texts.show}
           </Button>
@@ -55,7 +63,7 @@ export function ScanFilter({ days, isBusy }: ScanFilterProps) {
             </Button>
           )}
         </Row>
-      </form>
+      </Grid>
     </Disclosure>
   );
 }

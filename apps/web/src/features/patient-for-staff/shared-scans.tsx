@@ -6,7 +6,7 @@ import {
   results as resultsEnglish,
   sharedResult as sharedEnglish,
 } from '@mien/messages';
-import { Banner, Button, Card, Muted, Row, Spinner, Stack, Text } from '@mien/ui';
+import { Banner, Button, Card, classNames, Muted, Row, rowClassName, Spinner, Stack, Text } from '@mien/ui';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
@@ -169,7 +169,20 @@ function ScanLink({ scan, days, isShown }: ScanLinkProps) {
       state={state}
       replace
       preventScrollReset
-      className={styles.scan}
+      className={classNames(
+        rowClassName({
+          isOneLine: true,
+          gap: 3,
+          justify: 'between',
+          padding: 1,
+          sidePadding: 3,
+          tone: 'plain',
+          size: 'small',
+          isTarget: true,
+          isUndecorated: true,
+        }),
+        styles.scan,
+      )}
       aria-current={isShown ? 'true' : undefined}
       data-row
     >

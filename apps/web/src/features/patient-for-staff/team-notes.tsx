@@ -1,7 +1,7 @@
 import type { CareTeamPerson, TeamNote } from '@mien/contract';
 import { TEAM_NOTE_MAX_LENGTH } from '@mien/domain';
 import { teamNotes as english, fill } from '@mien/messages';
-import { Banner, Button, Card, Icon, Muted, Row, Spinner, Stack, SwitchField, TextAreaField } from '@mien/ui';
+import { Banner, Button, Card, Icon, Muted, Row, Spinner, Stack, SwitchField, Text, TextAreaField } from '@mien/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { dayText, momentText } from '../../shared/day-text.ts';
 import { BEFORE_DOT, factsText } from '../../shared/facts-text.ts';
@@ -207,7 +207,9 @@ function Note({ uid, note }: { readonly uid: string; readonly note: TeamNote }) 
       )}
       {shown === 'sure' ? (
         <Row gap={3}>
-          <p className={styles.sure}>{texts.sure}</p>
+          <Text weight={600} isWide>
+            {texts.sure}
+          </Text>
           <Button
             isSmall
             isBusy={remove.isPending}

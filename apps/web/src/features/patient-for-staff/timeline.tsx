@@ -1,6 +1,6 @@
 import type { TimelineItem } from '@mien/contract';
 import { patientTimeline as english, fill } from '@mien/messages';
-import { Button, Card, Grid, Icon, type IconName, Muted, Spinner, Stack } from '@mien/ui';
+import { Button, boxClassName, Card, Grid, Icon, type IconName, Muted, Spinner, Stack } from '@mien/ui';
 import { Link, useLocation } from 'react-router';
 import { momentText } from '../../shared/day-text.ts';
 import { BEFORE_DOT } from '../../shared/facts-text.ts';
@@ -98,7 +98,11 @@ function Line({ line }: { readonly line: TimelineLine }) {
           {line.scan === null ? (
             <strong>{fill(texts.kinds[line.kind], { who })}</strong>
           ) : (
-            <Link to={`?${new URLSearchParams({ scan: line.scan.id })}`} state={state} className={styles.scan}>
+            <Link
+              to={`?${new URLSearchParams({ scan: line.scan.id })}`}
+              state={state}
+              className={boxClassName({ weight: 650 })}
+            >
               {texts.kinds.scan}
             </Link>
           )}

@@ -156,13 +156,13 @@ function ProfileCards({ profile, configuration }: ProfileCardsProps) {
         </Stack>
         <Terms profile={profile} configuration={configuration} />
         <Stack gap={2} lineAbove={0} className={footStyles.foot}>
-          <Muted isCentered className={pageStyles.note} aria-live="polite">
+          <Muted isCentered size="note" aria-live="polite">
             {openSections.length > 0
               ? fill(texts.todo, { sections: openSections.map((section) => texts.sections[section]).join(', ') })
               : !hasAccepted && texts.terms.missing}
           </Muted>
           {isUnsaved && (
-            <Muted isCentered className={pageStyles.note}>
+            <Muted isCentered size="note">
               {texts.unsaved}
             </Muted>
           )}
@@ -282,7 +282,7 @@ function SectionCard({ section, values, onEdit }: SectionCardProps) {
         ))}
       </dl>
       {onEdit && !isUntouched && faults.length > 0 && (
-        <Stack as="ul" gap={2} tone="danger" weight={550} className={styles.faults}>
+        <Stack as="ul" gap={2} tone="danger" weight={550} size="note" className={styles.faults}>
           {[...new Set(faults)].map((fault) => (
             <Row as="li" isOneLine gap={2} align="stretch" key={fault}>
               <Icon name="problem" sizePx={20} />

@@ -113,7 +113,7 @@ export function ProfileWizard({ profile, configuration }: ProfileWizardProps) {
       </Stack>
       {!next && <Terms profile={profile} configuration={configuration} />}
       <Stack gap={2} lineAbove={0} className={footStyles.foot}>
-        <Muted isCentered className={pageStyles.note} aria-live="polite">
+        <Muted isCentered size="note" aria-live="polite">
           {waitsFor}
         </Muted>
         <div className={styles.buttons}>

@@ -17,7 +17,7 @@ const MEASURED = MEASURE_TYPES.filter((type) => type.provenance === 'camera')
 /** The pitch beside or above the form, and what the scan measures below it. */
 export function RegistrationLayout({ children }: { readonly children: ReactNode }) {
   return (
-    <Stack gap={6} className={styles.layout}>
+    <Stack gap={6} isWide className={styles.layout}>
       <Grid as="aside" gap={4} align="center" className={styles.pitch}>
         <RegistrationArt />
         <Stack gap={1}>

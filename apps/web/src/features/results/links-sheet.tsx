@@ -143,7 +143,7 @@ function LiveLink({ share, measurementId, onCopy, onRevoked }: LiveLinkProps) {
           </Muted>
         )}
       </p>
-      <Row as="span" gap={1} align="stretch" className={styles.actions}>
+      <Row as="span" gap={1} align="stretch" isAtEnd>
         {accessKey !== null && (
           <Button
             variant="quiet"

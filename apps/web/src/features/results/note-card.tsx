@@ -1,7 +1,7 @@
 import type { Comparison, ScanNote } from '@mien/contract';
 import { SCAN_NOTE_MAX_LENGTH, SCAN_TAGS, type ScanTag } from '@mien/domain';
 import { results as english, fill } from '@mien/messages';
-import { Button, Card, Icon, Muted, Row, Stack, Text, TextAreaField } from '@mien/ui';
+import { Button, Card, classNames, Icon, Muted, Row, rowClassName, Stack, Text, TextAreaField } from '@mien/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useApi } from '../../shared/api.tsx';
@@ -84,7 +84,17 @@ export function NoteCard({
               <button
                 key={tag}
                 type="button"
-                className={styles.tag}
+                className={classNames(
+                  rowClassName({
+                    isOneLine: true,
+                    isInline: true,
+                    tone: 'plain',
+                    weight: 600,
+                    isTarget: true,
+                    isPill: true,
+                  }),
+                  styles.tag,
+                )}
                 aria-pressed={isSet}
                 onClick={() => change((now) => ({ tags: toggled(now.tags, tag) }))}
               >

@@ -1,7 +1,19 @@
 import type { ClientLook, SharedResult } from '@mien/contract';
 import { compareWithUsual, mayReassure, NOTHING_KNOWN, topOf } from '@mien/domain';
 import { sharedResult as english, measures as englishMeasures, results as englishResults, fill } from '@mien/messages';
-import { Banner, Box, buttonClassName, classNames, Disclosure, Icon, Muted, Row, Stack, Text } from '@mien/ui';
+import {
+  Banner,
+  Box,
+  boxClassName,
+  buttonClassName,
+  classNames,
+  Disclosure,
+  Icon,
+  Muted,
+  Row,
+  Stack,
+  Text,
+} from '@mien/ui';
 import type { ReactNode } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import cardStyles from '../../shared/result/group-cards.module.css';
@@ -199,7 +211,11 @@ function ResultLine({ row, usual }: { readonly row: ResultRow; readonly usual: S
   const source = row.items[0] && sourceText(row.items[0]);
   return (
     <li>
-      <button type="button" popoverTarget={id} className={cardStyles.row}>
+      <button
+        type="button"
+        popoverTarget={id}
+        className={classNames(boxClassName({ lineAbove: 0, tone: 'plain', isWide: true }), cardStyles.row)}
+      >
         <RowContent row={row} source={source} usual={usual} />
       </button>
       <Popover id={id} title={rowName(row)}>

@@ -39,9 +39,9 @@ export function AuthenticatorSetUp({ authenticator: { uri, key }, onCode }: Auth
           </a>
           <Stack gap={2}>
             <Muted>{texts.scan.typed}</Muted>
-            <p className={styles.keyText} translate="no">
+            <Text padding={3} sidePadding={4} size="note" className={styles.keyText} translate="no">
               {keyInGroups(key)}
-            </p>
+            </Text>
             <Button variant="quiet" isSmall icon="copy" onClick={() => void copy()}>
               {texts.scan.copy}
             </Button>

@@ -63,7 +63,7 @@ export function SignOnPage({ leave = leaveApp }: { readonly leave?: LeaveTo }) {
               {texts.page.go}
             </Button>
           )}
-          <Muted isCentered className={pageStyles.note}>
+          <Muted isCentered size="note">
             <Link to={paths.signIn}>{texts.page.byPhone}</Link>
           </Muted>
         </Stack>

@@ -5,7 +5,6 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { textsOf } from '../../shared/language.ts';
-import pageStyles from '../../shared/page.module.css';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { homeOf, openSession } from '../../shared/session.ts';
@@ -66,7 +65,7 @@ export function SignOnReturnPage() {
           <Button isBlock onClick={() => void navigate(paths.signOnOf(clientCode), { replace: true })}>
             {texts.back.again}
           </Button>
-          <Muted isCentered className={pageStyles.note}>
+          <Muted isCentered size="note">
             <Link to={paths.signIn}>{texts.page.byPhone}</Link>
           </Muted>
         </Stack>

@@ -103,7 +103,7 @@ function Place({ to, icon, text, unreadCount = 0 }: PlaceProps) {
         <Icon tone="muted" name={icon} sizePx={20} />
         <span className={styles.placeName}>{text}</span>
         {unreadCount > 0 && (
-          <Text as="span" weight={700} isCentered className={styles.unread}>
+          <Text as="span" weight={700} isCentered isPill isAtEnd className={styles.unread}>
             <VisuallyHidden>{fill(menu.unread, { count: unreadCount })}</VisuallyHidden>
             <span aria-hidden="true">{unreadCount}</span>
           </Text>

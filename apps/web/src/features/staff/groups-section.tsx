@@ -103,7 +103,7 @@ function GroupRow({ clientId, group, onRename, onRetire }: GroupRowProps) {
         )}
         {retirement.isError && <Banner tone="problem">{problemText(retirement.error)}</Banner>}
       </Row>
-      <Row gap={2} align="stretch" className={styles.groupActions}>
+      <Row gap={2} align="stretch" isAtEnd>
         <Button variant="quiet" isSmall aria-label={fill(words.renameName, { code })} onClick={onRename}>
           {words.rename}
         </Button>

@@ -26,7 +26,7 @@ export function StaffPage() {
   if (isProblem(clients.error, 'not-allowed')) return <AccessDenied text={texts.denied} />;
   if (clients.error) return <ProblemView error={clients.error} onRetry={() => void clients.refetch()} />;
   return (
-    <Stack gap={10} isPacked className={styles.page}>
+    <Stack gap={10} isPacked isWide className={styles.page}>
       <Stack as="header" gap={2}>
         <PageHeading title={texts.title} />
         {chosen && <p className={styles.muted}>{fill(texts.intro, { clientName: chosen.name })}</p>}

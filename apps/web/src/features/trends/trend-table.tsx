@@ -1,6 +1,6 @@
 import type { Trend, TrendBucket, TrendMeasure } from '@mien/contract';
 import { trends as english, measures as englishMeasures, results as englishResults, fill } from '@mien/messages';
-import { Disclosure, Icon, Text } from '@mien/ui';
+import { classNames, Disclosure, Icon, rowClassName, Text } from '@mien/ui';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { textsOf } from '../../shared/language.ts';
@@ -111,7 +111,14 @@ export const TrendTable = memo(function TrendTable({ view, trends, measure, addr
           ))}
         </div>
       </Disclosure>
-      <button type="button" className={styles.asFile} onClick={save}>
+      <button
+        type="button"
+        className={classNames(
+          rowClassName({ isOneLine: true, gap: 3, padding: 2, sidePadding: 5, ground: 'card', weight: 600 }),
+          styles.asFile,
+        )}
+        onClick={save}
+      >
         <Icon name="document" sizePx={20} />
         {texts.file.save}
       </button>

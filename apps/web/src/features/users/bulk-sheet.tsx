@@ -50,7 +50,7 @@ export function BulkSheet({ action, isOpen, users, noScanDays, onClose }: BulkSh
   const Ask = { invite: Invite, export: ExportFile, group: ChangeGroup }[action];
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={texts[action]} closeLabel={texts.close}>
-      <Stack gap={4} className={styles.padded}>
+      <Stack gap={4} padding={3}>
         {outcome === null ? (
           <Ask users={people} noScanDays={noScanDays} onDone={setOutcome} />
         ) : (

@@ -13,7 +13,7 @@ interface ChipSelectProps {
 /** A choice of one as small as its words: the browser's own list, which every keyboard and phone knows. */
 export function ChipSelect({ label, value, options, onChange, clear }: ChipSelectProps) {
   return (
-    <Row as="span" isOneLine isInline size="small" className={classNames(styles.chip, clear && styles.set)}>
+    <Row as="span" isOneLine isInline size="small" isTarget className={classNames(styles.chip, clear && styles.set)}>
       <Row as="label" isOneLine isInline className={styles.chipLabel}>
         <Text as="span" weight={600} breaks="never">
           {label}

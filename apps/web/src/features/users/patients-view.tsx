@@ -1,7 +1,7 @@
 import type { ListedUser } from '@mien/contract';
 import { formatPhone, NO_SCAN_DAYS, type Role, USER_CONSENTS, type UserStatus } from '@mien/domain';
 import { patientsPage as english, users as englishUsers, fill } from '@mien/messages';
-import { BandMark, classNames, Icon, Muted, Row, Stack, Text, VisuallyHidden } from '@mien/ui';
+import { BandMark, classNames, Icon, Muted, Row, rowClassName, Stack, Text, VisuallyHidden } from '@mien/ui';
 import { type MouseEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { BEFORE_DOT } from '../../shared/facts-text.ts';
@@ -34,9 +34,9 @@ export function PatientsView(props: PatientsViewProps) {
   const users = list?.items ?? NOBODY;
   const chosen = useChosen(users);
   return (
-    <Stack gap={3} isPacked className={styles.page}>
+    <Stack gap={3} isPacked isWide>
       <Row as="header" gap={3} className={styles.head}>
-        <Row gap={2} align="baseline" isOneLine className={styles.title}>
+        <Row gap={2} align="baseline" isOneLine isTarget className={styles.title}>
           <PageHeading title={title} />
           {list && (
             <Muted as="span" hasEvenDigits>
@@ -222,7 +222,14 @@ function DenseTable({ users, chosen, state, onShow, mayReadResults }: DenseTable
             </label>
           </th>
           <th scope="col" aria-sort={isSorted ? order : undefined}>
-            <button type="button" className={styles.sort} onClick={() => onShow(sortedBy(state, 'lastName'))}>
+            <button
+              type="button"
+              className={classNames(
+                rowClassName({ isOneLine: true, isInline: true, gap: 1, isTarget: true }),
+                styles.sort,
+              )}
+              onClick={() => onShow(sortedBy(state, 'lastName'))}
+            >
               <span>{columns.name}</span>
               {isSorted && (
                 <Stack as="span" tone="brand" className={styles.sortMark} data-order={order}>

@@ -1,7 +1,7 @@
 import type { ListedUser } from '@mien/contract';
 import { formatPhone, type UserSort } from '@mien/domain';
 import { users as english, fill } from '@mien/messages';
-import { Box, Button, Icon, Muted, Text, VisuallyHidden } from '@mien/ui';
+import { Box, Button, classNames, Icon, Muted, rowClassName, Text, VisuallyHidden } from '@mien/ui';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { copyText } from '../../shared/copy-text.ts';
@@ -70,7 +70,11 @@ function SortHeader({ sort, state, onSort }: SortHeaderProps) {
   const order = state.direction === 'asc' ? 'ascending' : 'descending';
   return (
     <th scope="col" aria-sort={isSorted ? order : undefined}>
-      <button type="button" className={styles.sort} onClick={() => onSort(sort)}>
+      <button
+        type="button"
+        className={classNames(rowClassName({ isOneLine: true, isInline: true, gap: 1, isTarget: true }), styles.sort)}
+        onClick={() => onSort(sort)}
+      >
         {texts.sortNames[sort]}
         <span className={styles.sortMark} data-order={isSorted ? order : 'none'}>
           <Icon name="chevronDown" sizePx={16} />
@@ -217,7 +221,10 @@ function Id({ id }: { readonly id: string }) {
   return (
     <button
       type="button"
-      className={styles.copyId}
+      className={classNames(
+        rowClassName({ isOneLine: true, isInline: true, gap: 2, tone: 'muted', isTarget: true }),
+        styles.copyId,
+      )}
       title={id}
       aria-label={fill(words.copyId, { id: short })}
       onClick={() => void copy()}

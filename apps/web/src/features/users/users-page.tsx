@@ -127,7 +127,7 @@ function Directory({
   onManage,
 }: ViewParts & { readonly onManage: (user: ListedUser) => void }) {
   return (
-    <Stack gap={6} isPacked className={styles.page}>
+    <Stack gap={6} isPacked isWide className={styles.page}>
       <Row as="header" gap={4} align="end" justify="between">
         <Stack gap={2}>
           <PageHeading title={texts.title} />

@@ -25,7 +25,7 @@ export function ViewsSheet({ isOpen, onClose, state }: ViewsSheetProps) {
   const saved = useSavedViews();
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={texts.manage} closeLabel={texts.close}>
-      <Stack gap={4} className={styles.padded}>
+      <Stack gap={4} padding={3}>
         <NameForm
           label={texts.name}
           hint={texts.about}

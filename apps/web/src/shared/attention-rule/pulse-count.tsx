@@ -1,6 +1,6 @@
 import { PULSE_COUNT_S, pulseFromTaps, SECOND_MS } from '@mien/domain';
 import { attention as english, fill } from '@mien/messages';
-import { Button, Grid, Muted } from '@mien/ui';
+import { Button, boxClassName, classNames, Grid, Muted } from '@mien/ui';
 import { ifPossible } from '@mien/ui/if-possible';
 import { useEffect, useRef, useState } from 'react';
 import { textsOf } from '../language.ts';
@@ -91,7 +91,10 @@ function TapTarget({ onCounted }: { readonly onCounted: (bpm: number) => void })
       <p>{texts.how}</p>
       <button
         type="button"
-        className={styles.target}
+        className={classNames(
+          boxClassName({ padding: 4, tone: 'plain', size: 'h3', weight: 600, isWide: true }),
+          styles.target,
+        )}
         // A beat is when the finger comes down; keys and screen readers bring a click without a pointer.
         onPointerDown={tap}
         onClick={({ detail }) => detail === 0 && tap()}

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@mien/contract';
 import { CHAT_MESSAGE_MAX_LENGTH } from '@mien/domain';
 import { chat as english, fill } from '@mien/messages';
-import { Button, Grid, TextAreaField } from '@mien/ui';
+import { Button, boxClassName, classNames, Grid, TextAreaField } from '@mien/ui';
 import { type ComponentType, type KeyboardEvent, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { textsOf } from '../language.ts';
 import { problemText } from '../problem-text.ts';
@@ -138,7 +138,15 @@ export function Composer({ messages, kept, send, onTyping, onDraft, readyWords }
       </Button>
       {readyWords && (
         <>
-          <button type="button" className={styles.ready} aria-keyshortcuts="/" onClick={() => setChoosing(true)}>
+          <button
+            type="button"
+            className={classNames(
+              boxClassName({ tone: 'brand', size: 'small', weight: 600, isTarget: true, isAcross: true }),
+              styles.ready,
+            )}
+            aria-keyshortcuts="/"
+            onClick={() => setChoosing(true)}
+          >
             <kbd>/</kbd> {readyWords.open}
           </button>
           {lastChoosing && (

@@ -1,7 +1,7 @@
 import type { Comparison } from '@mien/contract';
 import type { Provenance } from '@mien/domain';
 import { measures as englishMeasures } from '@mien/messages';
-import { Stack } from '@mien/ui';
+import { boxClassName, classNames, Stack } from '@mien/ui';
 import { Accordion } from '@mien/ui/accordion';
 import { textsOf } from '../language.ts';
 import { type AnswerTexts, comparisonOf } from './compared-text.ts';
@@ -43,7 +43,11 @@ export function GroupCards({ groups, onDescribe, comparison, ofOther, isPrinted 
           <Stack as="ul" className={styles.rows}>
             {group.rows.map((row) => (
               <li key={row.key}>
-                <button type="button" className={styles.row} onClick={() => onDescribe(row)}>
+                <button
+                  type="button"
+                  className={classNames(boxClassName({ lineAbove: 0, tone: 'plain', isWide: true }), styles.row)}
+                  onClick={() => onDescribe(row)}
+                >
                   <RowContent
                     row={row}
                     source={row.items[0] && sources[row.items[0].provenance]}

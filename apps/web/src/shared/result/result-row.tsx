@@ -74,6 +74,7 @@ export function GroupTitle({ group }: { readonly group: ResultGroup }) {
             tone="good"
             size="small"
             weight={600}
+            isPill
             className={styles.badge}
             data-risk={group.isRisk}
           >

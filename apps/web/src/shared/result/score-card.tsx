@@ -113,7 +113,7 @@ export function ScoreNumber({ score, plusMinus, isAnimated }: ScoreNumberProps) 
             {texts.score.of}
           </Muted>
         </Row>
-        <Stack as="p" align="end" weight={700} className={styles.band}>
+        <Stack as="p" align="end" weight={700} isAtEnd className={styles.band}>
           <span>{bands[band]}</span>
           {points > 0 && (
             <Muted as="span" size="small" weight={400}>
