@@ -1,5 +1,6 @@
-import { Box, Button, Icon, Muted, Stack, Text } from '@mien/ui';
+import { Box, Button, classNames, Icon, Muted, Stack, Text } from '@mien/ui';
 import { Accordion } from '@mien/ui/accordion';
+import art from '@mien/ui/art.module.css';
 import { useEffect, useRef } from 'react';
 import type { CameraChoice, ListedCamera } from './camera.ts';
 import { StoppedPrompt } from './guide/guidance.tsx';
@@ -83,14 +84,27 @@ export function StopPage({
 function CalmFace() {
   return (
     <svg className={styles.face} viewBox="0 0 120 120" aria-hidden="true">
-      <circle className={styles.faceGround} cx="60" cy="60" r="56" />
-      <ellipse className={styles.faceSkin} cx="60" cy="60" rx="27" ry="36" />
+      <circle className={art.fillTint} cx="60" cy="60" r="56" />
+      <ellipse className={art.fillSkin} cx="60" cy="60" rx="27" ry="36" />
       <path
-        className={styles.faceHair}
+        className={art.fillLine}
+        opacity="0.9"
         d="M33 56c-3-26 14-37 27-37s30 11 27 37c-4-12-10-17-16-20-14 3-24 2-30-1-3 5-6 10-8 21z"
       />
-      <path className={styles.faceLine} d="M47 62q4-3 8 0M65 62q4-3 8 0M52 80q8 4 16 0" />
-      <ellipse className={styles.faceOval} cx="60" cy="60" rx="36" ry="46" />
+      <path
+        className={classNames(art.fillNone, art.strokeLine, art.round)}
+        strokeWidth="2.5"
+        d="M47 62q4-3 8 0M65 62q4-3 8 0M52 80q8 4 16 0"
+      />
+      <ellipse
+        className={classNames(art.fillNone, art.strokeBrand, art.round)}
+        strokeWidth="2.5"
+        strokeDasharray="6 7"
+        cx="60"
+        cy="60"
+        rx="36"
+        ry="46"
+      />
     </svg>
   );
 }
