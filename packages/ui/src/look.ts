@@ -8,7 +8,7 @@ export type Space = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 8 | 10 | 12;
 /** How words look. All values are tokens; what a page needs beyond them is in its own styles. */
 export interface WordsLook {
   readonly tone?: 'plain' | 'muted' | 'brand' | 'good' | 'caution' | 'danger' | undefined;
-  readonly size?: 'small' | 'note' | 'body' | 'lead' | 'h3' | 'h2' | undefined;
+  readonly size?: 'small' | 'note' | 'body' | 'lead' | 'h3' | 'h2' | 'hero' | undefined;
   readonly weight?: 400 | 550 | 600 | 650 | 700 | undefined;
   /** Digits of one width, which stay in place while a number changes and line up below each other. */
   readonly hasEvenDigits?: boolean;
@@ -54,6 +54,8 @@ export interface RoomLook extends PlaceLook {
   readonly ground?: 'panel' | 'card' | 'outlined' | 'sunken' | 'tint' | undefined;
   /** A line above, and the room between it and the part. */
   readonly lineAbove?: 0 | 2 | 3 | 4 | 5 | undefined;
+  /** A line between its parts. With `apart`, as much room above a part as the gap is below the one before. */
+  readonly lines?: 'close' | 'apart' | undefined;
   /** Its ends are half circles. */
   readonly isPill?: boolean;
 }
@@ -118,6 +120,7 @@ export function splitLook(props: object, ...more: readonly (string | false | und
     sidePadding,
     ground,
     lineAbove,
+    lines,
     isPill = false,
     width,
     isFilling = false,
@@ -139,6 +142,8 @@ export function splitLook(props: object, ...more: readonly (string | false | und
     sidePadding && styles[`sides${sidePadding}`],
     ground && styles[ground],
     lineAbove !== undefined && styles[`lined${lineAbove}`],
+    lines && styles.divided,
+    lines === 'apart' && styles.apart,
     isPill && styles.pill,
     width && styles[width],
     isFilling && styles.filling,

@@ -170,16 +170,16 @@ function FoundPatients({ filter, sought }: FoundPatientsProps) {
       <Text as="h2" id="access-log-found" size="h3">
         {staff.which}
       </Text>
-      <Box as="ul" ground="panel" className={styles.entries}>
+      <Stack as="ul" ground="panel" lines="close">
         {patients.map(({ patientUid, firstName, lastName, phoneNumber }) => (
-          <Box as="li" key={patientUid} padding={3} sidePadding={4} className={styles.entry}>
+          <Box as="li" key={patientUid} padding={3} sidePadding={4}>
             <Link className={styles.whom} to={choose(patientUid)}>
               {`${firstName} ${lastName}`.trim() || row.noName}
             </Link>{' '}
             {phoneNumber !== null && <Muted as="span">{formatPhone(phoneNumber)}</Muted>}
           </Box>
         ))}
-      </Box>
+      </Stack>
       {isCut && <Muted>{foundTexts.cut}</Muted>}
     </Stack>
   );

@@ -47,9 +47,9 @@ export function LogDays<E extends { readonly id: string; readonly at: string }>(
       <Text as="h2" id={`day-${day}`} size="h3">
         {dayName(ofDay[0]?.at ?? day)}
       </Text>
-      <Box as="ul" ground="panel" className={styles.entries}>
+      <Stack as="ul" ground="panel" lines="close">
         {ofDay.map((entry) => (
-          <Box as="li" key={entry.id} padding={3} sidePadding={4} className={styles.entry}>
+          <Box as="li" key={entry.id} padding={3} sidePadding={4}>
             {children(
               entry,
               <Muted as="time" dateTime={entry.at} size="small" hasEvenDigits className={styles.time}>
@@ -58,7 +58,7 @@ export function LogDays<E extends { readonly id: string; readonly at: string }>(
             )}
           </Box>
         ))}
-      </Box>
+      </Stack>
     </Stack>
   ));
 }

@@ -128,7 +128,7 @@ function Pages() {
   if (staffPages.length === 0) return null;
   return (
     <nav className={styles.pages} aria-label={texts.pages}>
-      <ul>
+      <Stack as="ul" ground="panel" lines="close">
         {staffPages.map(({ path, icon, text }) => (
           <li key={path}>
             <Link
@@ -155,7 +155,7 @@ function Pages() {
             </Link>
           </li>
         ))}
-      </ul>
+      </Stack>
     </nav>
   );
 }

@@ -45,7 +45,7 @@ export function TodayLines({ today, isBusy }: { readonly today: Today; readonly 
     );
   if (shown.length === 0) return null;
   return (
-    <Box ground="panel" className={styles.lines} aria-busy={isBusy}>
+    <Box ground="panel" lines="close" className={styles.lines} aria-busy={isBusy}>
       {shown.map(({ line, found }) => (
         <Line key={line} line={line} found={found} nowMs={nowMs} rung={line === 'needsAttention' ? rung : undefined} />
       ))}

@@ -1,6 +1,6 @@
 import type { AverageResult } from '@mien/contract';
 import { averages as english, fill } from '@mien/messages';
-import { Card, Grid, Muted, Row, Text, VisuallyHidden } from '@mien/ui';
+import { Card, Grid, Muted, Row, Stack, Text, VisuallyHidden } from '@mien/ui';
 import { textsOf } from '../../shared/language.ts';
 import { numberText } from '../../shared/result/number-text.ts';
 import { rangeBarOf } from '../../shared/result/range-bar.model.ts';
@@ -37,11 +37,11 @@ export function AverageComparison({ first, second, names }: AverageComparisonPro
       {rows.length === 0 ? (
         <Muted>{texts.none}</Muted>
       ) : (
-        <ul className={styles.rows}>
+        <Stack as="ul" lines="close">
           {rows.map(({ item, other }) => (
             <ComparedMeasure key={item.measurementTypeId} item={item} other={other} names={names} />
           ))}
-        </ul>
+        </Stack>
       )}
     </Card>
   );

@@ -93,9 +93,9 @@ function Score({ reading, children }: { readonly reading: Reading; readonly chil
       <Row gap={4} lineGap={1} align="baseline" justify="between">
         <Row as="p" gap={2} lineGap={0} align="baseline" className={styles.number}>
           <VisuallyHidden>{words}</VisuallyHidden>
-          <span aria-hidden="true" className={styles.value}>
+          <Text as="span" aria-hidden="true" size="hero" className={styles.value}>
             {reading.score}
-          </span>
+          </Text>
           <Muted as="span" aria-hidden="true">
             {scoreTexts.of}
           </Muted>

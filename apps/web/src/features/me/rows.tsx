@@ -13,7 +13,7 @@ export function Rows({ title, children }: { readonly title?: string; readonly ch
           {title}
         </Muted>
       )}
-      <Box as="ul" ground="card" className={styles.rows}>
+      <Box as="ul" ground="card" lines="close" className={styles.rows}>
         {children}
       </Box>
     </Stack>

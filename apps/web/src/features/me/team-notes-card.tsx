@@ -27,7 +27,7 @@ export function TeamNotesCard() {
         <Text as="h2" size="lead" id="team-notes-title">
           {texts.own.title}
         </Text>
-        <Stack as="ul" gap={4} className={styles.list}>
+        <Stack as="ul" gap={4} lines="apart">
           {items.map(({ id, text, author, created, changed }) => (
             <li key={id}>
               <p className={styles.text}>{text}</p>

@@ -184,7 +184,7 @@ function Conversations({ filter, chosen }: ListProps) {
         </p>
       )}
       {entries.length > 0 && (
-        <Box as="ul" ground="panel" className={styles.entries}>
+        <Box as="ul" ground="panel" lines="close" className={styles.entries}>
           {entries.map((entry) => (
             <li key={entry.patientUid}>
               <Entry entry={entry} filter={filter} isChosen={entry.patientUid === chosen} />
@@ -299,7 +299,7 @@ function Found({ filter, chosen }: ListProps) {
                 ? texts.search.found.one
                 : fill(texts.search.found.many, { count })}
           </p>
-          <Box as="ul" ground="panel" className={styles.entries}>
+          <Box as="ul" ground="panel" lines="close" className={styles.entries}>
             {messages.map((message) => (
               <li key={`${message.patientUid} ${message.position}`}>
                 <FoundEntry message={message} filter={filter} isChosen={message.patientUid === chosen} />

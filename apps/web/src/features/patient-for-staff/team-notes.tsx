@@ -39,7 +39,7 @@ export function TeamNotes({ uid }: { readonly uid: string }) {
           {items.length === 0 ? (
             <p>{texts.empty}</p>
           ) : (
-            <Stack as="ul" gap={5} className={styles.list}>
+            <Stack as="ul" gap={5} lines="apart">
               {items.map((note) => (
                 <li key={note.id}>
                   <Note uid={uid} note={note} />

@@ -2,6 +2,7 @@ import type { StaffMember } from '@mien/contract';
 import { staff as english, fill } from '@mien/messages';
 import { Box, Button, Muted, Text, VisuallyHidden } from '@mien/ui';
 import type { ReactNode } from 'react';
+import tables from '../../shared/card-table.module.css';
 import { textsOf } from '../../shared/language.ts';
 import { roleText } from '../../shared/role-text.ts';
 import { instantText, nameOf } from './staff.model.ts';
@@ -18,7 +19,7 @@ interface StaffTableProps {
 /** A table where there is room; on phones each row is a card. */
 export function StaffTable({ members, onManage }: StaffTableProps) {
   return (
-    <table className={styles.table}>
+    <table className={tables.table}>
       <VisuallyHidden as="caption">{texts.members.title}</VisuallyHidden>
       <thead>
         <tr>
@@ -47,7 +48,7 @@ export function StaffTable({ members, onManage }: StaffTableProps) {
 function Cell({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <td>
-      <Muted as="span" size="small" className={styles.label} aria-hidden="true">
+      <Muted as="span" size="small" className={tables.label} aria-hidden="true">
         {label}
       </Muted>
       <Box breaks="anywhere">{children}</Box>
@@ -93,7 +94,7 @@ function MemberRow({
       <Cell label={columns.lastSignedIn}>
         {member.lastSignedIn === null ? words.never : instantText(member.lastSignedIn)}
       </Cell>
-      <td className={styles.action}>
+      <td className={tables.action}>
         {member.canChange ? (
           <Button
             data-row

@@ -4,6 +4,7 @@ import { users as english, fill } from '@mien/messages';
 import { Box, Button, classNames, Icon, Muted, rowClassName, Text, VisuallyHidden } from '@mien/ui';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import tables from '../../shared/card-table.module.css';
 import { copyText } from '../../shared/copy-text.ts';
 import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
@@ -32,7 +33,7 @@ export function UserTable({ users, state, seesAll, onSort, onManage }: UserTable
   const sortable = { state, onSort };
   const list = patientListOf(users);
   return (
-    <table className={styles.table}>
+    <table className={classNames(tables.table, styles.table)}>
       <VisuallyHidden as="caption">{texts.title}</VisuallyHidden>
       <thead>
         <tr>
@@ -95,7 +96,7 @@ interface CellProps {
 function Cell({ label, isLastOnPhones = false, children }: CellProps) {
   return (
     <td data-last-on-phones={isLastOnPhones || undefined}>
-      <Muted as="span" size="small" className={styles.label} aria-hidden="true">
+      <Muted as="span" size="small" className={tables.label} aria-hidden="true">
         {label}
       </Muted>
       <Box breaks="anywhere">{children}</Box>
@@ -171,7 +172,7 @@ function UserRow({ user, list, seesAll, onManage }: UserRowProps) {
         <Phone user={user} />
       </Cell>
       {onManage && (
-        <td className={styles.action}>
+        <td className={tables.action}>
           <Button
             variant="secondary"
             isSmall

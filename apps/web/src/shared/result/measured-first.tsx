@@ -1,6 +1,6 @@
 import type { SharedResult } from '@mien/contract';
 import { results as english, measures as englishMeasures } from '@mien/messages';
-import { BandMark, Muted, Row, Stack } from '@mien/ui';
+import { BandMark, Muted, Row, Stack, Text } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { textsOf } from '../language.ts';
 import styles from './measured-first.module.css';
@@ -27,7 +27,10 @@ export function MeasuredFirst({ result, children }: MeasuredFirstProps) {
         <Row gap={4} lineGap={1} align="baseline" justify="between">
           <p className={styles.name}>{rowName(first)}</p>
           <Row as="p" gap={2} lineGap={0} align="baseline" className={styles.reading}>
-            <span className={styles.value}>{value}</span> <Muted as="span">{unit}</Muted>
+            <Text as="span" size="hero" className={styles.value}>
+              {value}
+            </Text>{' '}
+            <Muted as="span">{unit}</Muted>
           </Row>
           {first.band && <BandMark band={first.band} label={bands[first.band]} />}
         </Row>

@@ -106,9 +106,9 @@ export function ScoreNumber({ score, plusMinus, isAnimated }: ScoreNumberProps) 
       <VisuallyHidden>{description}</VisuallyHidden>
       <Row aria-hidden="true" gap={3} lineGap={1} align="end" justify="between">
         <Row as="p" gap={2} lineGap={0} align="baseline" className={styles.number}>
-          <span className={styles.value}>
+          <Text as="span" size="hero" className={styles.value}>
             <Counted score={score} isMoving={isMoving} />
-          </span>
+          </Text>
           <Muted as="span" size="body">
             {texts.score.of}
           </Muted>
