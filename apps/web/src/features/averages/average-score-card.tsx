@@ -99,7 +99,9 @@ export function WithheldScoreCard({ summary, title }: Pick<FrameProps, 'summary'
       <VisuallyHidden>{texts.score.withheld}</VisuallyHidden>
       <Stack aria-hidden="true" gap={4} className={styles.blurred} data-placeholder>
         <Row as="p" gap={2} lineGap={0} align="baseline" className={scoreStyles.number}>
-          <span className={scoreStyles.value}>00</span>
+          <Text as="span" size="hero" className={scoreStyles.value}>
+            00
+          </Text>
           <Muted as="span" size="body">
             {scoreTexts.of}
           </Muted>
