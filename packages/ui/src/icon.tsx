@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import styles from './look.module.css';
 
 /** Own drawings on a 24 px grid with 1.75 px strokes. */
 const DRAWINGS = {
@@ -188,7 +187,7 @@ interface IconProps {
 export function Icon({ name, sizePx = 24, tone }: IconProps) {
   return (
     <svg
-      className={tone && styles[tone]}
+      className={tone && `look-tone-${tone}`}
       width={sizePx}
       height={sizePx}
       viewBox="0 0 24 24"

@@ -1,6 +1,4 @@
-import { type ComponentProps, createElement, type ElementType, type ReactElement } from 'react';
-import { classNames } from './class-names.ts';
-import styles from './look.module.css';
+import { type ComponentProps, createElement, type ElementType } from 'react';
 
 /** A distance in steps of 4 px, `--space-3` of the tokens for 3. */
 export type Space = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 8 | 10 | 12;
@@ -104,70 +102,34 @@ export type { Tag };
 /** Every look there is. */
 export type Look = WordsLook & RoomLook;
 
-/** The class names of a look, and what else the properties are: those of the element. */
-export function splitLook(props: object, ...more: readonly (string | false | undefined)[]) {
-  const {
-    tone,
-    size,
-    weight,
-    hasEvenDigits = false,
-    isCentered = false,
-    isToEnd = false,
-    breaks,
-    gap,
-    lineGap,
-    padding,
-    sidePadding,
-    ground,
-    lineAbove,
-    lines,
-    isPill = false,
-    width,
-    isFilling = false,
-    isRigid = false,
-    isBlock = false,
-    isScreenOnly = false,
-    isWide = false,
-    isAtEnd = false,
-    isAcross = false,
-    isTarget = false,
-    className,
-    ...rest
-  } = props as Look & { readonly className?: string };
-  const names = classNames(
-    ...more,
-    gap !== undefined && styles[`gap${gap}`],
-    lineGap !== undefined && styles[`lineGap${lineGap}`],
-    padding && styles[`padding${padding}`],
-    sidePadding && styles[`sides${sidePadding}`],
-    ground && styles[ground],
-    lineAbove !== undefined && styles[`lined${lineAbove}`],
-    lines && styles.divided,
-    lines === 'apart' && styles.apart,
-    isPill && styles.pill,
-    width && styles[width],
-    isFilling && styles.filling,
-    isRigid && styles.rigid,
-    isBlock && styles.block,
-    isWide && styles.wide,
-    isAtEnd && styles.atEnd,
-    isAcross && styles.across,
-    isTarget && styles.target,
-    tone && styles[tone],
-    size && styles[size],
-    weight && styles[`weight${weight}`],
-    hasEvenDigits && styles.figures,
-    isCentered && styles.centered,
-    isToEnd && styles.toEnd,
-    breaks && styles[`breaks-${breaks}`],
-    isScreenOnly && styles.onScreen,
-    className,
-  );
-  return { names, rest };
+/** The properties that are a look; each of their values is a class of `look.css`, such as `look-gap-3` or `look-isPill`. */
+const LOOKS: ReadonlySet<string> = new Set(
+  (
+    'tone size weight hasEvenDigits isCentered isToEnd breaks gap lineGap padding sidePadding ground lineAbove lines isPill width ' +
+    'isFilling isRigid isBlock isScreenOnly isWide isAtEnd isAcross isTarget align justify columns isPacked isOneLine isInline ' +
+    'isUndecorated'
+  ).split(' '),
+);
+
+/** The class names of a look, the page's own last, and what else the properties are: those of the element. */
+export function splitLook(props: object, kind?: 'stack' | 'row' | 'grid') {
+  const names: unknown[] = kind ? [`look-${kind}`] : [];
+  const rest: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(props)) {
+    if (!LOOKS.has(key)) rest[key] = value;
+    else if (value === true) names.push(`look-${key}`);
+    else if (value !== undefined && value !== false) names.push(`look-${key}-${value}`);
+  }
+  if (rest.className) names.push(rest.className);
+  return { names: names.join(' '), rest };
 }
 
 /** Draws an element with a look. */
-export function drawn(element: Tag, props: object, ...more: readonly (string | false | undefined)[]): ReactElement {
-  const { names, rest } = splitLook(props, ...more);
-  return createElement(element as ElementType<{ readonly className: string }>, { ...rest, className: names });
+export function drawn(
+  element: Tag,
+  { as = element, ...props }: { readonly as?: Tag },
+  kind?: 'stack' | 'row' | 'grid',
+) {
+  const { names, rest } = splitLook(props, kind);
+  return createElement(as as ElementType<{ readonly className: string }>, { ...rest, className: names });
 }

@@ -68,7 +68,7 @@ function ComparedMeasure({ item, other, names }: ComparedItems & Pick<AverageCom
   const [text, otherText] = [item, other].map(({ value, precision }) => numberText(value, precision));
   const places = bar?.usual && [bar.value, bar.usual.from];
   return (
-    <Grid as="li" columns="rest auto" gap={6} lineGap={1} align="center" className={styles.row}>
+    <Grid as="li" columns="rest-auto" gap={6} lineGap={1} align="center" className={styles.row}>
       <VisuallyHidden>
         {fill(texts.place, {
           name: item.displayName,

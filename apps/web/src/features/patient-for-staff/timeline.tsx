@@ -91,7 +91,7 @@ function Line({ line }: { readonly line: TimelineLine }) {
   const { state } = useLocation();
   const who = line.by?.name ?? texts.somebody;
   return (
-    <Grid as="li" columns="auto rest" gap={3} className={styles.line}>
+    <Grid as="li" columns="auto-rest" gap={3} className={styles.line}>
       <Icon name={ICONS[line.kind]} sizePx={20} />
       <div>
         <p>

@@ -30,7 +30,7 @@ export function MeasureCourse({ measure: { points, usual, precision }, from, to,
   const x = (instant: string) => EDGE + ((Date.parse(instant) - begin) / (end - begin)) * (WIDTH - 2 * EDGE);
   const y = (value: number) => ((max - value) / (max - min)) * HEIGHT;
   return (
-    <Grid columns="auto rest" gap={2} className={styles.course}>
+    <Grid columns="auto-rest" gap={2} className={styles.course}>
       <Muted size="small" hasEvenDigits className={styles.scale} aria-hidden="true">
         <span>{numberText(highest, precision)}</span>
         <span>{numberText(lowest, precision)}</span>

@@ -100,7 +100,7 @@ export function Composer({ messages, kept, send, onTyping, onDraft, readyWords }
   return (
     <Grid
       as="form"
-      columns="rest auto"
+      columns="rest-auto"
       gap={3}
       align="start"
       className={styles.composer}
