@@ -1,6 +1,7 @@
 import { type ComponentProps, useId } from 'react';
 import { classNames } from './class-names.ts';
-import styles from './field.module.css';
+import styles from './date-field.module.css';
+import fieldStyles from './field.module.css';
 import { describedBy, Field, type FieldWords } from './field.tsx';
 import { Icon } from './icon.tsx';
 
@@ -26,7 +27,7 @@ export function DateField({ label, hint, error, kind = 'day', id, ...rest }: Dat
         {...rest}
         type={TYPES[kind]}
         id={inputId}
-        className={classNames(styles.input, styles.date)}
+        className={classNames(fieldStyles.input, styles.date)}
         data-is-empty={rest.value === ''}
         aria-invalid={error ? true : rest['aria-invalid']}
         aria-describedby={describedBy(inputId, hint)}

@@ -1,7 +1,7 @@
 import { type ComponentProps, createElement, type ElementType } from 'react';
 
 /** A distance in steps of 4 px, `--space-3` of the tokens for 3. */
-export type Space = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 8 | 10 | 12;
+export type Space = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 8 | 10;
 
 /** How words look. All values are tokens; what a page needs beyond them is in its own styles. */
 export interface WordsLook {
@@ -19,8 +19,8 @@ export interface WordsLook {
 
 /** The place of a part among others. */
 export interface PlaceLook {
-  /** As wide as there is room, up to 30rem, 35rem, a column of text or a whole page, and in the middle of more. */
-  readonly width?: 'narrow' | 'focused' | 'column' | 'page' | undefined;
+  /** As wide as there is room, up to 30rem, 35rem or a whole page, and in the middle of more. */
+  readonly width?: 'narrow' | 'focused' | 'page' | undefined;
   /** Takes the room that the others in a row leave. */
   readonly isFilling?: boolean;
   /** Keeps its width where a row has too little room. */
@@ -49,9 +49,9 @@ export interface RoomLook extends PlaceLook {
   /** At the left and right, where it differs from `padding`. */
   readonly sidePadding?: 2 | 3 | 4 | 5 | undefined;
   /** `panel` is a box with a line around it, `card` a larger one, `outlined` the line alone; the others are coloured grounds. */
-  readonly ground?: 'panel' | 'card' | 'outlined' | 'sunken' | 'tint' | undefined;
+  readonly ground?: 'panel' | 'card' | 'outlined' | 'sunken' | undefined;
   /** A line above, and the room between it and the part. */
-  readonly lineAbove?: 0 | 2 | 3 | 4 | 5 | undefined;
+  readonly lineAbove?: 0 | 3 | 4 | 5 | undefined;
   /** A line between its parts. With `apart`, as much room above a part as the gap is below the one before. */
   readonly lines?: 'close' | 'apart' | undefined;
   /** Its ends are half circles. */

@@ -218,7 +218,7 @@ export function Gallery() {
           <Muted as="span">between</Muted>
         </Row>
         <Grid columns={2} gap={3}>
-          {(['panel', 'card', 'outlined', 'sunken', 'tint'] as const).map((ground) => (
+          {(['panel', 'card', 'outlined', 'sunken'] as const).map((ground) => (
             <Box key={ground} ground={ground} padding={4}>
               {ground}
             </Box>
