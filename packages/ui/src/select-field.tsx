@@ -1,9 +1,8 @@
 import { type ComponentProps, useId } from 'react';
 import { classNames } from './class-names.ts';
-import fieldStyles from './field.module.css';
+import styles from './field.module.css';
 import { describedBy, Field, type FieldWords } from './field.tsx';
 import { Icon } from './icon.tsx';
-import styles from './select-field.module.css';
 
 interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'className'>, Omit<FieldWords, 'hint'> {
   readonly options: readonly { readonly value: string; readonly label: string }[];
@@ -18,7 +17,7 @@ export function SelectField({ label, isLabelHidden, error, options, id, ...rest 
       <select
         {...rest}
         id={selectId}
-        className={classNames(fieldStyles.input, styles.select)}
+        className={classNames(styles.input, styles.select)}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(selectId)}
       >
