@@ -6,7 +6,7 @@ import { ROOT } from './processes.ts';
 
 const KB = 1000;
 /** What any one part of the web app may add to the shell that is there already: script and style, with gzip. */
-const PART_BUDGET = 67 * KB;
+const PART_BUDGET = 69 * KB;
 /** What all pages but the first screen need: router, store of answers, header, places. */
 const SHELL_BUDGET = 38 * KB;
 /**
@@ -14,20 +14,20 @@ const SHELL_BUDGET = 38 * KB;
  * The contract of staff's calls is fetched where an answer has to be checked, and finds some of what it needs in files of pages.
  */
 const PART_BUDGETS: Readonly<Record<string, number>> = {
-  trends: 43 * KB,
-  averages: 92 * KB,
-  'staff-contract': 70 * KB,
+  trends: 44 * KB,
+  averages: 93 * KB,
+  'staff-contract': 71 * KB,
   // It folds names as the server does, and finds that in a file of the contract.
   'staff-search': 78 * KB,
 };
 /** What a patient's page may load before it shows what it is opened for: script and style, with gzip. */
-const PATIENT_PAGE_BUDGET = 182 * KB;
+const PATIENT_PAGE_BUDGET = 185 * KB;
 /** Most files of such a page, the document and its letters included. */
 const MOST_FILES_OF_PATIENT_PAGE = 15;
 
 /** Most bytes, compressed with gzip, that a page may load before it can be used. */
 const FIRST_BUDGETS = {
-  'web first screen in English, script and style': 101 * KB,
+  'web first screen in English, script and style': 102 * KB,
   'web first screen in Spanish, script and style': 105 * KB,
   'web first screen, letters': 14 * KB,
   'web service worker': 10 * KB,

@@ -19,6 +19,9 @@ it.each([
   ['<li><b>{name}</b> {fill(texts.left, { seconds })}</li>', ['{fill(texts.left, { seconds })}']],
   ['<p>{texts.left} {seconds}</p>', ['{seconds}']],
   ['<span> {unit}</span>', ['{unit}']],
+  ['<Muted><Icon />{text}</Muted>', ['{text}']],
+  ['<Row as="p"><Icon />{text}</Row>', ['{text}']],
+  ['<Text as="span"> {unit}</Text>', ['{unit}']],
   ['<p><Icon />{isOn ? texts.on : texts.off}</p>', ['{isOn ? texts.on : texts.off}']],
 ])('finds a text beside what comes and goes: %s', (page, texts) => expect(found(page)).toEqual(texts));
 
@@ -30,6 +33,8 @@ it.each([
   '<p><Icon /><span>{text}</span></p>',
   '<p><Icon />{texts.saved}</p>',
   '<p>{`left`}</p>',
+  '<Muted as="section"><Icon />{list}</Muted>',
+  '<Row><Icon />{list}</Row>',
   '<Button>\n  {text}\n</Button>',
   '<p>{names.map((name) => name)}</p>',
   '<ul>{names.map((name) => <li>{name}</li>)}<li>others</li></ul>',

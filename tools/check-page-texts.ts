@@ -15,7 +15,7 @@ const PAGES = '{apps/web/src,apps/scan/src,packages/ui/src}/**/*.tsx';
 
 /** Elements of words: what a variable draws in one of them may be a text. In others it is taken for an element. */
 const OF_WORDS =
-  /^(?:a|button|dd|dt|em|figcaption|h[1-6]|label|legend|li|p|small|span|strong|summary|td|th|time|Link|Button)$/;
+  /^(?:Muted|Text|a|button|dd|dt|em|figcaption|h[1-6]|label|legend|li|p|small|span|strong|summary|td|th|time|Link|Button)$/;
 /** Functions that answer texts, by their names. */
 const ANSWERS_TEXT = /^(?:fill|format|join|String)$|(?:Text|Name|Label|Title|Day)$/;
 
@@ -36,6 +36,15 @@ interface Node {
   readonly property?: { readonly name?: string };
   readonly children?: readonly Node[];
   readonly openingElement?: Node;
+  readonly attributes?: readonly Node[];
+}
+
+/** The name of an element; of one that a primitive draws in place of its usual one, the name of that (`<Stack as="p">`). */
+function elementName({ name, attributes = [] }: Node): string {
+  const drawnAs = attributes.find((attribute) => typeof attribute.name === 'object' && attribute.name.name === 'as');
+  const { value } = (drawnAs?.value ?? {}) as { readonly value?: unknown };
+  if (typeof value === 'string') return value;
+  return typeof name === 'object' ? (name.name ?? '') : '';
 }
 
 /** Whether an expression may draw a text, among the children of an element. */
@@ -113,8 +122,7 @@ export function unsafeTexts(file: string, source: string): readonly { readonly s
     if (typeof value !== 'object' || value === null) return;
     const { type, children = [], openingElement } = value as Node;
     if (type === 'JSXElement' || type === 'JSXFragment') {
-      const { name } = openingElement ?? {};
-      const isOfWords = typeof name === 'object' && OF_WORDS.test(name.name ?? '');
+      const isOfWords = openingElement !== undefined && OF_WORDS.test(elementName(openingElement));
       const shown = children.filter((child) => !isBlank(child));
       const texts = shown.filter(
         (child) => child.type === 'JSXText' || (child.expression && mayBeText(child.expression, isOfWords)),

@@ -1,3 +1,4 @@
+import { boxClassName, classNames, Row } from '@mien/ui';
 import './server-language.ts';
 import '@mien/ui/base.css';
 import type { RenderSharedResult } from '@mien/contract';
@@ -30,14 +31,17 @@ export const draw: RenderSharedResult = ({ result, productName, look, style }) =
         <link rel="icon" type="image/svg+xml" href="/icon.svg" />
       </head>
       <body>
-        <a className={styles.skip} href="#content">
+        <a
+          className={classNames(boxClassName({ padding: 3, sidePadding: 5, weight: 600, isPill: true }), styles.skip)}
+          href="#content"
+        >
           {texts.skipLink}
         </a>
-        <header className={styles.header}>
-          <span className={styles.logo}>
+        <Row as="header" isOneLine isScreenOnly className={styles.header}>
+          <Row as="span" gap={3} isOneLine isInline padding={1} sidePadding={2} className={styles.logo}>
             <ClientLogo look={look} productName={productName} />
-          </span>
-        </header>
+          </Row>
+        </Row>
         <main id="content" className={styles.content} tabIndex={-1}>
           <SharedResultPage result={result} productName={productName} look={look} />
         </main>

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import styles from './field.module.css';
+import styles from './checkbox-field.module.css';
 import { FieldError } from './field-error.tsx';
 import { Icon } from './icon.tsx';
 

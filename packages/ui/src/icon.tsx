@@ -95,6 +95,12 @@ const DRAWINGS = {
       <path d="M4.200 4.500v4.100h4.100M12 8v4.300l2.800 1.700" />
     </>
   ),
+  clock: (
+    <>
+      <circle cx="12" cy="12" r="8.5" />
+      <path d="M12 7.500v4.800l3.200 1.900" />
+    </>
+  ),
   chart: <path d="M4 4.500V19.500H20M7.500 14.500l3.500-4 3 2.500 4.500-6" />,
   badge: (
     <>
@@ -170,10 +176,18 @@ const DRAWINGS = {
 export type IconName = keyof typeof DRAWINGS;
 export const ICON_NAMES = Object.keys(DRAWINGS) as readonly IconName[];
 
+interface IconProps {
+  readonly name: IconName;
+  readonly sizePx?: number;
+  /** The colour of the words around it without one. */
+  readonly tone?: 'muted' | 'brand' | 'good' | 'danger';
+}
+
 /** A drawing next to words; it means nothing on its own and is hidden from screen readers. */
-export function Icon({ name, sizePx = 24 }: { readonly name: IconName; readonly sizePx?: number }) {
+export function Icon({ name, sizePx = 24, tone }: IconProps) {
   return (
     <svg
+      className={tone && `look-tone-${tone}`}
       width={sizePx}
       height={sizePx}
       viewBox="0 0 24 24"

@@ -1,8 +1,9 @@
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
-import styles from './field.module.css';
+import fieldStyles from './field.module.css';
 import { FieldError } from './field-error.tsx';
 import { Icon } from './icon.tsx';
+import styles from './radio-group.module.css';
 
 interface RadioGroupProps {
   readonly label: ReactNode;
@@ -25,10 +26,10 @@ export function RadioGroup({ label, name, options, value, onChange, hint, error,
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
   return (
-    <fieldset className={styles.field} aria-describedby={classNames(hint !== undefined && hintId, errorId)}>
-      <legend className={styles.label}>{label}</legend>
+    <fieldset className={fieldStyles.field} aria-describedby={classNames(hint !== undefined && hintId, errorId)}>
+      <legend className={fieldStyles.label}>{label}</legend>
       {hint !== undefined && (
-        <p id={hintId} className={styles.hint}>
+        <p id={hintId} className={fieldStyles.hint}>
           {hint}
         </p>
       )}

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import styles from './field.module.css';
+import styles from './switch-field.module.css';
 
 interface SwitchFieldProps
   extends Omit<ComponentProps<'input'>, 'className' | 'type' | 'role' | 'children' | 'disabled'> {

@@ -1,12 +1,13 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
-import { FieldError } from './field-error.tsx';
+import { describedBy, Field, type FieldWords } from './field.tsx';
 
-export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'className' | 'prefix' | 'size'> {
-  readonly label: ReactNode;
-  readonly hint?: ReactNode;
-  readonly error?: string | null | undefined;
+export interface TextFieldProps
+  extends Omit<ComponentProps<'input'>, 'className' | 'prefix' | 'size' | 'type'>,
+    Omit<FieldWords, 'isLabelHidden'> {
+  /** A date has a field of its own, `DateField`. */
+  readonly type?: 'text' | 'email' | 'number' | 'password' | 'search' | 'tel' | 'url' | undefined;
   /** Before or after the text, such as a unit; not read as part of the value. */
   readonly prefix?: ReactNode;
   readonly suffix?: ReactNode;
@@ -14,34 +15,21 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'className
   readonly look?: 'plain' | 'large' | 'code';
 }
 
+/** One line of text. */
 export function TextField({ label, hint, error, prefix, suffix, look = 'plain', id, ...rest }: TextFieldProps) {
   const ownId = useId();
   const inputId = id ?? ownId;
-  const hintId = `${inputId}-hint`;
-  const errorId = `${inputId}-error`;
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={inputId}>
-        {label}
-      </label>
-      <div className={styles.box}>
-        {prefix !== undefined && <span className={styles.affix}>{prefix}</span>}
-        <input
-          {...rest}
-          id={inputId}
-          className={classNames(styles.input, look !== 'plain' && styles[look])}
-          aria-invalid={error ? true : rest['aria-invalid']}
-          aria-describedby={classNames(errorId, hint !== undefined && hintId)}
-        />
-        {suffix !== undefined && <span className={styles.affix}>{suffix}</span>}
-      </div>
-      {/* What is wrong comes before what helps. */}
-      <FieldError id={errorId} text={error} />
-      {hint !== undefined && (
-        <p id={hintId} className={styles.hint}>
-          {hint}
-        </p>
-      )}
-    </div>
+    <Field id={inputId} label={label} hint={hint} error={error}>
+      {prefix !== undefined && <span className={styles.affix}>{prefix}</span>}
+      <input
+        {...rest}
+        id={inputId}
+        className={classNames(styles.input, look !== 'plain' && styles[look])}
+        aria-invalid={error ? true : rest['aria-invalid']}
+        aria-describedby={describedBy(inputId, hint)}
+      />
+      {suffix !== undefined && <span className={styles.affix}>{suffix}</span>}
+    </Field>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mien/ui';
+import { Button, Muted, Stack } from '@mien/ui';
 import { Component, type ReactNode } from 'react';
 import styles from './plain-pages.module.css';
 import { siteTexts } from './site-texts.ts';
@@ -18,11 +18,13 @@ export class FailedPage extends Component<{ readonly children: ReactNode }, { re
     if (!this.state.hasFailed) return this.props.children;
     const text = siteTexts().failed;
     return (
-      <main className={styles.page}>
+      <Stack as="main" gap={4} align="start" isFilling isWide className={styles.page}>
         <h1>{text.heading}</h1>
-        <p role="alert">{text.lead}</p>
+        <Muted size="lead" role="alert">
+          {text.lead}
+        </Muted>
         <Button onClick={() => this.setState({ hasFailed: false })}>{text.retry}</Button>
-      </main>
+      </Stack>
     );
   }
 }

@@ -1,5 +1,5 @@
 import { fill } from '@mien/messages';
-import { Button, buttonClassName } from '@mien/ui';
+import { Button, buttonClassName, Muted, Stack } from '@mien/ui';
 import { useEffect, useRef, useState } from 'react';
 import styles from './plain-pages.module.css';
 import { siteTexts } from './site-texts.ts';
@@ -19,15 +19,15 @@ export function NoHandoffPage({
   }, [loadConfig]);
   const text = siteTexts().noHandoff;
   return (
-    <main className={styles.page}>
+    <Stack as="main" gap={4} align="start" isFilling isWide className={styles.page}>
       <h1>{text.heading}</h1>
-      <p>{text.lead}</p>
+      <Muted size="lead">{text.lead}</Muted>
       {home !== null && (
         <a className={buttonClassName()} href={home.url}>
           {fill(text.link, { product: home.product })}
         </a>
       )}
-    </main>
+    </Stack>
   );
 }
 
@@ -59,20 +59,24 @@ export function UnreachablePage({
   }, [isTrying]);
   const text = siteTexts().unreachable;
   return (
-    <main className={styles.page}>
+    <Stack as="main" gap={4} align="start" isFilling isWide className={styles.page}>
       <h1>{text.heading}</h1>
-      <p role="alert">{text[lead]}</p>
+      <Muted size="lead" role="alert">
+        {text[lead]}
+      </Muted>
       <Button isBusy={isTrying} onClick={onRetry}>
         {text.retry}
       </Button>
-    </main>
+    </Stack>
   );
 }
 
 export function LeavingPage() {
   return (
-    <main className={styles.page}>
-      <p role="status">{siteTexts().finish.leaving}</p>
-    </main>
+    <Stack as="main" gap={4} align="start" isFilling isWide className={styles.page}>
+      <Muted size="lead" role="status">
+        {siteTexts().finish.leaving}
+      </Muted>
+    </Stack>
   );
 }

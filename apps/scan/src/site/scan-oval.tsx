@@ -1,5 +1,5 @@
 import { fill } from '@mien/messages';
-import { VisuallyHidden } from '@mien/ui';
+import { Text, VisuallyHidden } from '@mien/ui';
 import type { Ref } from 'react';
 import styles from './scan-oval.module.css';
 import { siteTexts } from './site-texts.ts';
@@ -42,14 +42,14 @@ export function ScanOval({
         />
       </svg>
       {secondsLeft !== null && (
-        <p className={styles.seconds}>
+        <Text weight={700} hasEvenDigits isCentered breaks="never" isPill className={styles.seconds}>
           {/* A translator wraps text between elements, and a wrapped number would no longer change. */}
           <span aria-hidden="true" translate="no">
             <span>{String(secondsLeft)}</span>
             <small>{text.secondsUnit}</small>
           </span>
           <VisuallyHidden>{fill(text.secondsLeft, { seconds: secondsLeft })}</VisuallyHidden>
-        </p>
+        </Text>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import type { CapturedTrace } from '@mien/contract';
 import type { ScanErrorCode, ScanLengthS } from '@mien/domain';
-import { Button, classNames, ScanFrame } from '@mien/ui';
+import { Button, classNames, Muted, Row, ScanFrame, Stack, Text } from '@mien/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { optionalNow } from './browser/ask.ts';
 import {
@@ -357,8 +357,8 @@ function CapturePage({
         />
       }
       foot={
-        <div className={styles.panel}>
-          <div className={styles.live}>
+        <Stack gap={1} align="center" isWide className={styles.panel}>
+          <Stack gap={2} isWide className={styles.live}>
             {isCapturing ? (
               <>
                 <LivePulse rate={rate} wave={preview?.wave ?? null} quality={quality} />
@@ -366,22 +366,24 @@ function CapturePage({
               </>
             ) : (
               <>
-                <p className={styles.waiting}>{hasLamp ? siteTexts().tools.lampWhy : text.waiting}</p>
+                <Muted weight={600} isCentered className={styles.waiting}>
+                  {hasLamp ? siteTexts().tools.lampWhy : text.waiting}
+                </Muted>
                 {tools}
               </>
             )}
-          </div>
+          </Stack>
           {stage !== 'leaving' && (
-            <div className={styles.ways}>
+            <Stack align="center" isWide className={styles.ways}>
               {stage === 'camera' && asking === 'long' && (
                 <Button variant="secondary" onClick={onAgain}>
                   {siteTexts().opening.retry}
                 </Button>
               )}
               {cancel}
-            </div>
+            </Stack>
           )}
-        </div>
+        </Stack>
       }
     />
   );
@@ -400,21 +402,29 @@ export function LivePulse({
   const text = siteTexts().capture;
   const isClear = quality === 'fair' || quality === 'good';
   return (
-    <div className={styles.pulse}>
-      <p className={styles.rate} data-trusted={rate?.certainty === 'sure'}>
-        {rate?.certainty === 'about' && <span className={styles.small}>{text.about}</span>}
-        <span className={styles.bpm} translate="no">
+    <Row gap={3} isOneLine className={styles.pulse}>
+      <Muted breaks="never" className={styles.rate} data-trusted={rate?.certainty === 'sure'}>
+        {rate?.certainty === 'about' && (
+          <Text as="span" isBlock size="small" className={styles.small}>
+            {text.about}
+          </Text>
+        )}
+        <Text as="span" weight={700} hasEvenDigits className={styles.bpm} translate="no">
           {String(rate?.bpm ?? '––')}
-        </span>{' '}
+        </Text>{' '}
         <span>{text.rateUnit}</span>
-        {rate?.certainty !== 'about' && <span className={styles.small}>{text.live}</span>}
-      </p>
+        {rate?.certainty !== 'about' && (
+          <Text as="span" isBlock size="small" className={styles.small}>
+            {text.live}
+          </Text>
+        )}
+      </Muted>
       <PulseWave wave={wave} isClear={isClear} label={text.wave} />
-      <p className={styles.quality}>
+      <Row as="p" gap={2} isOneLine size="small" weight={600} className={styles.quality}>
         <Bars quality={quality} />
         <span key={quality}>{text.quality[quality]}</span>
-      </p>
-    </div>
+      </Row>
+    </Row>
   );
 }
 

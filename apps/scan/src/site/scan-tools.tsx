@@ -1,5 +1,5 @@
 import { fill } from '@mien/messages';
-import { Button } from '@mien/ui';
+import { Button, Muted, Row, Select } from '@mien/ui';
 import type { CameraChoice, ListedCamera, OpenedCamera } from './camera.ts';
 import styles from './scan-tools.module.css';
 import { siteTexts } from './site-texts.ts';
@@ -26,7 +26,7 @@ export function ScanTools({
   const facing = camera?.facing ?? null;
   const hasTwoSides = facing !== null && cameras.length > 1;
   return (
-    <div className={styles.tools}>
+    <Row gap={2} lineGap={1} align="stretch" justify="center">
       <Button
         variant={isDark && !hasLamp ? 'primary' : 'secondary'}
         isSmall
@@ -48,7 +48,7 @@ export function ScanTools({
       {cameras.length > (hasTwoSides ? 2 : 1) && (
         <CameraPicker cameras={cameras} chosenId={camera?.deviceId ?? ''} onSwitch={onSwitch} />
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -64,20 +64,22 @@ export function CameraPicker({
 }) {
   const text = siteTexts().tools;
   return (
-    <label className={styles.picker}>
-      <span className={styles.pickerLabel}>{text.cameras}</span>
-      <select
-        className={styles.select}
+    <Row as="label" gap={2} isOneLine isInline weight={600} isTarget className={styles.picker}>
+      <Muted as="span">{text.cameras}</Muted>
+      <Select
+        look="pill"
         value={chosenId}
+        options={[
+          ...(cameras.every(({ deviceId }) => deviceId !== chosenId)
+            ? [{ value: chosenId, label: '', isHidden: true }]
+            : []),
+          ...cameras.map(({ deviceId, label }, i) => ({
+            value: deviceId,
+            label: label === '' ? fill(text.camera, { number: i + 1 }) : label,
+          })),
+        ]}
         onChange={({ target }) => onSwitch({ kind: 'device', deviceId: target.value })}
-      >
-        {cameras.every(({ deviceId }) => deviceId !== chosenId) && <option value={chosenId} hidden />}
-        {cameras.map(({ deviceId, label }, i) => (
-          <option key={deviceId} value={deviceId}>
-            {label === '' ? fill(text.camera, { number: i + 1 }) : label}
-          </option>
-        ))}
-      </select>
-    </label>
+      />
+    </Row>
   );
 }

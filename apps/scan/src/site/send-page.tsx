@@ -1,6 +1,6 @@
 import type { ScanHandoff } from '@mien/contract';
 import type { ScanErrorCode } from '@mien/domain';
-import { Button, classNames, ScanDone, ScanDoneHeading, ScanFrame } from '@mien/ui';
+import { Button, classNames, ScanDone, ScanDoneHeading, ScanFrame, Stack } from '@mien/ui';
 import { useEffect, useRef, useState } from 'react';
 import { Guidance } from './guide/guidance.tsx';
 import { type KeptScan, keepScan } from './kept-scan.ts';
@@ -107,7 +107,7 @@ export function SendPage({
       middle={<ScanDone isNew />}
       foot={
         delay !== null && !isLeaving ? (
-          <div className={styles.ways}>
+          <Stack align="center" isWide className={styles.ways}>
             {(delay === 'offline' || delay === 'unavailable') && (
               <Button variant="secondary" onClick={() => tryNow.current()}>
                 {sendNow}
@@ -116,7 +116,7 @@ export function SendPage({
             <Button variant="quiet" onClick={onCancel}>
               {siteTexts().capture.cancel}
             </Button>
-          </div>
+          </Stack>
         ) : null
       }
     />

@@ -1,4 +1,5 @@
 import { SENT_KINDS } from '@mien/contract';
+import { Disclosure } from '@mien/ui';
 import styles from './sent-details.module.css';
 import { siteTexts } from './site-texts.ts';
 
@@ -6,15 +7,16 @@ import { siteTexts } from './site-texts.ts';
 export function SentDetails() {
   const { sentSummary, sentWhere, sent, notSent } = siteTexts().start;
   return (
-    <details className={styles.details}>
-      <summary>{sentSummary}</summary>
-      <p>{sentWhere}</p>
-      <ul>
-        {SENT_KINDS.map((kind) => (
-          <li key={kind}>{sent[kind]}</li>
-        ))}
-      </ul>
-      <p>{notSent}</p>
-    </details>
+    <Disclosure title={sentSummary}>
+      <div className={styles.details}>
+        <p>{sentWhere}</p>
+        <ul>
+          {SENT_KINDS.map((kind) => (
+            <li key={kind}>{sent[kind]}</li>
+          ))}
+        </ul>
+        <p>{notSent}</p>
+      </div>
+    </Disclosure>
   );
 }

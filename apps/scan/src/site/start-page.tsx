@@ -1,5 +1,6 @@
 import { SCAN_LENGTHS_S, type ScanLengthS } from '@mien/domain';
-import { Button, RadioGroup } from '@mien/ui';
+import { Box, Button, classNames, Grid, Muted, RadioGroup, Stack } from '@mien/ui';
+import art from '@mien/ui/art.module.css';
 import { VoiceSwitch } from './guide/voice-switch.tsx';
 import { SentDetails } from './sent-details.tsx';
 import { siteTexts } from './site-texts.ts';
@@ -24,17 +25,19 @@ export function StartPage({
 }) {
   const text = siteTexts().start;
   return (
-    <main className={styles.page}>
-      <div className={styles.content}>
+    <Box as="main" width="narrow" isFilling className={styles.page}>
+      <Stack gap={4} isFilling className={styles.content}>
         <StartDrawing />
         <h1>{lengthS === 60 ? text.headingMinute : text.heading}</h1>
-        <p className={styles.lead}>{isShort ? text.beginHint : text.lead}</p>
+        <Muted isCentered className={styles.lead}>
+          {isShort ? text.beginHint : text.lead}
+        </Muted>
         {!isShort && (
-          <ol className={styles.steps}>
+          <Stack as="ol" gap={3} className={styles.steps}>
             {text.steps.map((step) => (
               <li key={step}>{step}</li>
             ))}
-          </ol>
+          </Stack>
         )}
         <RadioGroup
           label={text.length.label}
@@ -48,7 +51,7 @@ export function StartPage({
           onChange={(value) => onLength(SCAN_LENGTHS_S.find((length) => String(length) === value) ?? lengthS)}
         />
         <VoiceSwitch />
-        <section className={styles.privacy}>
+        <Grid as="section" gap={3} ground="panel" breaks="anywhere" className={styles.privacy}>
           <LockDrawing />
           <div>
             <p>
@@ -56,18 +59,22 @@ export function StartPage({
             </p>
             <SentDetails />
           </div>
-        </section>
-      </div>
-      <div className={styles.actions}>
-        {!isShort && <p className={styles.hint}>{text.beginHint}</p>}
+        </Grid>
+      </Stack>
+      <Stack gap={1} className={styles.actions}>
+        {!isShort && (
+          <Muted size="small" isCentered className={styles.hint}>
+            {text.beginHint}
+          </Muted>
+        )}
         <Button isBlock onClick={onBegin}>
           {text.begin}
         </Button>
         <Button variant="quiet" isBlock isBusy={isLeaving} onClick={onCancel}>
           {text.cancel}
         </Button>
-      </div>
-    </main>
+      </Stack>
+    </Box>
   );
 }
 
@@ -75,22 +82,42 @@ export function StartPage({
 function StartDrawing() {
   return (
     <svg className={styles.drawing} viewBox="0 0 220 176" aria-hidden="true">
-      <ellipse className={styles.halo} cx="110" cy="84" rx="70" ry="82" />
-      <g className={styles.person}>
-        <path className={styles.skinShade} d="M92 118h36v30c0 8-36 8-36 0z" />
-        <ellipse className={styles.skin} cx="110" cy="84" rx="36" ry="46" />
+      <ellipse className={art.fillTint} cx="110" cy="84" rx="70" ry="82" />
+      <g>
+        <path className={art.fillShade} d="M92 118h36v30c0 8-36 8-36 0z" />
+        <ellipse className={art.fillSkin} cx="110" cy="84" rx="36" ry="46" />
         <path
-          className={styles.hair}
+          className={art.fillLine}
+          opacity="0.9"
           d="M73 82c-4-34 14-52 37-52s41 18 37 52c-4-14-10-22-18-27-14 7-32 8-44 3-6 6-10 14-12 24z"
         />
         <path
-          className={styles.line}
+          className={classNames(art.fillNone, art.strokeLine, art.round)}
+          strokeWidth="2.4"
           d="M92 80c3-2.500 7-2.500 10 0M118 80c3-2.500 7-2.500 10 0M110 84v13c0 2-3 2-4 1M100 110c6 5 14 5 20 0"
         />
       </g>
-      <ellipse className={styles.track} cx="110" cy="84" rx="62" ry="76" />
-      <path className={styles.ring} d="M110 8a62 76 0 0 1 0 152" pathLength="100" />
-      <path className={styles.pulse} d="M18 132h18l5-9 7 20 6-30 7 24 4-5h16M139 132h14l5-9 7 20 6-30 7 24 4-5h20" />
+      <ellipse
+        className={classNames(art.fillNone, art.strokePale, art.round)}
+        strokeWidth="5"
+        cx="110"
+        cy="84"
+        rx="62"
+        ry="76"
+      />
+      <path
+        className={classNames(art.fillNone, art.strokeBrand, art.round)}
+        strokeWidth="5"
+        strokeDasharray="66 100"
+        d="M110 8a62 76 0 0 1 0 152"
+        pathLength="100"
+      />
+      <path
+        className={classNames(art.fillNone, art.strokeBrand, art.round)}
+        strokeWidth="2.6"
+        opacity="0.55"
+        d="M18 132h18l5-9 7 20 6-30 7 24 4-5h16M139 132h14l5-9 7 20 6-30 7 24 4-5h20"
+      />
     </svg>
   );
 }

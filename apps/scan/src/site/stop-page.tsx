@@ -1,5 +1,6 @@
-import { Button, Icon } from '@mien/ui';
+import { Box, Button, classNames, Icon, Muted, Stack, Text } from '@mien/ui';
 import { Accordion } from '@mien/ui/accordion';
+import art from '@mien/ui/art.module.css';
 import { useEffect, useRef } from 'react';
 import type { CameraChoice, ListedCamera } from './camera.ts';
 import { StoppedPrompt } from './guide/guidance.tsx';
@@ -28,25 +29,27 @@ export function StopPage({
   const { title, text: lead, tips } = text.causes[cause];
   const isElsewhere = cause === 'otherTab' || cause === 'movedToOtherTab';
   return (
-    <main className={styles.page} data-cause={cause}>
+    <Box as="main" width="narrow" isFilling className={styles.page} data-cause={cause}>
       <StoppedPrompt sentence={`${title.replace(/\.?$/, '.')} ${lead}`} />
-      <div className={styles.content}>
+      <Stack gap={3} isPacked isFilling className={styles.content}>
         {isAboutFace(cause) ? (
           <CalmFace />
         ) : (
-          <span className={styles.mark}>
+          <Stack as="span" align="middle" tone="brand" className={styles.mark}>
             <Icon name={isElsewhere ? 'copy' : 'info'} sizePx={30} />
-          </span>
+          </Stack>
         )}
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
-        <p className={styles.lead} role="alert">
+        <Text size="lead" role="alert">
           {lead}
-        </p>
-        <p className={styles.released}>{text.released}</p>
-        <section className={styles.tips} aria-labelledby="tips-title">
-          <h2 id="tips-title">{text.tipsTitle}</h2>
+        </Text>
+        <Muted>{text.released}</Muted>
+        <Stack as="section" gap={2} className={styles.tips} aria-labelledby="tips-title">
+          <Text as="h2" size="body" id="tips-title">
+            {text.tipsTitle}
+          </Text>
           <ul>
             {tips.map((tip) => (
               <li key={tip}>
@@ -55,11 +58,11 @@ export function StopPage({
               </li>
             ))}
           </ul>
-        </section>
+        </Stack>
         {isPermissionCause(cause) && (
           <Accordion items={[{ key: 'steps', title: text.cameraSteps.title, content: <CameraSteps /> }]} />
         )}
-      </div>
+      </Stack>
       <div className={styles.actions}>
         {mayHelpToSwitch(cause) && cameras.length > 1 && (
           <CameraPicker
@@ -73,7 +76,7 @@ export function StopPage({
         </Button>
         {canTryAgain(cause) && <Button onClick={() => onRetry({})}>{isElsewhere ? text.takeOver : text.retry}</Button>}
       </div>
-    </main>
+    </Box>
   );
 }
 
@@ -81,14 +84,27 @@ export function StopPage({
 function CalmFace() {
   return (
     <svg className={styles.face} viewBox="0 0 120 120" aria-hidden="true">
-      <circle className={styles.faceGround} cx="60" cy="60" r="56" />
-      <ellipse className={styles.faceSkin} cx="60" cy="60" rx="27" ry="36" />
+      <circle className={art.fillTint} cx="60" cy="60" r="56" />
+      <ellipse className={art.fillSkin} cx="60" cy="60" rx="27" ry="36" />
       <path
-        className={styles.faceHair}
+        className={art.fillLine}
+        opacity="0.9"
         d="M33 56c-3-26 14-37 27-37s30 11 27 37c-4-12-10-17-16-20-14 3-24 2-30-1-3 5-6 10-8 21z"
       />
-      <path className={styles.faceLine} d="M47 62q4-3 8 0M65 62q4-3 8 0M52 80q8 4 16 0" />
-      <ellipse className={styles.faceOval} cx="60" cy="60" rx="36" ry="46" />
+      <path
+        className={classNames(art.fillNone, art.strokeLine, art.round)}
+        strokeWidth="2.5"
+        d="M47 62q4-3 8 0M65 62q4-3 8 0M52 80q8 4 16 0"
+      />
+      <ellipse
+        className={classNames(art.fillNone, art.strokeBrand, art.round)}
+        strokeWidth="2.5"
+        strokeDasharray="6 7"
+        cx="60"
+        cy="60"
+        rx="36"
+        ry="46"
+      />
     </svg>
   );
 }
@@ -96,13 +112,15 @@ function CalmFace() {
 /** How to allow the camera, in each browser. */
 function CameraSteps() {
   return siteTexts().stops.cameraSteps.browsers.map((browser) => (
-    <section key={browser.name} className={styles.steps}>
-      <h3>{browser.name}</h3>
+    <Stack as="section" key={browser.name} gap={2} className={styles.steps}>
+      <Text as="h3" tone="plain" size="body">
+        {browser.name}
+      </Text>
       <ol>
         {browser.steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
-    </section>
+    </Stack>
   ));
 }

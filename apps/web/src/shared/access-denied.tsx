@@ -1,5 +1,5 @@
 import { averages as english } from '@mien/messages';
-import { buttonClassName, Icon } from '@mien/ui';
+import { buttonClassName, Icon, Stack } from '@mien/ui';
 import { Link } from 'react-router';
 import styles from './access-denied.module.css';
 import { textsOf } from './language.ts';
@@ -13,13 +13,22 @@ const { denied } = textsOf('averages', english);
 export function AccessDenied({ text }: { readonly text: string }) {
   const { data: session } = useSession();
   return (
-    <div className={styles.notice} data-notice>
+    <Stack
+      gap={4}
+      align="center"
+      width="narrow"
+      tone="muted"
+      size="lead"
+      isCentered
+      className={styles.notice}
+      data-notice
+    >
       <Icon name="lock" sizePx={56} />
       <PageHeading title={denied.title} />
       <p>{text}</p>
       <Link to={session ? homeOf(session.user) : paths.signIn} className={buttonClassName()}>
         {denied.home}
       </Link>
-    </div>
+    </Stack>
   );
 }

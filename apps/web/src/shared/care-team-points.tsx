@@ -1,5 +1,5 @@
 import { careTeamConsent as english, fill } from '@mien/messages';
-import styles from './care-team-points.module.css';
+import { Muted, Stack, Text } from '@mien/ui';
 import { textsOf } from './language.ts';
 
 const consent = textsOf('careTeamConsent', english);
@@ -7,13 +7,15 @@ const consent = textsOf('careTeamConsent', english);
 /** What somebody agrees to who lets the care team see results, in full. */
 export function CareTeamPoints({ clientName }: { readonly clientName: string }) {
   return (
-    <dl className={styles.points}>
+    <Stack as="dl" gap={3}>
       {consent.points.map(({ about, text }) => (
         <div key={about}>
-          <dt>{about}</dt>
-          <dd>{fill(text, { client: clientName })}</dd>
+          <Text as="dt" weight={600}>
+            {about}
+          </Text>
+          <Muted as="dd">{fill(text, { client: clientName })}</Muted>
         </div>
       ))}
-    </dl>
+    </Stack>
   );
 }

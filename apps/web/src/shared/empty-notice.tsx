@@ -1,4 +1,4 @@
-import { Icon, type IconName } from '@mien/ui';
+import { Icon, type IconName, Stack } from '@mien/ui';
 import type { ReactNode } from 'react';
 import styles from './empty-notice.module.css';
 
@@ -13,11 +13,11 @@ interface EmptyNoticeProps {
 /** What stands where a list has nothing to show. */
 export function EmptyNotice({ icon, title, text, children }: EmptyNoticeProps) {
   return (
-    <div className={styles.empty} role="status" data-notice>
+    <Stack gap={4} align="center" tone="muted" isCentered className={styles.empty} role="status" data-notice>
       <Icon name={icon} sizePx={56} />
       <h2>{title}</h2>
       <p>{text}</p>
       {children}
-    </div>
+    </Stack>
   );
 }

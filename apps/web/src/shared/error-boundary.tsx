@@ -1,9 +1,8 @@
 import { shell as english } from '@mien/messages';
-import { Banner, Button } from '@mien/ui';
+import { Banner, Button, Stack } from '@mien/ui';
 import { Component, type ReactNode } from 'react';
 import { FileGone, reloadOnce } from './file-gone.ts';
 import { textsOf } from './language.ts';
-import styles from './page.module.css';
 
 const texts = textsOf('shell', english);
 
@@ -49,12 +48,12 @@ export function ErrorBoundary({ children }: { readonly children: ReactNode }) {
 
 function PageFailed() {
   return (
-    <div className={styles.focused}>
+    <Stack gap={6} isPacked width="focused">
       <h1>{texts.failed.title}</h1>
       <Banner tone="problem">
         <p>{texts.failed.text}</p>
       </Banner>
       <Button onClick={reload}>{texts.failed.reload}</Button>
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { boxClassName, classNames } from '@mien/ui';
 import { createContext, type ReactNode, useContext } from 'react';
 import styles from './legal-link.module.css';
 
@@ -17,7 +18,7 @@ export function LegalLink({ text, children }: { readonly text: LegalText; readon
   return (
     <button
       type="button"
-      className={styles.link}
+      className={classNames(boxClassName({ tone: 'brand', weight: 600 }), styles.link)}
       onClick={(event) => {
         // Inside a label: reading the text must not tick the box.
         event.preventDefault();

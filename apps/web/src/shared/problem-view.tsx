@@ -1,7 +1,6 @@
 import { shell as english } from '@mien/messages';
-import { Banner, Button } from '@mien/ui';
+import { Banner, Button, Stack } from '@mien/ui';
 import { textsOf } from './language.ts';
-import styles from './page.module.css';
 import { PageHeading } from './page-heading.tsx';
 import { problemText } from './problem-text.ts';
 
@@ -17,7 +16,7 @@ interface ProblemViewProps {
 /** A page's problem state: what went wrong and a way to try again. */
 export function ProblemView({ error, onRetry, isPart = false }: ProblemViewProps) {
   return (
-    <div className={styles.page}>
+    <Stack gap={4} isPacked width="page">
       {!isPart && <PageHeading title={texts.failed.title} />}
       <Banner tone="problem">
         <p>{problemText(error)}</p>
@@ -25,6 +24,6 @@ export function ProblemView({ error, onRetry, isPart = false }: ProblemViewProps
       <Button variant="secondary" onClick={onRetry}>
         {texts.retry}
       </Button>
-    </div>
+    </Stack>
   );
 }

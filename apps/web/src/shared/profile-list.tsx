@@ -1,6 +1,6 @@
 import type { ProfileMatch } from '@mien/contract';
 import { signInProfiles as english, fill } from '@mien/messages';
-import { Icon } from '@mien/ui';
+import { classNames, Icon, Muted, rowClassName, Stack, Text } from '@mien/ui';
 import { dateFormat } from './formats.ts';
 import { textsOf } from './language.ts';
 import styles from './profile-list.module.css';
@@ -24,23 +24,44 @@ interface ProfileListProps<Shown extends Profile> {
 /** Profiles of one phone number, one of which is chosen with a tap. */
 export function ProfileList<Shown extends Profile>({ profiles, onChoose }: ProfileListProps<Shown>) {
   return (
-    <ul className={styles.profiles}>
+    <Stack as="ul" gap={3} className={styles.profiles}>
       {profiles.map((profile) => (
         <li key={profile.patientUid}>
-          <button type="button" className={styles.profile} onClick={() => onChoose(profile)}>
-            <span className={styles.initials} aria-hidden="true">
+          <button
+            type="button"
+            className={classNames(
+              rowClassName({ isOneLine: true, gap: 4, padding: 4, sidePadding: 5, ground: 'card', isWide: true }),
+              styles.profile,
+            )}
+            onClick={() => onChoose(profile)}
+          >
+            <Stack
+              as="span"
+              align="middle"
+              isRigid
+              tone="brand"
+              weight={700}
+              className={styles.initials}
+              aria-hidden="true"
+            >
               {`${firstLetter(profile.firstName)}${firstLetter(profile.lastName)}` || <Icon name="person" />}
-            </span>
-            <span className={styles.words}>
-              <span className={styles.name}>{nameOf(profile)}</span>
-              <span className={styles.fact}>{placeOf(profile)}</span>
-              <span className={styles.fact}>{factsOf(profile)}</span>
-            </span>
-            <Icon name="chevronRight" />
+            </Stack>
+            <Stack as="span" isFilling breaks="anywhere">
+              <Text as="span" size="lead" weight={650}>
+                {nameOf(profile)}
+              </Text>
+              <Muted as="span" size="small">
+                {placeOf(profile)}
+              </Muted>
+              <Muted as="span" size="small">
+                {factsOf(profile)}
+              </Muted>
+            </Stack>
+            <Icon tone="brand" name="chevronRight" />
           </button>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 

@@ -1,9 +1,8 @@
 import { Problem } from '@mien/contract';
 import { shell as english } from '@mien/messages';
-import { Banner, Button } from '@mien/ui';
+import { Banner, Button, Stack } from '@mien/ui';
 import { useNavigate } from 'react-router';
 import { textsOf } from './language.ts';
-import styles from './page.module.css';
 import { PageHeading } from './page-heading.tsx';
 import { paths } from './paths.ts';
 import { problemText } from './problem-text.ts';
@@ -20,12 +19,12 @@ export function ScanOnlyView({ title }: { readonly title: string }) {
     void navigate(paths.signIn, { replace: true });
   }
   return (
-    <div className={styles.page}>
+    <Stack gap={4} isPacked width="page">
       <PageHeading title={title} />
       <Banner>
         <p>{problemText(new Problem('sms-code-needed'))}</p>
       </Banner>
       <Button onClick={leave}>{texts.menu.logOut}</Button>
-    </div>
+    </Stack>
   );
 }

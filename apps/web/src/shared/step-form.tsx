@@ -1,6 +1,6 @@
+import { Muted, Stack } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { PageHeading } from './page-heading.tsx';
-import styles from './step-form.module.css';
 import type { Form } from './use-form.ts';
 
 interface StepFormProps {
@@ -15,8 +15,9 @@ interface StepFormProps {
 /** One step of a sign-in or a registration: what it asks for and the form that answers. */
 export function StepForm({ title, text, form, children, hasFocusedField = false }: StepFormProps) {
   return (
-    <form
-      className={styles.form}
+    <Stack
+      as="form"
+      gap={5}
       noValidate
       onSubmit={form.submit}
       onKeyDown={({ key, target }) => {
@@ -24,11 +25,11 @@ export function StepForm({ title, text, form, children, hasFocusedField = false 
         if (key === 'Enter' && target instanceof HTMLInputElement) form.sayAll();
       }}
     >
-      <div className={styles.intro}>
+      <Stack gap={2}>
         <PageHeading title={title} takesFocus={!hasFocusedField} />
-        <p className={styles.lead}>{text}</p>
-      </div>
+        <Muted>{text}</Muted>
+      </Stack>
       {children}
-    </form>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { shell as english } from '@mien/messages';
-import { Icon } from '@mien/ui';
+import { classNames, Icon, rowClassName } from '@mien/ui';
 import { Link } from 'react-router';
 import { textsOf } from './language.ts';
 import { paths } from './paths.ts';
@@ -13,7 +13,7 @@ export function WayToMe() {
   const { data: session } = useSession();
   if (session?.isScanOnly) return null;
   return (
-    <Link to={paths.me} className={styles.back}>
+    <Link to={paths.me} className={classNames(rowClassName({ isOneLine: true, isInline: true, gap: 1 }), styles.back)}>
       <Icon name="back" sizePx={20} /> {places.me}
     </Link>
   );

@@ -5,14 +5,19 @@ import { Banner, type BannerTone } from '../banner.tsx';
 import { Button, IconButton } from '../button.tsx';
 import { Card } from '../card.tsx';
 import { CheckboxField } from '../checkbox-field.tsx';
+import { DateField } from '../date-field.tsx';
+import { Disclosure } from '../disclosure.tsx';
 import { ICON_NAMES, Icon } from '../icon.tsx';
+import { Box, Grid, Row, Stack } from '../layout.tsx';
 import { Drawer, Modal, Popover, Sheet } from '../overlays/index.ts';
 import { ProgressBar } from '../progress-bar.tsx';
 import { RadioGroup } from '../radio-group.tsx';
+import { Select } from '../select.tsx';
 import { SelectField } from '../select-field.tsx';
 import { Skeleton, SkeletonBox, SkeletonTitle } from '../skeleton.tsx';
 import { Spinner } from '../spinner.tsx';
 import { SwitchField } from '../switch-field.tsx';
+import { Muted, Text } from '../text.tsx';
 import { TextAreaField } from '../text-area-field.tsx';
 import { TextField } from '../text-field.tsx';
 import { createToastStore, ToastRegion } from '../toast.tsx';
@@ -103,6 +108,10 @@ export function Gallery() {
           </SwitchField>
           <TextField label="Disabled" disabled defaultValue="Fixed" />
           <SelectField label="Select" options={ANSWERS} />
+          <DateField label="Day" defaultValue="2026-11-26" />
+          <DateField label="Empty day" value="" onChange={() => {}} />
+          <DateField label="Time" kind="time" defaultValue="09:30" />
+          <DateField label="Instant" kind="instant" defaultValue="2026-11-26T09:30" error="Please choose" />
           <SelectField label="Select with error" options={ANSWERS} error="Please choose" />
           <RadioGroup label="Choice" name="choice" options={ANSWERS} value={answer} onChange={setAnswer} />
           <RadioGroup
@@ -176,6 +185,59 @@ export function Gallery() {
             <BandMark key={band} band={band} label={LABELS[band]} />
           ))}
         </div>
+      </Part>
+      <Part title="Choices as small as their words">
+        <div className={styles.row}>
+          <Select aria-label="Pill" look="pill" options={ANSWERS} />
+          <Select aria-label="Bare" options={ANSWERS} />
+          <Select aria-label="Disabled" look="pill" options={ANSWERS} disabled />
+        </div>
+      </Part>
+      <Part title="Words">
+        {(['small', 'note', 'body', 'lead', 'h3', 'h2', 'hero'] as const).map((size) => (
+          <Text key={size} size={size}>
+            {size}
+          </Text>
+        ))}
+        <Row gap={4}>
+          {(['plain', 'brand', 'good', 'caution', 'danger'] as const).map((tone) => (
+            <Text key={tone} as="span" tone={tone} weight={600}>
+              {tone}
+            </Text>
+          ))}
+          <Muted as="span">muted</Muted>
+        </Row>
+      </Part>
+      <Part title="Layout">
+        <Stack gap={3} ground="panel" padding={4}>
+          <Text weight={600}>Stack</Text>
+          <Muted size="small">{SENTENCE}</Muted>
+        </Stack>
+        <Row gap={3} justify="between" ground="sunken" padding={3}>
+          <Text as="span">Row</Text>
+          <Muted as="span">between</Muted>
+        </Row>
+        <Grid columns={2} gap={3}>
+          {(['panel', 'card', 'outlined', 'sunken'] as const).map((ground) => (
+            <Box key={ground} ground={ground} padding={4}>
+              {ground}
+            </Box>
+          ))}
+        </Grid>
+        <Stack as="ul" gap={4} lines="apart">
+          <li>{SENTENCE}</li>
+          <li>{SENTENCE}</li>
+        </Stack>
+      </Part>
+      <Part title="Disclosure">
+        <Disclosure title="Words">
+          <p>{SENTENCE}</p>
+        </Disclosure>
+        {(['plain', 'lines', 'outlined', 'panel', 'card'] as const).map((ground) => (
+          <Disclosure key={ground} look="row" ground={ground} title={ground} open={ground === 'card'}>
+            <Box padding={5}>{SENTENCE}</Box>
+          </Disclosure>
+        ))}
       </Part>
       <Part title="Accordion">
         <Accordion

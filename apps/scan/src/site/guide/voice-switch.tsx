@@ -1,3 +1,4 @@
+import { classNames, Muted, rowClassName } from '@mien/ui';
 import { useEffect, useSyncExternalStore } from 'react';
 import { siteTexts } from '../site-texts.ts';
 import { pageVoice } from './voice.ts';
@@ -29,7 +30,19 @@ export function VoiceSwitch() {
       type="button"
       role="switch"
       aria-checked={isOn}
-      className={styles.switch}
+      className={classNames(
+        rowClassName({
+          isInline: true,
+          gap: 2,
+          justify: 'center',
+          tone: 'plain',
+          size: 'small',
+          weight: 600,
+          isTarget: true,
+          isPill: true,
+        }),
+        styles.switch,
+      )}
       onClick={() => {
         voice.setOn(!isOn);
         if (!isOn) {
@@ -49,11 +62,13 @@ export function VoiceSwitch() {
       <span className={styles.words}>{voice.canVibrate ? text.voiceAndVibration : text.voice}</span>
       {isOn && !speaks ? (
         // A silent phone would look broken.
-        <span className={styles.state}>{voice.canVibrate ? text.vibrationOnly : text.noVoice}</span>
+        <Muted as="span" weight={400}>
+          {voice.canVibrate ? text.vibrationOnly : text.noVoice}
+        </Muted>
       ) : (
-        <span className={styles.state} aria-hidden="true">
+        <Muted as="span" weight={400} aria-hidden="true">
           {isOn ? text.on : text.off}
-        </span>
+        </Muted>
       )}
     </button>
   );

@@ -1,7 +1,20 @@
 import type { AccessLogEntry } from '@mien/contract';
 import { ACTIONS_OF_STAFF, type AccessAction, formatPhone } from '@mien/domain';
 import { accessLog as english, users as englishUsers, fill } from '@mien/messages';
-import { Button, Card, SelectField, Spinner, TextField } from '@mien/ui';
+import {
+  Box,
+  Button,
+  Card,
+  DateField,
+  Muted,
+  Row,
+  SelectField,
+  Spinner,
+  Stack,
+  Text,
+  TextField,
+  VisuallyHidden,
+} from '@mien/ui';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { AccessDenied } from '../../shared/access-denied.tsx';
@@ -30,11 +43,11 @@ export function AccessLogPage() {
   if (isProblem(log.error, 'not-allowed')) return <AccessDenied text={staff.denied} />;
   const entries = log.data?.pages.flatMap((page) => page.items) ?? [];
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
+    <Stack gap={6} isPacked width="page">
+      <Stack as="header" gap={2}>
         <PageHeading title={staff.title} />
         <p className={styles.intro}>{staff.intro}</p>
-      </header>
+      </Stack>
       <FilterCard filter={filter} isBusy={log.isFetching && !log.isFetchingNextPage} />
       {filter.sought !== null && <FoundPatients filter={filter} sought={filter.sought} />}
       {log.isLoading && <LoadingDays />}
@@ -42,16 +55,16 @@ export function AccessLogPage() {
       {log.data && entries.length === 0 && <Empty />}
       {entries.length > 0 && (
         <>
-          <div className={styles.days}>
+          <Stack gap={6}>
             <LogDays entries={entries}>{(entry, time) => <Entry entry={entry} time={time} filter={filter} />}</LogDays>
-          </div>
+          </Stack>
           <MoreEntries {...log} />
-          <footer className={styles.note}>
+          <Stack as="footer" gap={2} tone="muted" size="small">
             <p>{`${fill(texts.timeZone, { timeZone: timeZoneName() })} ${staff.unchangeable}`}</p>
-          </footer>
+          </Stack>
         </>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -99,10 +112,10 @@ function FilterCard({ filter, isBusy }: FilterCardProps) {
   }
   return (
     <Card aria-labelledby="access-log-filter">
-      <h2 id="access-log-filter" className={styles.hidden}>
+      <VisuallyHidden as="h2" id="access-log-filter">
         {staff.filter.title}
-      </h2>
-      <form ref={form.element} className={styles.filter} onSubmit={form.submit} noValidate>
+      </VisuallyHidden>
+      <Stack as="form" ref={form.element} gap={4} className={styles.filter} onSubmit={form.submit} noValidate>
         <SelectField
           label={staff.filter.action}
           options={[
@@ -111,8 +124,8 @@ function FilterCard({ filter, isBusy }: FilterCardProps) {
           ]}
           {...form.field('action')}
         />
-        <TextField label={staff.filter.from} type="date" {...form.field('from')} />
-        <TextField label={staff.filter.to} type="date" {...form.field('to')} error={errorOf('to')} />
+        <DateField label={staff.filter.from} {...form.field('from')} />
+        <DateField label={staff.filter.to} {...form.field('to')} error={errorOf('to')} />
         <TextField
           label={staff.filter.patient}
           hint={staff.filter.patientHint}
@@ -121,7 +134,7 @@ function FilterCard({ filter, isBusy }: FilterCardProps) {
           spellCheck={false}
           {...form.field('patient')}
         />
-        <div className={styles.buttons}>
+        <Row gap={3} align="stretch" isAcross className={styles.buttons}>
           <Button type="submit" isBusy={isBusy}>
             {staff.filter.show}
           </Button>
@@ -130,8 +143,8 @@ function FilterCard({ filter, isBusy }: FilterCardProps) {
               {staff.filter.clear}
             </Button>
           )}
-        </div>
-      </form>
+        </Row>
+      </Stack>
     </Card>
   );
 }
@@ -153,22 +166,22 @@ function FoundPatients({ filter, sought }: FoundPatientsProps) {
   if (!only && !isCut)
     return <EmptyNotice icon="person" title={fill(staff.nobody.title, { text: sought })} text={staff.nobody.text} />;
   return (
-    <section className={styles.found} aria-labelledby="access-log-found">
-      <h2 id="access-log-found" className={styles.dayName}>
+    <Stack as="section" gap={2} aria-labelledby="access-log-found">
+      <Text as="h2" id="access-log-found" size="h3">
         {staff.which}
-      </h2>
-      <ul className={styles.entries}>
+      </Text>
+      <Stack as="ul" ground="panel" lines="close">
         {patients.map(({ patientUid, firstName, lastName, phoneNumber }) => (
-          <li key={patientUid} className={styles.entry}>
+          <Box as="li" key={patientUid} padding={3} sidePadding={4}>
             <Link className={styles.whom} to={choose(patientUid)}>
               {`${firstName} ${lastName}`.trim() || row.noName}
             </Link>{' '}
-            {phoneNumber !== null && <span className={styles.detail}>{formatPhone(phoneNumber)}</span>}
-          </li>
+            {phoneNumber !== null && <Muted as="span">{formatPhone(phoneNumber)}</Muted>}
+          </Box>
         ))}
-      </ul>
-      {isCut && <p className={styles.detail}>{foundTexts.cut}</p>}
-    </section>
+      </Stack>
+      {isCut && <Muted>{foundTexts.cut}</Muted>}
+    </Stack>
   );
 }
 
@@ -186,10 +199,12 @@ function Entry({ entry, time, filter }: EntryProps) {
   const { data: configuration } = useConfiguration();
   const productName = useProductName();
   return (
-    <p className={styles.row}>
+    <Text breaks="anywhere" className={styles.row}>
       <span>{time}</span>{' '}
-      <strong className={styles.who}>{whoOf(entry, configuration?.providerName ?? '', productName)}</strong>{' '}
-      <span className={styles.what}>{texts.acts[entry.action]}</span>{' '}
+      <Text as="strong" weight={600}>
+        {whoOf(entry, configuration?.providerName ?? '', productName)}
+      </Text>{' '}
+      <span>{texts.acts[entry.action]}</span>{' '}
       {entry.patientCount > 1 && (
         <span className={styles.whom}>{fill(staff.patients, { count: entry.patientCount })}</span>
       )}
@@ -198,7 +213,7 @@ function Entry({ entry, time, filter }: EntryProps) {
       ) : (
         entry.subject !== null && <span className={styles.whom}>{entry.subject}</span>
       )}
-    </p>
+    </Text>
   );
 }
 

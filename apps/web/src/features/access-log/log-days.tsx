@@ -1,6 +1,6 @@
 import { daysAgo } from '@mien/domain';
 import { accessLog as english } from '@mien/messages';
-import { Banner, Button, Skeleton, SkeletonLine, SkeletonRows } from '@mien/ui';
+import { Banner, Box, Button, Muted, Skeleton, SkeletonLine, SkeletonRows, Stack, Text } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { dateFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
@@ -43,23 +43,23 @@ export function LogDays<E extends { readonly id: string; readonly at: string }>(
   children,
 }: LogDaysProps<E>) {
   return entriesByDay(entries, deviceTimeZone()).map(({ day, entries: ofDay }) => (
-    <section key={day} className={styles.day} aria-labelledby={`day-${day}`}>
-      <h2 id={`day-${day}`} className={styles.dayName}>
+    <Stack as="section" key={day} gap={2} aria-labelledby={`day-${day}`}>
+      <Text as="h2" id={`day-${day}`} size="h3">
         {dayName(ofDay[0]?.at ?? day)}
-      </h2>
-      <ul className={styles.entries}>
+      </Text>
+      <Stack as="ul" ground="panel" lines="close">
         {ofDay.map((entry) => (
-          <li key={entry.id} className={styles.entry}>
+          <Box as="li" key={entry.id} padding={3} sidePadding={4}>
             {children(
               entry,
-              <time dateTime={entry.at} className={styles.time}>
+              <Muted as="time" dateTime={entry.at} size="small" hasEvenDigits className={styles.time}>
                 {timeFormat().format(new Date(entry.at))}
-              </time>,
+              </Muted>,
             )}
-          </li>
+          </Box>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   ));
 }
 
@@ -67,10 +67,10 @@ export function LogDays<E extends { readonly id: string; readonly at: string }>(
 export function LoadingDays() {
   return (
     <Skeleton text={texts.loading}>
-      <div className={styles.day}>
+      <Stack gap={2}>
         <SkeletonLine />
         <SkeletonRows count={6} heightRem={4} />
-      </div>
+      </Stack>
     </Skeleton>
   );
 }
@@ -87,7 +87,7 @@ interface MoreEntriesProps {
 export function MoreEntries(log: MoreEntriesProps) {
   if (!log.hasNextPage) return null;
   return (
-    <div className={styles.more}>
+    <Stack gap={4} align="center">
       {log.isFetchNextPageError && (
         <Banner tone="problem">
           <p>{problemText(log.error)}</p>
@@ -96,6 +96,6 @@ export function MoreEntries(log: MoreEntriesProps) {
       <Button variant="secondary" isBusy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
         {texts.earlier}
       </Button>
-    </div>
+    </Stack>
   );
 }

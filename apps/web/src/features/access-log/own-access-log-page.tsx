@@ -1,6 +1,6 @@
 import type { OwnAccessLogEntry } from '@mien/contract';
 import { accessLog as english, carers as englishCarers, careTeam as englishCareTeam, fill } from '@mien/messages';
-import { Banner, buttonClassName, Icon, type IconName } from '@mien/ui';
+import { Banner, buttonClassName, Icon, type IconName, Muted, Row, Stack, Text } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { Link, Navigate } from 'react-router';
 import { EmptyNotice } from '../../shared/empty-notice.tsx';
@@ -29,23 +29,23 @@ export function OwnAccessLogPage() {
   if (session?.user.patientUid === null) return <Navigate to={paths.account} replace />;
   if (session?.isScanOnly) return <ScanOnlyView title={own.title} />;
   return (
-    <div className={pageStyles.page}>
-      <header className={pageStyles.intro}>
+    <Stack gap={4} isPacked width="page">
+      <Stack as="header" gap={2} className={pageStyles.intro}>
         <WayToMe />
         <PageHeading title={own.title} />
-      </header>
+      </Stack>
       <div className={pageStyles.columns}>
-        <div className={pageStyles.column}>
+        <Stack gap={4} isPacked>
           <p className={styles.intro}>{own.intro}</p>
           <p className={styles.intro}>
             {own.question} <Link to={paths.liveChat}>{own.chat}</Link>
           </p>
-        </div>
-        <div className={pageStyles.column}>
+        </Stack>
+        <Stack gap={4} isPacked>
           <Entries />
-        </div>
+        </Stack>
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -63,11 +63,16 @@ function Entries() {
           <p>{own.nobodyElse}</p>
         </Banner>
       )}
-      <div className={styles.days}>
+      <Stack gap={6}>
         <LogDays entries={entries}>{(entry, time) => <Entry entry={entry} time={time} />}</LogDays>
-      </div>
+      </Stack>
       <MoreEntries {...log} />
-      <p className={styles.note}>{`${own.lists} ${fill(texts.timeZone, { timeZone: timeZoneName() })}`}</p>
+      <Stack
+        as="p"
+        gap={2}
+        tone="muted"
+        size="small"
+      >{`${own.lists} ${fill(texts.timeZone, { timeZone: timeZoneName() })}`}</Stack>
     </>
   );
 }
@@ -93,18 +98,18 @@ function Entry({ entry, time }: { readonly entry: OwnAccessLogEntry; readonly ti
   const productName = useProductName();
   const who = whoOf(entry, configuration?.providerName ?? '', productName);
   return (
-    <p className={styles.sentence}>
+    <Row as="p" gap={4} align="stretch" isOneLine>
       <span className={entry.isOwn ? styles.ownMark : styles.mark}>
         <Icon name={iconOf(entry)} sizePx={20} />
       </span>
-      <span className={styles.told}>
+      <Text as="span" breaks="anywhere" className={styles.told}>
         <span>{fill(texts.ownActs[entry.action], { who })}</span>
         {entry.browser !== null && (
-          <span className={styles.detail}>{` ${fill(own.device, { browser: browserText(entry.browser) })}`}</span>
+          <Muted as="span">{` ${fill(own.device, { browser: browserText(entry.browser) })}`}</Muted>
         )}{' '}
         <span>{time}</span>
-      </span>
-    </p>
+      </Text>
+    </Row>
   );
 }
 

@@ -5,7 +5,18 @@ import {
   users as englishUsers,
   fill,
 } from '@mien/messages';
-import { buttonClassName, Icon, Skeleton, SkeletonBox, SkeletonRows } from '@mien/ui';
+import {
+  buttonClassName,
+  classNames,
+  Icon,
+  Muted,
+  Row,
+  rowClassName,
+  Skeleton,
+  SkeletonBox,
+  SkeletonRows,
+  Stack,
+} from '@mien/ui';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { dateFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
@@ -45,19 +56,23 @@ export function AccountPage() {
   if (session.user.patientUid !== null) return <Navigate to={paths.profile} replace />;
   const { firstName, lastName, userRoles } = session.user;
   return (
-    <div className={styles.today}>
+    <Stack gap={4} size="small" isWide className={styles.today}>
       <TodayView />
-      <p className={styles.greeting}>
-        {fill(texts.text, { firstName, lastName, roles: userRoles.map(roleText).join(', ') })}
-      </p>
+      <Muted>{fill(texts.text, { firstName, lastName, roles: userRoles.map(roleText).join(', ') })}</Muted>
       <Pages />
       {configuration?.staffSecondFactor === 'totp' && (
-        <Link to={paths.secondFactor} className={styles.secondStep}>
+        <Link
+          to={paths.secondFactor}
+          className={classNames(
+            rowClassName({ isOneLine: true, isInline: true, gap: 2, isTarget: true }),
+            styles.secondStep,
+          )}
+        >
           <Icon name="shield" sizePx={20} />
           {secondFactorTexts.own.title}
         </Link>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -81,13 +96,13 @@ function TodayView() {
   const today = useToday(namedIn(query));
   return (
     <>
-      <div className={styles.head}>
+      <Row gap={4} lineGap={1} justify="between" className={styles.head}>
         <PageHeading title={texts.title} />
-        <div className={styles.headEnd}>
+        <Row gap={4} lineGap={2} className={styles.headEnd}>
           {today.data && <time dateTime={today.data.created}>{nowFormat().format(new Date(today.data.created))}</time>}
           <CreateLink />
-        </div>
-      </div>
+        </Row>
+      </Row>
       {today.isPending && (
         <Skeleton text={texts.today.loading}>
           <SkeletonBox heightRem={6.5} />
@@ -95,11 +110,7 @@ function TodayView() {
         </Skeleton>
       )}
       {today.isError && !today.data && <ProblemView error={today.error} onRetry={() => void today.refetch()} isPart />}
-      {today.data && today.isError && (
-        <p className={styles.stale} role="status">
-          {texts.today.notLoaded}
-        </p>
-      )}
+      {today.data && today.isError && <Muted role="status">{texts.today.notLoaded}</Muted>}
       {today.data && (
         <>
           <TodayTiles today={today.data} />
@@ -117,23 +128,34 @@ function Pages() {
   if (staffPages.length === 0) return null;
   return (
     <nav className={styles.pages} aria-label={texts.pages}>
-      <ul>
+      <Stack as="ul" ground="panel" lines="close">
         {staffPages.map(({ path, icon, text }) => (
           <li key={path}>
-            <Link to={path} className={styles.page}>
+            <Link
+              to={path}
+              className={rowClassName({
+                isOneLine: true,
+                gap: 3,
+                padding: 3,
+                sidePadding: 4,
+                tone: 'plain',
+                isTarget: true,
+                isUndecorated: true,
+              })}
+            >
               <Icon name={icon} />
-              <span className={styles.pageWords}>
+              <Stack as="span" isFilling breaks="anywhere" className={styles.pageWords}>
                 <strong>{shell.menu[text]}</strong>
                 <span>{texts.about[text]}</span>
                 {text === 'chatInbox' && unreadConversations > 0 && (
                   <span className={styles.unread}>{fill(shell.menu.unread, { count: unreadConversations })}</span>
                 )}
-              </span>
+              </Stack>
               <Icon name="chevronRight" />
             </Link>
           </li>
         ))}
-      </ul>
+      </Stack>
     </nav>
   );
 }

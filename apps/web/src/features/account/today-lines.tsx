@@ -1,7 +1,7 @@
 import type { Today, TodayItem, TodayLine } from '@mien/contract';
 import { TODAY_COUNT_MAX, type TodayLineKey } from '@mien/domain';
 import { account as english, fill } from '@mien/messages';
-import { Icon, VisuallyHidden } from '@mien/ui';
+import { Box, boxClassName, classNames, Icon, Muted, Row, rowClassName, Text, VisuallyHidden } from '@mien/ui';
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { beginTeamDraft } from '../../shared/conversation/team-drafts.ts';
@@ -37,14 +37,19 @@ export function TodayLines({ today, isBusy }: { readonly today: Today; readonly 
     .filter(({ found }) => found === null || found.count > 0)
     // What may be danger comes before all else, in whatever order the lines came.
     .toSorted((one, other) => Number(other.line === 'needsAttention') - Number(one.line === 'needsAttention'));
-  if (isNothingLeft(today)) return <p className={styles.nothing}>{texts.nothing}</p>;
+  if (isNothingLeft(today))
+    return (
+      <Text padding={6} sidePadding={4} ground="panel" weight={600} isCentered>
+        {texts.nothing}
+      </Text>
+    );
   if (shown.length === 0) return null;
   return (
-    <div className={styles.lines} aria-busy={isBusy}>
+    <Box ground="panel" lines="close" className={styles.lines} aria-busy={isBusy}>
       {shown.map(({ line, found }) => (
         <Line key={line} line={line} found={found} nowMs={nowMs} rung={line === 'needsAttention' ? rung : undefined} />
       ))}
-    </div>
+    </Box>
   );
 }
 
@@ -58,13 +63,17 @@ function Line({ line, found, nowMs, rung }: LineProps) {
   const id = `today-${line}`;
   return (
     <section aria-labelledby={id} data-line={line} data-rung={rung}>
-      <div className={styles.lineHead}>
-        <h2 id={id}>{texts.lines[line]}</h2>
+      <Row gap={2} lineGap={0} align="baseline" padding={2} sidePadding={4} tone="muted" className={styles.lineHead}>
+        <Text as="h2" tone="plain" size="small" id={id}>
+          {texts.lines[line]}
+        </Text>
         {found && <span>{countText(found.count)}</span>}
         {line === 'needsAttention' && <span>{texts.notMonitored}</span>}
-      </div>
+      </Row>
       {found === null ? (
-        <p className={styles.failed}>{texts.failed}</p>
+        <Muted padding={2} sidePadding={4} lineAbove={0}>
+          {texts.failed}
+        </Muted>
       ) : (
         <Items line={line} found={found} nowMs={nowMs} />
       )}
@@ -96,11 +105,15 @@ function Items({
       <ul ref={rows}>
         {found.items.map((item, place) => (
           <li key={item.patientUid ?? place} className={styles.item}>
-            <Row line={line} item={item} list={list} nowMs={nowMs} />
+            <ItemRow line={line} item={item} list={list} nowMs={nowMs} />
           </li>
         ))}
       </ul>
-      {line === 'unproved' && <p className={styles.more}>{texts.unprovedAbout}</p>}
+      {line === 'unproved' && (
+        <Muted padding={2} sidePadding={4} lineAbove={0}>
+          {texts.unprovedAbout}
+        </Muted>
+      )}
       <More
         line={line}
         found={found}
@@ -124,7 +137,26 @@ function More({ line, found, onMore }: MoreProps) {
   const { to, count } = moreOf(line, found, query);
   if (count > 0)
     return (
-      <Link to={to} replace preventScrollReset className={styles.moreLink} onClick={onMore} data-row>
+      <Link
+        to={to}
+        replace
+        preventScrollReset
+        className={classNames(
+          rowClassName({
+            isOneLine: true,
+            lineAbove: 0,
+            padding: 2,
+            sidePadding: 4,
+            tone: 'brand',
+            weight: 650,
+            isTarget: true,
+            isUndecorated: true,
+          }),
+          styles.moreLink,
+        )}
+        onClick={onMore}
+        data-row
+      >
         {fill(found.items.length === 0 ? texts.some : texts.more, {
           count: numberFormat().format(count),
           name: texts.lines[line],
@@ -132,7 +164,11 @@ function More({ line, found, onMore }: MoreProps) {
       </Link>
     );
   if (found.count < TODAY_COUNT_MAX) return null;
-  return <p className={styles.more}>{fill(texts.most, { count: numberFormat().format(found.count) })}</p>;
+  return (
+    <Muted padding={2} sidePadding={4} lineAbove={0}>
+      {fill(texts.most, { count: numberFormat().format(found.count) })}
+    </Muted>
+  );
 }
 
 interface RowProps {
@@ -142,7 +178,7 @@ interface RowProps {
   readonly nowMs: number;
 }
 
-function Row({ line, item, list, nowMs }: RowProps) {
+function ItemRow({ line, item, list, nowMs }: RowProps) {
   const reachOf = useReachOf();
   const isOfAll = reachOf('listUsers') === 'all' || reachOf('answerChat') === 'all';
   const { icon, of } = LOOK_OF_LINE[line];
@@ -150,24 +186,57 @@ function Row({ line, item, list, nowMs }: RowProps) {
   const draft = reachOf('answerChat') === null || patientUid === null ? null : draftOf(line);
   return (
     <>
-      <Link to={of(patientUid)} state={list} className={styles.row} data-row>
-        <Icon name={icon} sizePx={20} />
-        <span className={styles.who}>
+      <Link
+        to={of(patientUid)}
+        state={list}
+        className={classNames(
+          boxClassName({
+            lineAbove: 0,
+            padding: 2,
+            sidePadding: 4,
+            tone: 'plain',
+            isTarget: true,
+            isUndecorated: true,
+          }),
+          styles.row,
+        )}
+        data-row
+      >
+        <Icon tone="muted" name={icon} sizePx={20} />
+        <Text as="span" weight={650}>
           <span>{patientUid === null ? texts.textMessage : item.patientName || texts.unnamed}</span>
-          {!item.isProved && line !== 'unusedLinks' && <span className={styles.client}>{texts.unprovedMark}</span>}
-          {isOfAll && item.clientName !== null && <span className={styles.client}>{item.clientName}</span>}
-        </span>
+          {!item.isProved && line !== 'unusedLinks' && (
+            <Muted as="span" weight={400} className={styles.client}>
+              {texts.unprovedMark}
+            </Muted>
+          )}
+          {isOfAll && item.clientName !== null && (
+            <Muted as="span" weight={400} className={styles.client}>
+              {item.clientName}
+            </Muted>
+          )}
+        </Text>
         <span className={styles.matter}>{matterText(texts, line, item, nowMs)}</span>
-        <time className={styles.age} dateTime={item.at} title={instantFormat().format(new Date(item.at))}>
+        <Muted
+          as="time"
+          hasEvenDigits
+          className={styles.age}
+          dateTime={item.at}
+          title={instantFormat().format(new Date(item.at))}
+        >
           {ageText(item.at, nowMs)}
-        </time>
-        {!draft && <span className={styles.action}>{line === 'unreadMessages' ? texts.answer : texts.open}</span>}
+        </Muted>
+        {!draft && (
+          <Text as="span" tone="brand" weight={650} isToEnd className={styles.action}>
+            {line === 'unreadMessages' ? texts.answer : texts.open}
+          </Text>
+        )}
       </Link>
       {draft && patientUid !== null && (
         // The words wait in the field of the conversation, to be read, changed and sent.
         <Link
           to={paths.teamConversationOf(patientUid)}
-          className={styles.draft}
+          className={classNames(rowClassName({ isOneLine: true, weight: 650, isUndecorated: true }), styles.draft)}
           onClick={() => beginTeamDraft(patientUid, draft.text)}
         >
           {draft.action}{' '}

@@ -1,5 +1,6 @@
 import type { Today } from '@mien/contract';
 import { account as english, fill } from '@mien/messages';
+import { Box, Grid, Text } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { textsOf } from '../../shared/language.ts';
@@ -17,11 +18,13 @@ export function TodayTiles({ today }: { readonly today: Today }) {
   const waiting = (found: FoundLine) =>
     found.oldestAt === null ? texts.none : fill(texts.oldest, { age: ageText(found.oldestAt, nowMs) });
   return (
-    <ul className={styles.tiles}>
+    <Grid as="ul" gap={3} className={styles.tiles}>
       <LineTile today={today} line="needsAttention" name={attention.title} counts={countsOf(today, 'attentionRaised')}>
         {(found) => (
           <>
-            <span className={styles.notMonitored}>{attention.notMonitored}</span>
+            <Text as="span" tone="plain">
+              {attention.notMonitored}
+            </Text>
             {found.count > 0 && <span>{waiting(found)}</span>}
           </>
         )}
@@ -42,7 +45,7 @@ export function TodayTiles({ today }: { readonly today: Today }) {
       <LineTile today={today} line="unusedLinks" name={texts.lines.unusedLinks}>
         {() => <span>{texts.linksAbout}</span>}
       </LineTile>
-    </ul>
+    </Grid>
   );
 }
 
@@ -77,13 +80,17 @@ interface TileProps {
 function Tile({ count, name, counts, to = null, children }: TileProps) {
   const words = (
     <>
-      <strong className={styles.tileName}>{name}</strong>
+      <Text as="strong" tone="plain" size="small" weight={650} className={styles.tileName}>
+        {name}
+      </Text>
       {children}
     </>
   );
   return (
-    <li className={styles.tile}>
-      <span className={styles.tileCount}>{countText(count)}</span>
+    <Box as="li" padding={4} ground="panel" className={styles.tile}>
+      <Text as="span" weight={700} hasEvenDigits className={styles.tileCount}>
+        {countText(count)}
+      </Text>
       {counts && <Sparkline name={name} counts={counts} />}
       {to === null ? (
         <div className={styles.tileWords}>{words}</div>
@@ -92,6 +99,6 @@ function Tile({ count, name, counts, to = null, children }: TileProps) {
           {words}
         </Link>
       )}
-    </li>
+    </Box>
   );
 }

@@ -1,6 +1,6 @@
 import type { AverageResult } from '@mien/contract';
 import { averages as english, fill } from '@mien/messages';
-import { Card, VisuallyHidden } from '@mien/ui';
+import { Card, Grid, Muted, Row, Stack, Text, VisuallyHidden } from '@mien/ui';
 import { textsOf } from '../../shared/language.ts';
 import { numberText } from '../../shared/result/number-text.ts';
 import { rangeBarOf } from '../../shared/result/range-bar.model.ts';
@@ -22,26 +22,26 @@ export function AverageComparison({ first, second, names }: AverageComparisonPro
   const rows = rowsOf(first, second);
   return (
     <Card aria-labelledby="comparison-title">
-      <div className={styles.head}>
-        <h2 id="comparison-title" className={styles.title}>
+      <Row gap={6} lineGap={2} align="baseline" justify="between" className={styles.head}>
+        <Text as="h2" id="comparison-title" size="h3">
           {texts.title}
-        </h2>
-        <ul className={styles.legend}>
+        </Text>
+        <Row as="ul" gap={5} lineGap={1} align="stretch" size="small">
           {names.map((name, index) => (
-            <li key={name}>
+            <Row as="li" isOneLine gap={2} key={name}>
               <span className={styles.mark} data-mark={index} aria-hidden="true" /> <span>{name}</span>
-            </li>
+            </Row>
           ))}
-        </ul>
-      </div>
+        </Row>
+      </Row>
       {rows.length === 0 ? (
-        <p className={styles.none}>{texts.none}</p>
+        <Muted>{texts.none}</Muted>
       ) : (
-        <ul className={styles.rows}>
+        <Stack as="ul" lines="close">
           {rows.map(({ item, other }) => (
             <ComparedMeasure key={item.measurementTypeId} item={item} other={other} names={names} />
           ))}
-        </ul>
+        </Stack>
       )}
     </Card>
   );
@@ -68,7 +68,7 @@ function ComparedMeasure({ item, other, names }: ComparedItems & Pick<AverageCom
   const [text, otherText] = [item, other].map(({ value, precision }) => numberText(value, precision));
   const places = bar?.usual && [bar.value, bar.usual.from];
   return (
-    <li className={styles.row}>
+    <Grid as="li" columns="rest-auto" gap={6} lineGap={1} align="center" className={styles.row}>
       <VisuallyHidden>
         {fill(texts.place, {
           name: item.displayName,
@@ -78,9 +78,7 @@ function ComparedMeasure({ item, other, names }: ComparedItems & Pick<AverageCom
           secondGroup: names[1],
         })}
       </VisuallyHidden>
-      <span className={styles.name} aria-hidden="true">
-        {item.displayName}
-      </span>
+      <span aria-hidden="true">{item.displayName}</span>
       {/* What has no ranges has no scale to stand on. */}
       {places && (
         <span className={styles.track} aria-hidden="true">
@@ -93,10 +91,12 @@ function ComparedMeasure({ item, other, names }: ComparedItems & Pick<AverageCom
           ))}
         </span>
       )}
-      <span className={styles.values} aria-hidden="true">
+      <Text as="span" weight={650} hasEvenDigits isToEnd className={styles.values} aria-hidden="true">
         <span>{fill(texts.both, { first: text ?? '', second: otherText ?? '' })}</span>{' '}
-        <span className={styles.unit}>{unitText(item.unit)}</span>
-      </span>
-    </li>
+        <Muted as="span" weight={400}>
+          {unitText(item.unit)}
+        </Muted>
+      </Text>
+    </Grid>
   );
 }

@@ -1,5 +1,5 @@
 import { averages as english, measures as englishMeasures, results as englishResults, fill } from '@mien/messages';
-import { Card, HealthBandSlider, Icon, VisuallyHidden } from '@mien/ui';
+import { Card, HealthBandSlider, Icon, Muted, Row, Stack, Text, VisuallyHidden } from '@mien/ui';
 import { type ReactNode, useId } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import { useProductName } from '../../shared/product-name.ts';
@@ -26,23 +26,35 @@ function Frame({ title, summary, users, children }: FrameProps) {
   const id = useId();
   return (
     <Card isRoomy aria-labelledby={id}>
-      <div className={scoreStyles.card}>
-        <div className={styles.head}>
-          <h2 id={id} className={scoreStyles.title}>
+      <Stack gap={4}>
+        <Row gap={4} lineGap={2} justify="between">
+          <Text as="h2" id={id} size="body" weight={700}>
             {title ?? name}
-          </h2>
-          <p className={styles.users}>
+          </Text>
+          <Row
+            as="p"
+            gap={2}
+            isOneLine
+            isInline
+            padding={1}
+            sidePadding={3}
+            size="small"
+            weight={600}
+            hasEvenDigits
+            isPill
+            className={styles.users}
+          >
             <Icon name="people" sizePx={20} />
             <span>{users}</span>
-          </p>
-        </div>
-        {title !== undefined && <p className={scoreStyles.note}>{name}</p>}
+          </Row>
+        </Row>
+        {title !== undefined && <Muted size="small">{name}</Muted>}
         {children}
-        <p className={scoreStyles.summary} role="status">
+        <Text size="lead" role="status">
           {summary}
-        </p>
-        <p className={scoreStyles.note}>{texts.score.kind}</p>
-      </div>
+        </Text>
+        <Muted size="small">{texts.score.kind}</Muted>
+      </Stack>
     </Card>
   );
 }
@@ -59,7 +71,9 @@ export function AverageScoreCard({ score, users, summary, title }: AverageScoreC
   return (
     <Frame title={title} summary={summary} users={usersText(users)}>
       {score === null ? (
-        <p className={scoreStyles.none}>{texts.score.none}</p>
+        <Stack as="p" gap={2} tone="muted">
+          {texts.score.none}
+        </Stack>
       ) : (
         <ScoreNumber score={Math.round(score)} plusMinus={null} isAnimated />
       )}
@@ -76,20 +90,24 @@ export function WithheldScoreCard({ summary, title }: Pick<FrameProps, 'summary'
       users={
         <>
           <VisuallyHidden>{texts.users.withheld}</VisuallyHidden>
-          <span aria-hidden="true" className={styles.blurred} data-placeholder>
+          <Stack as="span" aria-hidden="true" gap={4} className={styles.blurred} data-placeholder>
             00
-          </span>
+          </Stack>
         </>
       }
     >
       <VisuallyHidden>{texts.score.withheld}</VisuallyHidden>
-      <div aria-hidden="true" className={styles.blurred} data-placeholder>
-        <p className={scoreStyles.number}>
-          <span className={scoreStyles.value}>00</span>
-          <span className={scoreStyles.unit}>{scoreTexts.of}</span>
-        </p>
+      <Stack aria-hidden="true" gap={4} className={styles.blurred} data-placeholder>
+        <Row as="p" gap={2} lineGap={0} align="baseline" className={scoreStyles.number}>
+          <Text as="span" size="hero" className={scoreStyles.value}>
+            00
+          </Text>
+          <Muted as="span" size="body">
+            {scoreTexts.of}
+          </Muted>
+        </Row>
         <HealthBandSlider percent={null} labels={bands} />
-      </div>
+      </Stack>
     </Frame>
   );
 }

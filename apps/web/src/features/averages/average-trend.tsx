@@ -1,6 +1,6 @@
 import type { AverageTrend as Trend } from '@mien/contract';
 import { averages as english, fill } from '@mien/messages';
-import { Button, Card, SelectField, Spinner } from '@mien/ui';
+import { Box, Button, Card, Disclosure, Muted, Row, SelectField, Spinner, Stack, Text } from '@mien/ui';
 import { useState } from 'react';
 import tables from '../../shared/figure-table.module.css';
 import { listFormat } from '../../shared/formats.ts';
@@ -38,11 +38,11 @@ export function AverageTrend({ groupCode, otherCode }: AverageTrendProps) {
   const hasFailed = own.isError || other.isError;
   return (
     <Card aria-labelledby="trend-title">
-      <div className={styles.card}>
-        <h2 id="trend-title" className={styles.title}>
+      <Stack gap={3}>
+        <Text as="h2" id="trend-title" size="h3">
           {texts.title}
-        </h2>
-        <p className={styles.muted}>{texts.text}</p>
+        </Text>
+        <Muted>{texts.text}</Muted>
         {isThere ? (
           <Months trends={[own.data, other.data].filter((trend) => trend !== undefined)} />
         ) : hasFailed ? (
@@ -50,7 +50,7 @@ export function AverageTrend({ groupCode, otherCode }: AverageTrendProps) {
         ) : (
           <Spinner text={spinner} />
         )}
-      </div>
+      </Stack>
     </Card>
   );
 }
@@ -73,7 +73,7 @@ function Months({ trends }: { readonly trends: readonly Trend[] }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const measures = measuresOf(trends);
   const measure = measures.find(({ id }) => id === chosen) ?? measures[0];
-  if (!measure) return <p className={styles.muted}>{texts.none}</p>;
+  if (!measure) return <Muted>{texts.none}</Muted>;
   return (
     <>
       <div className={styles.choice}>
@@ -85,10 +85,9 @@ function Months({ trends }: { readonly trends: readonly Trend[] }) {
         />
       </div>
       <Chart trends={trends} measure={measure} />
-      <details className={tables.details}>
-        <summary>{texts.table}</summary>
+      <Disclosure title={texts.table}>
         <MonthTable trends={trends} measure={measure} />
-      </details>
+      </Disclosure>
     </>
   );
 }
@@ -101,18 +100,31 @@ interface ShownTrends {
 function Chart({ trends, measure }: ShownTrends) {
   const lines = trends.map((trend) => valuesOf(trend, measure));
   const scale = scaleOf(lines, measure);
-  if (scale === null) return <p className={styles.muted}>{texts.none}</p>;
+  if (scale === null) return <Muted>{texts.none}</Muted>;
   const groups = trends.map(({ groupCode }) => groupTitle(groupCode));
   const listed = listFormat().format(groups);
   const months = trends[0]?.months ?? [];
   return (
-    <figure className={styles.figure}>
-      {measure.unit !== '' && <span className={styles.unit}>{unitText(measure.unit)}</span>}
+    <Stack as="figure" gap={3}>
+      {measure.unit !== '' && (
+        <Muted as="span" size="small" hasEvenDigits>
+          {unitText(measure.unit)}
+        </Muted>
+      )}
       <div className={styles.plot}>
         {scale.ticks.map((tick) => (
-          <span key={tick} className={styles.tick} style={{ top: `${100 * heightShare(scale, tick)}%` }} aria-hidden>
+          <Muted
+            as="span"
+            key={tick}
+            lineAbove={0}
+            size="small"
+            hasEvenDigits
+            className={styles.tick}
+            style={{ top: `${100 * heightShare(scale, tick)}%` }}
+            aria-hidden
+          >
             {numberText(tick, digitsOf(scale))}
-          </span>
+          </Muted>
         ))}
         <div
           className={styles.lines}
@@ -140,23 +152,23 @@ function Chart({ trends, measure }: ShownTrends) {
           )}
         </div>
       </div>
-      <div className={styles.months} aria-hidden="true">
+      <Box tone="muted" size="small" hasEvenDigits isCentered className={styles.months} aria-hidden="true">
         {months.map(({ month }) => (
           <span key={month}>{shortMonthText(month)}</span>
         ))}
-      </div>
+      </Box>
       {groups.length > 1 && (
         <figcaption>
-          <ul className={styles.legend}>
+          <Row as="ul" gap={5} lineGap={1} align="stretch" size="small" hasEvenDigits>
             {groups.map((group, index) => (
-              <li key={group}>
+              <Row as="li" isOneLine gap={2} key={group}>
                 <span className={styles.swatch} data-line={index} aria-hidden="true" /> <span>{group}</span>
-              </li>
+              </Row>
             ))}
-          </ul>
+          </Row>
         </figcaption>
       )}
-    </figure>
+    </Stack>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { AveragePeriod, AverageResult } from '@mien/contract';
 import type { SentAveragePeriod } from '@mien/domain';
 import { averages as english, results as englishResults, fill } from '@mien/messages';
-import { Button, Card, Icon, Spinner } from '@mien/ui';
+import { Box, Button, Card, Grid, Icon, Muted, Row, Spinner, Stack, Text } from '@mien/ui';
 import { DropdownField } from '@mien/ui/overlays';
 import { type FormEvent, Suspense } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -15,7 +15,6 @@ import { GroupCards } from '../../shared/result/group-cards.tsx';
 import { groupsOf } from '../../shared/result/result-groups.ts';
 import { RowSheet } from '../../shared/result/row-sheet.tsx';
 import { ToError } from '../../shared/to-error.tsx';
-import columns from '../../shared/two-columns.module.css';
 import { useOverlayState } from '../../shared/use-overlay-state.ts';
 import { AverageScoreCard, WithheldScoreCard } from './average-score-card.tsx';
 import {
@@ -87,7 +86,7 @@ function Averages({ view, groupCodes, periods, average, other, isUpdating, onAga
   const navigate = useNavigate();
   const { filter } = view;
   return (
-    <div className={styles.page}>
+    <Stack gap={4} width="page" className={styles.page}>
       <header>
         <PageHeading title={texts.title} />
       </header>
@@ -100,7 +99,7 @@ function Averages({ view, groupCodes, periods, average, other, isUpdating, onAga
         onChange={(wanted) => void navigate(addressOf(wanted))}
         onUpdate={onAgain}
       />
-      <div className={styles.block} aria-busy={isUpdating}>
+      <Stack gap={4} className={styles.block} aria-busy={isUpdating}>
         {view.other ? (
           <Compared view={{ filter, other: view.other }} periods={periods} average={average} other={other} />
         ) : average ? (
@@ -114,8 +113,8 @@ function Averages({ view, groupCodes, periods, average, other, isUpdating, onAga
             otherCode={view.other && view.other.groupCode !== filter.groupCode ? view.other.groupCode : null}
           />
         </Suspense>
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -137,22 +136,22 @@ function FilterCard({ view, groupCodes, periods, days, isUpdating, onChange, onU
   }
   return (
     <Card aria-labelledby="averages-group">
-      <form className={styles.filter} data-compares={other !== null} onSubmit={submit}>
-        <div className={styles.face}>
-          <span className={styles.mark}>
+      <Stack as="form" gap={5} className={styles.filter} data-compares={other !== null} onSubmit={submit}>
+        <Row gap={4} className={styles.face}>
+          <Stack as="span" align="middle" isRigid tone="brand" isPill className={styles.mark}>
             <Icon name="people" />
-          </span>
-          <div className={styles.faceWords}>
-            <h2 id="averages-group" className={styles.group}>
+          </Stack>
+          <Box breaks="anywhere" className={styles.faceWords}>
+            <Text as="h2" id="averages-group" size="h3" breaks="anywhere">
               {groupTitle(filter.groupCode)}
-            </h2>
-            <p className={styles.period}>
+            </Text>
+            <Text weight={600}>
               <span>{periodTitle(filter, periods)}</span>
-              {days !== '' && <span className={styles.days}>{`${BEFORE_DOT}· ${days}`}</span>}
-            </p>
-          </div>
-        </div>
-        <div className={styles.choices}>
+              {days !== '' && <Muted as="span" weight={400}>{`${BEFORE_DOT}· ${days}`}</Muted>}
+            </Text>
+          </Box>
+        </Row>
+        <Grid gap={4} isScreenOnly className={styles.choices}>
           <DropdownField
             label={texts.filter.group}
             value={filter.groupCode}
@@ -181,8 +180,8 @@ function FilterCard({ view, groupCodes, periods, days, isUpdating, onChange, onU
               />
             </>
           )}
-        </div>
-        <div className={styles.actions}>
+        </Grid>
+        <Row gap={3} align="stretch" isScreenOnly className={styles.actions}>
           <Button type="submit" isBusy={isUpdating}>
             {texts.filter.update}
           </Button>
@@ -192,8 +191,8 @@ function FilterCard({ view, groupCodes, periods, days, isUpdating, onChange, onU
           >
             {other ? texts.compare.stop : texts.compare.start}
           </Button>
-        </div>
-      </form>
+        </Row>
+      </Stack>
     </Card>
   );
 }
@@ -205,7 +204,12 @@ interface ComparedProps extends Pick<AveragesProps, 'periods' | 'average' | 'oth
 /** Two averages beside each other. */
 function Compared({ view, periods, average, other }: ComparedProps) {
   const { filter } = view;
-  if (isSameFilter(filter, view.other)) return <p className={styles.why}>{texts.compare.same}</p>;
+  if (isSameFilter(filter, view.other))
+    return (
+      <Row as="p" gap={3} align="stretch" isOneLine tone="muted">
+        {texts.compare.same}
+      </Row>
+    );
   if (!average || !other) return <Spinner text={texts.spinner} />;
   const isOfOneGroup = filter.groupCode === view.other.groupCode;
   const nameOf = (one: AveragesFilter) => (isOfOneGroup ? periodTitle(one, periods) : groupTitle(one.groupCode));
@@ -213,14 +217,14 @@ function Compared({ view, periods, average, other }: ComparedProps) {
     fill(texts.compare.label, { group: groupTitle(one.groupCode), period: periodTitle(one, periods) });
   return (
     <>
-      <div className={styles.pair}>
+      <Grid gap={4} align="start" className={styles.pair}>
         {[
           { result: average, title: titleOf(filter) },
           { result: other, title: titleOf(view.other) },
         ].map(({ result, title }) => (
           <ScorePart key={title} average={result} title={title} />
         ))}
-      </div>
+      </Grid>
       <Suspense>
         <AverageComparison first={average} second={other} names={[nameOf(filter), nameOf(view.other)]} />
       </Suspense>
@@ -254,20 +258,20 @@ function Outcome({ average }: { readonly average: AverageResult }) {
   if (average.outcome === 'none') return <NoneFound />;
   if (average.outcome === 'pending')
     return (
-      <div className={styles.pair}>
+      <Grid gap={4} align="start" className={styles.pair}>
         <ScorePart average={average} />
-        <p className={styles.why}>
-          <Icon name="lock" />
+        <Row as="p" gap={3} align="stretch" isOneLine tone="muted">
+          <Icon tone="brand" name="lock" />
           <span>{fill(texts.pendingWhy, { count })}</span>
-        </p>
-      </div>
+        </Row>
+      </Grid>
     );
   return (
     <>
-      <div className={styles.pair}>
+      <Grid gap={4} align="start" className={styles.pair}>
         <ScorePart average={average} />
         <GroupCards groups={groups} sources={texts.sources} onDescribe={({ key }) => show(key)} />
-      </div>
+      </Grid>
       <Basis count={count} />
       <RowSheet row={row} source={row?.items[0] && texts.sources[row.items[0].provenance]} onClose={close} />
     </>
@@ -277,29 +281,40 @@ function Outcome({ average }: { readonly average: AverageResult }) {
 /** Who counts, and what averages are not. */
 function Basis({ count }: { readonly count: number }) {
   return (
-    <footer className={columns.note}>
+    <Stack as="footer" gap={2} tone="muted" size="small">
       <p>{fill(texts.basis, { count })}</p>
       <p>{notDiagnosis}</p>
-    </footer>
+    </Stack>
   );
 }
 
 function NoneFound() {
   return (
-    <div className={styles.notice} role="status">
+    <Stack
+      gap={4}
+      align="center"
+      width="narrow"
+      tone="muted"
+      size="lead"
+      isCentered
+      className={styles.notice}
+      role="status"
+    >
       <Icon name="chart" sizePx={56} />
-      <h2 className={styles.noticeTitle}>{texts.none.title}</h2>
+      <Text as="h2" tone="plain" size="h3">
+        {texts.none.title}
+      </Text>
       <p>{texts.none.text}</p>
-    </div>
+    </Stack>
   );
 }
 
 function NoGroups() {
   return (
-    <div className={styles.notice}>
+    <Stack gap={4} align="center" width="narrow" tone="muted" size="lead" isCentered className={styles.notice}>
       <Icon name="people" sizePx={56} />
       <PageHeading title={texts.noGroups.title} />
       <p>{texts.noGroups.text}</p>
-    </div>
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import type { MeasurementItem, MeasurementResult } from '@mien/contract';
 import { differenceOf } from '@mien/domain';
 import { breathing as english, fill } from '@mien/messages';
-import { Card } from '@mien/ui';
+import { Card, Muted, Row, Stack, Text } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
@@ -29,19 +29,19 @@ export function BeforeAfterCard({ beforeId, afterId }: BeforeAfterCardProps) {
   const isThere = after.data !== undefined && (beforeId === null || before.data !== undefined);
   return (
     <Card aria-labelledby="breathing-compared">
-      <div className={styles.part}>
-        <h2 id="breathing-compared" className={styles.title}>
+      <Stack gap={3} align="start">
+        <Text as="h2" id="breathing-compared" size="lead">
           {texts.title}
-        </h2>
-        <dl className={styles.pair}>
+        </Text>
+        <Row as="dl" gap={10} lineGap={4} align="stretch">
           <Side name={texts.before} item={then} />
           <Side name={texts.after} item={now} />
-        </dl>
-        {isThere && <p className={styles.strong}>{verdictOf(beforeId, then, now)}</p>}
-        <p className={styles.muted}>{texts.oneTime}</p>
-        {comparison?.tags.includes('afterBreathing') && <p className={styles.muted}>{texts.usual}</p>}
+        </Row>
+        {isThere && <Text weight={650}>{verdictOf(beforeId, then, now)}</Text>}
+        <Muted>{texts.oneTime}</Muted>
+        {comparison?.tags.includes('afterBreathing') && <Muted>{texts.usual}</Muted>}
         <Link to={paths.resultOf(afterId)}>{texts.open}</Link>
-      </div>
+      </Stack>
     </Card>
   );
 }
@@ -70,13 +70,15 @@ function verdictOf(beforeId: string | null, then: SureItem | null, now: SureItem
 function Side({ name, item }: { readonly name: string; readonly item: SureItem | null }) {
   const shown = (value: number) => numberText(value, item?.precision ?? 0);
   return (
-    <div className={styles.side}>
-      <dt>{name}</dt>
-      <dd className={styles.value}>{item ? fill(texts.value, { value: shown(item.value) }) : '–'}</dd>
+    <div>
+      <Muted as="dt">{name}</Muted>
+      <Text as="dd" weight={700} hasEvenDigits className={styles.value}>
+        {item ? fill(texts.value, { value: shown(item.value) }) : '–'}
+      </Text>
       {item && (
-        <dd className={styles.small}>
+        <Muted as="dd" size="small">
           {fill(texts.interval, { low: shown(item.interval.low), high: shown(item.interval.high) })}
-        </dd>
+        </Muted>
       )}
     </div>
   );

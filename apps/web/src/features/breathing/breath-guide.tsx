@@ -8,7 +8,7 @@ import {
   SECOND_MS,
 } from '@mien/domain';
 import { breathing as english, fill } from '@mien/messages';
-import { Button, VisuallyHidden } from '@mien/ui';
+import { Box, Button, Muted, Stack, Text, VisuallyHidden } from '@mien/ui';
 import { ifGranted, ifPossible } from '@mien/ui/if-possible';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { textsOf } from '../../shared/language.ts';
@@ -59,30 +59,32 @@ export function BreathGuide({ startedMs, minutes, vibrates, onStop, onFinish }: 
   const shown = phase === 'in' ? 'in' : 'out';
   const durationMs = shown === 'in' ? PACED_BREATHING.inhaleMs : PACED_BREATHING.exhaleMs;
   return (
-    <div className={styles.guide}>
+    <Stack gap={5} align="center" width="narrow" isFilling isCentered className={styles.guide}>
       <VisuallyHidden>
         <PageHeading title={texts.session} />
         <p role="status">{spokenText(moment)}</p>
       </VisuallyHidden>
-      <div className={styles.stage} aria-hidden="true">
+      <Stack align="middle" className={styles.stage} aria-hidden="true">
         <div className={styles.circle} data-phase={shown} style={{ '--breath': `${durationMs}ms` } as CSSProperties} />
         <div className={styles.breath}>
-          <p className={styles.phase}>{texts.phase[shown]}</p>
-          <p className={styles.count}>{phaseLeftS}</p>
+          <Text size="h2" weight={700}>
+            {texts.phase[shown]}
+          </Text>
+          <Muted hasEvenDigits>{phaseLeftS}</Muted>
         </div>
-      </div>
-      <div className={styles.bar} aria-hidden="true">
+      </Stack>
+      <Box isWide isPill className={styles.bar} aria-hidden="true">
         {/* Second by second: it does not move, it counts. */}
         <i style={{ width: `${barPercent(shown, phaseLeftS)}%` }} />
-      </div>
-      <p className={styles.left} aria-hidden="true">
+      </Box>
+      <Muted hasEvenDigits aria-hidden="true">
         {fill(texts.left, { time: leftText(leftMs) })}
-      </p>
+      </Muted>
       <Button ref={stop} variant="secondary" isBlock onClick={onStop}>
         {texts.stop}
       </Button>
-      <p className={styles.strong}>{texts.dizzy}</p>
-    </div>
+      <Text weight={650}>{texts.dizzy}</Text>
+    </Stack>
   );
 }
 

@@ -7,7 +7,7 @@ import {
   scansAroundBreathing,
 } from '@mien/domain';
 import { breathing as english, fill } from '@mien/messages';
-import { Button, buttonClassName, Card, RadioGroup, SwitchField } from '@mien/ui';
+import { Button, buttonClassName, Card, Muted, RadioGroup, Stack, SwitchField, Text } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate } from 'react-router';
@@ -70,20 +70,24 @@ function Breathing() {
   if (startedMs !== null)
     return <BreathGuide startedMs={startedMs} minutes={minutes} vibrates={vibrates} onStop={stop} onFinish={finish} />;
   return (
-    <div className={pageStyles.page}>
+    <Stack gap={4} isPacked width="page">
       <DangerCards />
-      <header className={pageStyles.intro}>
+      <Stack as="header" gap={2} className={pageStyles.intro}>
         <WayToMe />
         <PageHeading title={texts.title} />
-        <span className={styles.experimental}>{texts.experimental}</span>
+        <Muted as="span" size="small" weight={600} isPill className={styles.experimental}>
+          {texts.experimental}
+        </Muted>
         <p>{texts.intro}</p>
-        <p className={styles.muted}>{texts.claim}</p>
-      </header>
+        <Muted>{texts.claim}</Muted>
+      </Stack>
       <div className={pageStyles.columns}>
-        <div className={pageStyles.column}>{last ? <After session={last} /> : <Before />}</div>
-        <div className={pageStyles.column}>
+        <Stack gap={4} isPacked>
+          {last ? <After session={last} /> : <Before />}
+        </Stack>
+        <Stack gap={4} isPacked>
           <Card aria-label={texts.title}>
-            <div className={styles.form}>
+            <Stack gap={5}>
               <RadioGroup
                 label={texts.minutes}
                 name="minutes"
@@ -102,17 +106,17 @@ function Breathing() {
               <Button ref={startButton} isBlock variant={last ? 'secondary' : 'tinted'} onClick={begin}>
                 {last ? texts.done.again : texts.start}
               </Button>
-              <p className={styles.strong}>{texts.dizzy}</p>
-            </div>
+              <Text weight={650}>{texts.dizzy}</Text>
+            </Stack>
           </Card>
-          <p className={styles.small}>
+          <Muted size="small">
             <a href="https://doi.org/10.1007/s12671-023-02294-2" rel="noreferrer" target="_blank">
               {texts.source}
             </a>
-          </p>
-        </div>
+          </Muted>
+        </Stack>
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -123,10 +127,10 @@ function Before() {
   const scan = data && scansAroundBreathing({ startedMs: now, endedMs: now }, data.items).before;
   return (
     <Card aria-labelledby="breathing-before">
-      <div className={styles.part}>
-        <h2 id="breathing-before" className={styles.title}>
+      <Stack gap={3} align="start">
+        <Text as="h2" id="breathing-before" size="lead">
           {texts.before.title}
-        </h2>
+        </Text>
         {scan ? (
           <p>{fill(texts.before.done, { time: timeText(scan.created) })}</p>
         ) : (
@@ -137,7 +141,7 @@ function Before() {
             </Link>
           </>
         )}
-      </div>
+      </Stack>
     </Card>
   );
 }
@@ -152,10 +156,10 @@ function After({ session }: { readonly session: BreathingSession }) {
   const isStillTime = Date.now() - session.endedMs < PACED_BREATHING.pairMinutes * MINUTE_MS;
   return (
     <Card aria-labelledby="breathing-done">
-      <div className={styles.part}>
-        <h2 id="breathing-done" className={styles.title} ref={heading} tabIndex={-1}>
+      <Stack gap={3} align="start">
+        <Text as="h2" id="breathing-done" size="lead" ref={heading} tabIndex={-1}>
           {texts.done.title}
-        </h2>
+        </Text>
         <p>{texts.done.text}</p>
         {isStillTime && (
           <>
@@ -165,7 +169,7 @@ function After({ session }: { readonly session: BreathingSession }) {
             </Link>
           </>
         )}
-      </div>
+      </Stack>
     </Card>
   );
 }

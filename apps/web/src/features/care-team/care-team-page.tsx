@@ -1,7 +1,7 @@
 import type { CareTeamAccess } from '@mien/contract';
 import { CARE_TEAM_DAYS, CARE_TEAM_TERMS, type CareTeamTerm } from '@mien/domain';
 import { careTeam as english, careTeamConsent as englishConsent, fill } from '@mien/messages';
-import { Banner, Button, Card, RadioGroup, Spinner, SwitchField } from '@mien/ui';
+import { Banner, Button, Card, Muted, RadioGroup, Row, Spinner, Stack, SwitchField, Text } from '@mien/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Navigate } from 'react-router';
@@ -36,28 +36,28 @@ export function CareTeamPage() {
   if (session.carer) return <Navigate to={paths.dashboard} replace />;
   if (session.isScanOnly) return <ScanOnlyView title={texts.title} />;
   return (
-    <div className={pageStyles.page}>
-      <div className={pageStyles.intro}>
+    <Stack gap={4} isPacked width="page">
+      <Stack gap={2} className={pageStyles.intro}>
         <WayToMe />
         <PageHeading title={texts.title} />
-      </div>
+      </Stack>
       {data ? (
         <div className={pageStyles.columns}>
-          <div className={pageStyles.column}>
+          <Stack gap={4} isPacked>
             <RequestCard access={data} />
             <SwitchCard access={data} />
-          </div>
-          <div className={pageStyles.column}>
+          </Stack>
+          <Stack gap={4} isPacked>
             <More client={data.clientName} />
             <Receipts access={data} />
-          </div>
+          </Stack>
         </div>
       ) : error ? (
         <ProblemView error={error} onRetry={() => void refetch()} isPart />
       ) : (
         <Spinner text={texts.loading} />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -121,14 +121,14 @@ function RequestCard({ access }: { readonly access: CareTeamAccess }) {
   const start = (wanted: Change) => () => !change.isPending && change.mutate(wanted);
   return (
     <Card>
-      <section className={styles.part} aria-labelledby="care-team-request">
-        <h2 id="care-team-request" className={styles.partTitle}>
+      <Stack as="section" gap={4} aria-labelledby="care-team-request">
+        <Text as="h2" id="care-team-request" size="lead" weight={650}>
           {fill(texts.request.title, { who: askerName(request.by) })}
-        </h2>
-        <p className={styles.fact}>
+        </Text>
+        <Muted size="small">
           <span>{role && `${fill(texts.request.role, { role })} `}</span>
           <span>{fill(texts.request.text, { asked: dayText(request.asked), expires: dayText(request.expires) })}</span>
-        </p>
+        </Muted>
         <RadioGroup
           label={texts.request.legend}
           name="care-team-term"
@@ -137,8 +137,8 @@ function RequestCard({ access }: { readonly access: CareTeamAccess }) {
           value={term}
           onChange={(value) => isTerm(value) && setTerm(value)}
         />
-        {given && <p className={styles.fact}>{texts.request.replaces}</p>}
-        <div className={styles.actions}>
+        {given && <Muted size="small">{texts.request.replaces}</Muted>}
+        <Row gap={2} align="stretch">
           <Button
             variant="tinted"
             isBusy={change.isPending && change.variables.act === 'give'}
@@ -153,8 +153,8 @@ function RequestCard({ access }: { readonly access: CareTeamAccess }) {
           >
             {texts.request.decline}
           </Button>
-        </div>
-      </section>
+        </Row>
+      </Stack>
     </Card>
   );
 }
@@ -166,7 +166,7 @@ function SwitchCard({ access }: { readonly access: CareTeamAccess }) {
   const isOn = change.isPending ? change.variables.act === 'give' : given !== null;
   return (
     <Card>
-      <div className={styles.part}>
+      <Stack gap={4}>
         <SwitchField
           checked={isOn}
           isBusy={change.isPending}
@@ -183,7 +183,7 @@ function SwitchCard({ access }: { readonly access: CareTeamAccess }) {
             <p>{fill(texts.required, { client })}</p>
           </Banner>
         )}
-      </div>
+      </Stack>
     </Card>
   );
 }
@@ -192,15 +192,15 @@ function SwitchCard({ access }: { readonly access: CareTeamAccess }) {
 function More({ client }: { readonly client: string }) {
   return (
     <Card aria-labelledby="care-team-more">
-      <div className={styles.part}>
-        <h2 id="care-team-more" className={styles.partTitle}>
+      <Stack gap={4}>
+        <Text as="h2" id="care-team-more" size="lead" weight={650}>
           {texts.more}
-        </h2>
+        </Text>
         <CareTeamPoints clientName={client} />
         <p>
           <Link to={paths.ownAccessLog}>{texts.looks}</Link>
         </p>
-      </div>
+      </Stack>
     </Card>
   );
 }
@@ -208,14 +208,14 @@ function More({ client }: { readonly client: string }) {
 /** What is seen now, since when and until when, and how to end it. */
 function Now({ given }: { readonly given: NonNullable<CareTeamAccess['given']> }) {
   return (
-    <dl className={styles.now}>
+    <Stack as="dl" gap={2} className={styles.now}>
       {nowFacts(given).map(({ about, text }) => (
-        <div key={about}>
-          <dt>{about}</dt>
+        <Row gap={4} lineGap={0} align="stretch" key={about}>
+          <Muted as="dt">{about}</Muted>
           <dd>{text}</dd>
-        </div>
+        </Row>
       ))}
-    </dl>
+    </Stack>
   );
 }
 
@@ -223,23 +223,23 @@ function Now({ given }: { readonly given: NonNullable<CareTeamAccess['given']> }
 function Receipts({ access: { receipts } }: { readonly access: CareTeamAccess }) {
   if (receipts.length === 0) return null;
   return (
-    <section className={styles.part} aria-labelledby="care-team-receipts">
-      <h2 id="care-team-receipts" className={styles.partTitle}>
+    <Stack as="section" gap={4} aria-labelledby="care-team-receipts">
+      <Text as="h2" id="care-team-receipts" size="lead" weight={650}>
         {texts.receipts.title}
-      </h2>
-      <ul className={styles.receipts}>
+      </Text>
+      <Stack as="ul" gap={3}>
         {receipts.map((receipt) => (
           <li key={receipt.id}>
             <p>{receiptText(receipt)}</p>
-            <p className={styles.fact}>
+            <Muted size="small">
               <time dateTime={receipt.at}>{dayText(receipt.at)}</time>
               <span>
                 {`${BEFORE_DOT}· ${fill(texts.receipts.version, { version: versionText(receipt.textVersion) })}`}
               </span>
-            </p>
+            </Muted>
           </li>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { carers as english } from '@mien/messages';
-import { Banner, Button } from '@mien/ui';
+import { Banner, Button, Muted, Stack } from '@mien/ui';
 import { textsOf } from '../../shared/language.ts';
 import pageStyles from '../../shared/page.module.css';
 import { PageHeading } from '../../shared/page-heading.tsx';
@@ -12,11 +12,11 @@ const { over: texts } = textsOf('carers', english);
 export function CareOverPage({ open }: { readonly open?: OpenAnew }) {
   const leaving = useLeaveCare(open);
   return (
-    <div className={pageStyles.focused}>
-      <div className={pageStyles.intro}>
+    <Stack gap={6} isPacked width="focused">
+      <Stack gap={2} className={pageStyles.intro}>
         <PageHeading title={texts.title} />
-        <p className={pageStyles.lead}>{texts.text}</p>
-      </div>
+        <Muted size="lead">{texts.text}</Muted>
+      </Stack>
       {leaving.isError && (
         <Banner tone="problem">
           <p>{problemText(leaving.error)}</p>
@@ -27,6 +27,6 @@ export function CareOverPage({ open }: { readonly open?: OpenAnew }) {
           {texts.back}
         </Button>
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -1,8 +1,7 @@
 import { carers as english, fill } from '@mien/messages';
-import { Banner, Button } from '@mien/ui';
+import { Banner, Button, Row } from '@mien/ui';
 import { textsOf } from '../../shared/language.ts';
 import { problemText } from '../../shared/problem-text.ts';
-import styles from './carers.module.css';
 import { type OpenAnew, useLeaveCare } from './use-leave-care.ts';
 
 const texts = textsOf('carers', english);
@@ -12,12 +11,12 @@ export function CarerBanner({ name, open }: { readonly name: string; readonly op
   const leaving = useLeaveCare(open);
   return (
     <Banner tone="caution">
-      <div className={styles.banner}>
+      <Row gap={4} lineGap={2} justify="between">
         <p>{fill(texts.banner.text, { name })}</p>
         <Button variant="secondary" isSmall isBusy={leaving.isPending} onClick={() => leaving.mutate()}>
           {texts.banner.back}
         </Button>
-      </div>
+      </Row>
       {leaving.isError && <p>{problemText(leaving.error)}</p>}
     </Banner>
   );

@@ -1,7 +1,7 @@
 import type { CaredFor, Carer } from '@mien/contract';
 import { CARER_TICKS, type CarerTick } from '@mien/domain';
 import { carers as english, fill } from '@mien/messages';
-import { Banner, Button, Card, Icon, Spinner } from '@mien/ui';
+import { Banner, Button, Card, Icon, Muted, Row, Spinner, Stack, Text } from '@mien/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useNavigate } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
@@ -35,14 +35,14 @@ export function CarersPage() {
   if (session.carer) return <Navigate to={paths.dashboard} replace />;
   if (session.isScanOnly) return <ScanOnlyView title={texts.title} />;
   return (
-    <div className={pageStyles.page}>
-      <div className={pageStyles.intro}>
+    <Stack gap={4} isPacked width="page">
+      <Stack gap={2} className={pageStyles.intro}>
         <WayToMe />
         <PageHeading title={texts.title} />
-        <p className={pageStyles.lead}>{texts.intro}</p>
-      </div>
+        <Muted size="lead">{texts.intro}</Muted>
+      </Stack>
       <CarersPart />
-    </div>
+    </Stack>
   );
 }
 
@@ -52,18 +52,18 @@ function CaredForPart() {
   const { data } = useQuery(caredForQuery(client));
   if (!data || data.items.length === 0) return null;
   return (
-    <section className={styles.part} aria-labelledby="cared-for">
-      <h2 id="cared-for" className={styles.partTitle}>
+    <Stack as="section" gap={3} aria-labelledby="cared-for">
+      <Text as="h2" id="cared-for" size="lead" weight={650}>
         {texts.caredFor.title}
-      </h2>
-      <ul className={styles.people}>
+      </Text>
+      <Stack as="ul" gap={3}>
         {data.items.map((person) => (
           <li key={person.id}>
             <CaredForCard person={person} />
           </li>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -89,17 +89,17 @@ function CaredForCard({ person }: { readonly person: CaredFor }) {
   const press = (act: 'accept' | 'end' | 'begin') => () => !acting.isPending && acting.mutate(act);
   return (
     <Card>
-      <div className={styles.person}>
+      <Row gap={4} lineGap={2}>
         <div className={styles.words}>
-          <p className={styles.name}>
+          <Text weight={650}>
             {isInvited ? (name === '' ? caredFor.asksUnnamed : fill(caredFor.asks, { name })) : name}
-          </p>
-          <p className={styles.fact}>
+          </Text>
+          <Muted size="small">
             {fill(caredFor.may, { rights: listText(rights.map((right) => caredFor.rights[right])) })}
-          </p>
-          <p className={styles.fact}>{fill(caredFor.until, { date: dayText(expires) })}</p>
+          </Muted>
+          <Muted size="small">{fill(caredFor.until, { date: dayText(expires) })}</Muted>
         </div>
-        <div className={styles.actions}>
+        <Row gap={2} align="stretch">
           <Button variant="tinted" isSmall isBusy={acting.isPending} onClick={press(isInvited ? 'accept' : 'begin')}>
             {isInvited ? caredFor.accept : fill(caredFor.open, { name: person.firstName || name })}
           </Button>
@@ -112,8 +112,8 @@ function CaredForCard({ person }: { readonly person: CaredFor }) {
           >
             {isInvited ? caredFor.decline : texts.end}
           </Button>
-        </div>
-      </div>
+        </Row>
+      </Row>
       {acting.isError && <p role="alert">{problemText(acting.error)}</p>}
     </Card>
   );
@@ -126,34 +126,34 @@ function CarersPart() {
   const { data, error, isPending, refetch } = useQuery({ queryKey: CARERS_KEY, queryFn: () => client.carers.list() });
   return (
     <div className={pageStyles.columns}>
-      <div className={pageStyles.column}>
+      <Stack gap={4} isPacked>
         <CaredForPart />
         {isPending && <Spinner text={texts.loading} />}
         {!isPending && !data && <ProblemView error={error} onRetry={() => void refetch()} isPart />}
         {data && (
-          <section className={styles.part} aria-labelledby="carers">
-            <h2 id="carers" className={styles.partTitle}>
+          <Stack as="section" gap={3} aria-labelledby="carers">
+            <Text as="h2" id="carers" size="lead" weight={650}>
               {texts.mine}
-            </h2>
+            </Text>
             {data.items.length === 0 && (
               <Card>
-                <p className={styles.nobody}>
-                  <Icon name="people" /> {texts.none}
-                </p>
+                <Row as="p" gap={3} isOneLine tone="muted">
+                  <Icon tone="brand" name="people" /> {texts.none}
+                </Row>
               </Card>
             )}
-            <ul className={styles.people}>
+            <Stack as="ul" gap={3}>
               {data.items.map((carer) => (
                 <li key={carer.id}>
                   <CarerCard carer={carer} />
                 </li>
               ))}
-            </ul>
-          </section>
+            </Stack>
+          </Stack>
         )}
-      </div>
+      </Stack>
       {data && (
-        <div className={pageStyles.column}>
+        <Stack gap={4} isPacked>
           {data.mayInvite ? (
             <InviteForm onInvited={() => queryClient.invalidateQueries({ queryKey: CARERS_KEY })} />
           ) : (
@@ -161,7 +161,7 @@ function CarersPart() {
               <p>{texts.adultsOnly}</p>
             </Banner>
           )}
-        </div>
+        </Stack>
       )}
     </div>
   );
@@ -179,17 +179,17 @@ function CarerCard({ carer }: { readonly carer: Carer }) {
   const may = [texts.sees, ...carer.rights.filter(isTick).map((tick) => texts.ticks[tick])];
   return (
     <Card>
-      <div className={styles.person}>
+      <Row gap={4} lineGap={2}>
         <div className={styles.words}>
-          <p className={styles.name}>{name}</p>
-          <p className={styles.fact}>{texts.relations[carer.relation]}</p>
+          <Text weight={650}>{name}</Text>
+          <Muted size="small">{texts.relations[carer.relation]}</Muted>
           {isOpen &&
             may.map((line) => (
-              <p key={line} className={styles.fact}>
+              <Muted key={line} size="small">
                 {line}
-              </p>
+              </Muted>
             ))}
-          <p className={styles.fact}>{fill(texts.states[carer.state], { date: dayText(carer.expires) })}</p>
+          <Muted size="small">{fill(texts.states[carer.state], { date: dayText(carer.expires) })}</Muted>
         </div>
         {isOpen && (
           <Button
@@ -202,7 +202,7 @@ function CarerCard({ carer }: { readonly carer: Carer }) {
             {texts.end}
           </Button>
         )}
-      </div>
+      </Row>
       {ending.isError && <p role="alert">{problemText(ending.error)}</p>}
     </Card>
   );

@@ -9,7 +9,7 @@ import {
   reachablePhoneFault,
 } from '@mien/domain';
 import { carers as english } from '@mien/messages';
-import { Banner, Button, Card, CheckboxField, SelectField } from '@mien/ui';
+import { Banner, Button, Card, CheckboxField, Grid, Muted, SelectField, Stack, Text } from '@mien/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useApi } from '../../shared/api.tsx';
@@ -80,9 +80,11 @@ export function InviteForm({ onInvited }: { readonly onInvited: () => Promise<vo
 
   return (
     <Card>
-      <form ref={form.element} className={styles.form} noValidate onSubmit={form.submit}>
-        <h2 className={styles.partTitle}>{invite.title}</h2>
-        <div className={styles.pair}>
+      <Stack as="form" ref={form.element} gap={5} noValidate onSubmit={form.submit}>
+        <Text as="h2" size="lead" weight={650}>
+          {invite.title}
+        </Text>
+        <Grid align="start" className={styles.pair}>
           <PhoneField
             label={invite.phone}
             autoComplete="off"
@@ -102,10 +104,10 @@ export function InviteForm({ onInvited }: { readonly onInvited: () => Promise<vo
               form.change({ relation: CARER_RELATIONS.find((known) => known === target.value) ?? '' })
             }
           />
-        </div>
-        <fieldset className={styles.ticks}>
+        </Grid>
+        <Stack as="fieldset" gap={3}>
           <legend className={styles.legend}>{invite.ticks}</legend>
-          <p className={styles.fact}>{invite.ticksHint}</p>
+          <Muted size="small">{invite.ticksHint}</Muted>
           {CARER_TICKS.map((tick) => (
             <CheckboxField
               key={tick}
@@ -117,8 +119,8 @@ export function InviteForm({ onInvited }: { readonly onInvited: () => Promise<vo
               {texts.ticks[tick]}
             </CheckboxField>
           ))}
-        </fieldset>
-        <div className={styles.pair}>
+        </Stack>
+        <Grid align="start" className={styles.pair}>
           <SelectField
             label={invite.days}
             value={duration}
@@ -127,7 +129,7 @@ export function InviteForm({ onInvited }: { readonly onInvited: () => Promise<vo
               form.change({ duration: DURATIONS.find((known) => known === target.value) ?? 'year' })
             }
           />
-        </div>
+        </Grid>
         {sending.isError && refused === null && (
           <Banner tone="problem">
             <p>{problemText(sending.error)}</p>
@@ -139,7 +141,7 @@ export function InviteForm({ onInvited }: { readonly onInvited: () => Promise<vo
             {sending.isPending ? invite.sending : invite.send}
           </Button>
         </div>
-      </form>
+      </Stack>
     </Card>
   );
 }

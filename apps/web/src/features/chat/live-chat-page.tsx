@@ -1,5 +1,5 @@
 import { chat as english, fill } from '@mien/messages';
-import { Banner, Button, Icon, Spinner } from '@mien/ui';
+import { Banner, Box, Button, Icon, Muted, Row, Spinner, Stack } from '@mien/ui';
 import { Navigate } from 'react-router';
 import { useIsOneself } from '../../shared/cared-for.ts';
 import { Composer, type KeptDraft } from '../../shared/conversation/composer.tsx';
@@ -31,10 +31,10 @@ export function LiveChatPage() {
   if (session?.user.patientUid === null) return <Navigate to={paths.account} replace />;
   if (session?.isScanOnly) return <ScanOnlyView title={texts.title} />;
   return (
-    <div className={styles.page}>
+    <Box isFilling isWide className={styles.page}>
       <PageHeading title={texts.title} />
       <Conversation />
-    </div>
+    </Box>
   );
 }
 
@@ -71,26 +71,26 @@ function Conversation() {
         isBusy={earlier.isPending}
         empty={isOneself ? fill(texts.empty, { providerName }) : texts.none}
       />
-      <div className={styles.foot}>
+      <Stack gap={2} lineAbove={0} className={styles.foot}>
         {isError && (
-          <p className={styles.stale} role="status">
+          <Muted size="small" role="status">
             {texts.notLoaded}
-          </p>
+          </Muted>
         )}
         {isOneself && <Composer messages={messages} kept={KEPT_DRAFT} send={send} />}
         {configuration?.answerTime && (
-          <p className={styles.stale}>
+          <Muted size="small">
             {fill(texts.answerTime, {
               clientName: configuration.clientName ?? providerName,
               time: texts.answerTimes[configuration.answerTime],
             })}
-          </p>
+          </Muted>
         )}
-        <p className={styles.caution}>
+        <Row as="p" gap={2} align="stretch" isOneLine tone="caution" size="small" className={styles.caution}>
           <Icon name="warning" sizePx={20} />
           {texts.notForEmergencies}
-        </p>
-      </div>
+        </Row>
+      </Stack>
     </>
   );
 }

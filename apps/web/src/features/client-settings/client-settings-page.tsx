@@ -1,7 +1,7 @@
 import type { ClientSettings } from '@mien/contract';
 import type { ClientSettingsSection } from '@mien/domain';
 import { clientSettings as english, fill } from '@mien/messages';
-import { Button, SelectField, Spinner } from '@mien/ui';
+import { Button, Row, SelectField, Spinner, Stack } from '@mien/ui';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { AccessDenied } from '../../shared/access-denied.tsx';
@@ -91,7 +91,7 @@ function Settings({ settings, clients, onClient }: SettingsProps) {
   const { isAsking, stay, leave } = useUnsavedChanges(dirty.size > 0);
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
+      <Stack as="header" gap={2} className={styles.head}>
         <PageHeading title={texts.title} />
         <p className={styles.intro}>{fill(texts.intro, { clientName: settings.name })}</p>
         {clients.length > 1 && (
@@ -106,17 +106,17 @@ function Settings({ settings, clients, onClient }: SettingsProps) {
             />
           </div>
         )}
-      </header>
+      </Stack>
       <Contents />
       <DirtyProvider value={report}>
-        <div className={styles.sections}>
+        <Stack gap={6} className={styles.sections}>
           {SECTIONS.map(({ id, Section }) => (
             <Section key={id} settings={settings} />
           ))}
-        </div>
+        </Stack>
       </DirtyProvider>
       <Sheet isOpen={isAsking} onClose={stay} title={texts.leave.title} closeLabel={texts.leave.close}>
-        <div className={styles.leave}>
+        <Stack gap={4} padding={3}>
           <p>{texts.leave.text}</p>
           <Button isBlock onClick={stay}>
             {texts.leave.stay}
@@ -124,7 +124,7 @@ function Settings({ settings, clients, onClient }: SettingsProps) {
           <Button variant="secondary" isBlock onClick={leave}>
             {texts.leave.leave}
           </Button>
-        </div>
+        </Stack>
       </Sheet>
     </div>
   );
@@ -135,7 +135,7 @@ function Contents() {
   const current = useSectionInView(SECTION_IDS);
   return (
     <nav className={styles.contents} aria-label={texts.contents}>
-      <ul>
+      <Row as="ul" isOneLine gap={2} align="stretch">
         {SECTION_IDS.map((id) => (
           <li key={id}>
             <a
@@ -154,16 +154,16 @@ function Contents() {
             </a>
           </li>
         ))}
-      </ul>
+      </Row>
     </nav>
   );
 }
 
 function NoClients() {
   return (
-    <div className={styles.head}>
+    <Stack gap={2} className={styles.head}>
       <PageHeading title={texts.noClients.title} />
       <p>{texts.noClients.text}</p>
-    </div>
+    </Stack>
   );
 }

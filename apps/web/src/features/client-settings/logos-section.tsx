@@ -1,7 +1,21 @@
 import type { ClientSettings, Logo, Problem } from '@mien/contract';
 import { LOGO_MAX_BYTES, LOGO_MAX_SIDE_PX, LOGO_MEDIA_TYPES, LOGO_TYPES, type LogoType } from '@mien/domain';
 import { clientSettings as english, fill } from '@mien/messages';
-import { Button, FieldError, FileButton, FileDrop, FileDropHint, Icon, SpinnerMark, VisuallyHidden } from '@mien/ui';
+import {
+  Button,
+  FieldError,
+  FileButton,
+  FileDrop,
+  FileDropHint,
+  Grid,
+  Icon,
+  Muted,
+  Row,
+  SpinnerMark,
+  Stack,
+  Text,
+  VisuallyHidden,
+} from '@mien/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useApi } from '../../shared/api.tsx';
@@ -60,7 +74,7 @@ export function LogosSection({ settings }: { readonly settings: ClientSettings }
       about={fill(texts.about, { kilobytes: LOGO_MAX_BYTES / 1000, pixels: LOGO_MAX_SIDE_PX })}
       error={isOnField ? null : change.error}
     >
-      <div className={styles.logos}>
+      <Grid gap={4} className={styles.logos}>
         {LOGO_TYPES.map((logoType) => (
           <LogoField
             key={logoType}
@@ -76,7 +90,7 @@ export function LogosSection({ settings }: { readonly settings: ClientSettings }
             }}
           />
         ))}
-      </div>
+      </Grid>
     </SettingsSection>
   );
 }
@@ -99,8 +113,16 @@ function LogoField({ logoType, logo, fallback, isBusy, fault, onChoose, onRemove
   const isOnDark = logoType === 'headerDark' && logo !== null;
   return (
     <FileDrop isBusy={isBusy} onChoose={onChoose}>
-      <h3 className={styles.logoTitle}>{type}</h3>
-      <div className={styles.preview} data-on={isOnDark ? 'dark' : 'light'} aria-busy={isBusy}>
+      <Text as="h3" size="body">
+        {type}
+      </Text>
+      <Stack
+        align="middle"
+        padding={3}
+        className={styles.preview}
+        data-on={isOnDark ? 'dark' : 'light'}
+        aria-busy={isBusy}
+      >
         {isBusy ? (
           <SpinnerMark sizePx={28} />
         ) : shown ? (
@@ -114,9 +136,9 @@ function LogoField({ logoType, logo, fallback, isBusy, fault, onChoose, onRemove
         ) : (
           <Icon name="scan" sizePx={32} />
         )}
-      </div>
-      {logo === null && <p className={styles.about}>{texts.none[logoType]}</p>}
-      <div className={styles.actions}>
+      </Stack>
+      {logo === null && <Muted size="note">{texts.none[logoType]}</Muted>}
+      <Row gap={3}>
         <FileButton
           accept={LOGO_MEDIA_TYPES.join()}
           aria-label={fill(texts.chooseLabel, { type })}
@@ -132,7 +154,7 @@ function LogoField({ logoType, logo, fallback, isBusy, fault, onChoose, onRemove
             {texts.remove} <VisuallyHidden>{type}</VisuallyHidden>
           </Button>
         )}
-      </div>
+      </Row>
       <FileDropHint>{texts.drop}</FileDropHint>
       <FieldError id={`${id}-error`} text={fault} />
     </FileDrop>

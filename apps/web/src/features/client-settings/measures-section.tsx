@@ -2,15 +2,22 @@ import type { ClientSettings, SettingsMeasure } from '@mien/contract';
 import { BAND_CODES_OF_RANGES, type HealthBandCode, measureTypeOf } from '@mien/domain';
 import { clientSettings as english, measures as englishMeasures, fill } from '@mien/messages';
 import {
+  Box,
   Button,
   bandClassName,
   CheckboxField,
   classNames,
+  Disclosure,
   FieldError,
-  Icon,
+  Grid,
   IconButton,
+  Muted,
+  Row,
   SelectField,
+  Stack,
+  Text,
   TextField,
+  VisuallyHidden,
 } from '@mien/ui';
 import { useId, useRef, useState } from 'react';
 import { useApi } from '../../shared/api.tsx';
@@ -84,17 +91,27 @@ export function MeasuresSection({ settings }: { readonly settings: ClientSetting
 
   return (
     <SettingsSection id="measures" title={texts.title} about={texts.about} error={section.error} section={section}>
-      <div ref={list} className={styles.groups}>
+      <Stack ref={list} gap={3}>
         {groupsOf(inOrder).map((group, index) => {
           const shown = group.items.filter(({ key }) => draft.find((measure) => measure.key === key)?.isShown).length;
           return (
-            <details key={group.key} className={styles.group} open={index === 0}>
-              <summary className={styles.groupHead}>
-                <h3 className={styles.groupName}>{group.name}</h3>
-                <span className={styles.about}>{fill(texts.shownOf, { shown, all: group.items.length })}</span>
-                <Icon name="chevronDown" />
-              </summary>
-              <ul className={styles.measures}>
+            <Disclosure
+              key={group.key}
+              look="row"
+              ground="outlined"
+              open={index === 0}
+              title={
+                <>
+                  <Text as="h3" size="body" isFilling>
+                    {group.name}
+                  </Text>
+                  <Muted as="span" size="note">
+                    {fill(texts.shownOf, { shown, all: group.items.length })}
+                  </Muted>
+                </>
+              }
+            >
+              <Stack as="ul">
                 {group.items.map((item, place) => (
                   <MeasureRow
                     key={item.key}
@@ -106,15 +123,15 @@ export function MeasuresSection({ settings }: { readonly settings: ClientSetting
                     onChange={(part) => change(item.key, part)}
                   />
                 ))}
-              </ul>
-            </details>
+              </Stack>
+            </Disclosure>
           );
         })}
-      </div>
+      </Stack>
       <FieldError id="measures-error" text={isSomethingShown(draft) ? null : texts.faults.nothing_shown} />
-      <p className={styles.hidden} role="status">
+      <VisuallyHidden as="p" role="status">
         {moved}
-      </p>
+      </VisuallyHidden>
     </SettingsSection>
   );
 }
@@ -133,8 +150,8 @@ function MeasureRow({ item, measure, isFirst, isLast, onMove, onChange }: Measur
   const [isOpen, setIsOpen] = useState(false);
   const { key, name } = item;
   return (
-    <li className={styles.measure} data-is-shown={measure.isShown}>
-      <div className={styles.measureRow}>
+    <Box as="li" padding={1} sidePadding={3} lineAbove={0} className={styles.measure} data-is-shown={measure.isShown}>
+      <Row gap={3} lineGap={0}>
         <div className={styles.measureName}>
           <CheckboxField
             checked={measure.isShown}
@@ -142,10 +159,10 @@ function MeasureRow({ item, measure, isFirst, isLast, onMove, onChange }: Measur
             onChange={(event) => onChange({ isShown: event.target.checked })}
           >
             {name}
-            {item.unit !== '' && <span className={styles.unit}>{` ${unitText(item.unit)}`}</span>}
+            {item.unit !== '' && <Muted as="span">{` ${unitText(item.unit)}`}</Muted>}
           </CheckboxField>
         </div>
-        <div className={styles.measureActions}>
+        <Row isAtEnd>
           <Button
             variant="quiet"
             isSmall
@@ -171,12 +188,12 @@ function MeasureRow({ item, measure, isFirst, isLast, onMove, onChange }: Measur
             disabled={isLast}
             onClick={() => onMove(1)}
           />
-        </div>
-      </div>
+        </Row>
+      </Row>
       <div id={`${id}-ranges`} hidden={!isOpen}>
         {isOpen && <RangesEditor item={item} ranges={measure.ranges} onChange={(ranges) => onChange({ ranges })} />}
       </div>
-    </li>
+    </Box>
   );
 }
 
@@ -208,23 +225,23 @@ function RangesEditor({ item, ranges, onChange }: RangesEditorProps) {
   const replace = (index: number, part: Partial<DraftStep>) =>
     onChange(steps.map((step, place) => (place === index ? { ...step, ...part } : step)));
   return (
-    <fieldset className={styles.ranges}>
-      <legend className={styles.hidden}>{fill(texts.rangesOf, { name })}</legend>
+    <Stack as="fieldset" gap={3} padding={3} ground="sunken" className={styles.ranges}>
+      <VisuallyHidden as="legend">{fill(texts.rangesOf, { name })}</VisuallyHidden>
       {item.mayHaveRanges ? (
         <CheckboxField checked={ranges !== null} onChange={(event) => onChange(event.target.checked ? own : null)}>
           {texts.ownRanges}
         </CheckboxField>
       ) : (
-        <p className={styles.about}>{texts.bySex}</p>
+        <Muted size="note">{texts.bySex}</Muted>
       )}
-      <p className={styles.about}>{fill(texts.limits, { min: numberText(limits.min), max: numberText(limits.max) })}</p>
+      <Muted size="note">{fill(texts.limits, { min: numberText(limits.min), max: numberText(limits.max) })}</Muted>
       <RangePreview item={item} steps={stepsOf(steps)} />
       {ranges !== null && (
         <>
-          <ol className={styles.steps}>
+          <Stack as="ol" gap={3}>
             {ranges.map((step, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a range is its place; two may begin alike while they are typed
-              <li key={index} className={styles.step}>
+              <Grid as="li" key={index} gap={1} align="start" className={styles.step}>
                 <TextField
                   label={texts.from}
                   aria-label={`${fill(texts.rangeName, { number: index + 1 })}: ${texts.from}`}
@@ -253,9 +270,9 @@ function RangesEditor({ item, ranges, onChange }: RangesEditorProps) {
                     onClick={() => onChange(ranges.filter((_, place) => place !== index))}
                   />
                 )}
-              </li>
+              </Grid>
             ))}
-          </ol>
+          </Stack>
           <FieldError id={`${item.key}-many`} text={fault?.rule === 'too_many' ? texts.faults.too_many : null} />
           <div>
             <Button variant="quiet" isSmall icon="plus" onClick={() => onChange([...ranges, nextStep(ranges, limits)])}>
@@ -264,7 +281,7 @@ function RangesEditor({ item, ranges, onChange }: RangesEditorProps) {
           </div>
         </>
       )}
-    </fieldset>
+    </Stack>
   );
 }
 
@@ -284,7 +301,7 @@ function RangePreview({ item, steps }: RangePreviewProps) {
     return { from, band, start, width: Math.max(0, place(steps[index + 1]?.from ?? max) - start) };
   });
   return (
-    <figure className={styles.rangePreview} aria-label={texts.preview}>
+    <Stack as="figure" gap={2} aria-label={texts.preview}>
       <svg width="100%" height="18" aria-hidden="true" focusable="false">
         {parts.map(({ start, width, band }, index) => (
           <rect
@@ -298,16 +315,16 @@ function RangePreview({ item, steps }: RangePreviewProps) {
           />
         ))}
       </svg>
-      <figcaption className={styles.words}>
+      <Row as="figcaption" gap={4} lineGap={1} align="stretch" size="small" hasEvenDigits>
         {parts.map(({ from, band }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a range is its place
-          <span key={index} className={styles.word}>
+          <Row as="span" key={index} gap={2} isOneLine isInline>
             <i className={classNames(styles.dot, band && bandClassName(band))} aria-hidden="true" />
             <span>{numberText(from)}</span>
             <span>:</span> <span>{band === null ? texts.noBand : bands[band]}</span>
-          </span>
+          </Row>
         ))}
-      </figcaption>
-    </figure>
+      </Row>
+    </Stack>
   );
 }

@@ -8,7 +8,7 @@ import {
   MINIMUM_USERS_MAX,
 } from '@mien/domain';
 import { clientSettings as english, chat as englishChat, fill } from '@mien/messages';
-import { CheckboxField, SelectField, TextAreaField, TextField } from '@mien/ui';
+import { CheckboxField, Muted, SelectField, TextAreaField, TextField } from '@mien/ui';
 import { useState } from 'react';
 import { useApi } from '../../shared/api.tsx';
 import { textsOf } from '../../shared/language.ts';
@@ -141,7 +141,7 @@ export function ConsentBannerSection({ settings }: SectionProps) {
           error={errorOf(language)}
         />
       ))}
-      {consentBanner.hasInstallationBanner && <p className={styles.about}>{texts.consentBanner.installation}</p>}
+      {consentBanner.hasInstallationBanner && <Muted size="note">{texts.consentBanner.installation}</Muted>}
     </SettingsSection>
   );
 }

@@ -10,7 +10,7 @@ import {
   WEBHOOK_ALGORITHMS,
 } from '@mien/domain';
 import { clientSettings as english } from '@mien/messages';
-import { CheckboxField, RadioGroup, SelectField, TextAreaField, TextField } from '@mien/ui';
+import { CheckboxField, Grid, Muted, RadioGroup, SelectField, Stack, Text, TextAreaField, TextField } from '@mien/ui';
 import { useApi } from '../../shared/api.tsx';
 import { textsOf } from '../../shared/language.ts';
 import styles from './client-settings-page.module.css';
@@ -113,7 +113,10 @@ export function ProviderSection({ settings }: { readonly settings: ClientSetting
           }
         >
           {texts.ownSettings}
-          <span className={styles.about}> {texts.ownSettingsAbout}</span>
+          <Muted as="span" size="note">
+            {' '}
+            {texts.ownSettingsAbout}
+          </Muted>
         </CheckboxField>
       )}
       {draft.anura && (
@@ -174,12 +177,12 @@ function HostedFields({ draft, kept, eventsUrl, faultOf, onChange }: HostedField
     />
   );
   return (
-    <div className={styles.fields}>
+    <Grid gap={5} align="start" className={styles.fields}>
       {textField('url', texts.addressHint)}
       {textField('apiUrl', texts.addressHint)}
       {textField('configId')}
       {secret('licenceKey')}
-      <div className={styles.wide}>
+      <Stack gap={2} isAcross>
         <TextAreaField
           label={texts.publicKey}
           spellCheck={false}
@@ -189,8 +192,8 @@ function HostedFields({ draft, kept, eventsUrl, faultOf, onChange }: HostedField
           onChange={(event) => onChange({ ...draft, publicKey: event.target.value })}
           error={faultOf('publicKey')}
         />
-        <p className={styles.about}>{texts.publicKeyHint}</p>
-      </div>
+        <Muted size="note">{texts.publicKeyHint}</Muted>
+      </Stack>
       {choice('profileHash', PROFILE_HASHES)}
       {choice('subscoreScale', SUBSCORE_SCALES, texts.scales)}
       {choice('reader', PROVIDER_READERS, texts.readers)}
@@ -203,10 +206,13 @@ function HostedFields({ draft, kept, eventsUrl, faultOf, onChange }: HostedField
       {secret('webhookSecret')}
       {textField('webhookHeader')}
       {choice('webhookAlgorithm', WEBHOOK_ALGORITHMS)}
-      <p className={styles.wide}>
-        {texts.eventsUrl} <code className={styles.address}>{eventsUrl}</code>
-      </p>
-    </div>
+      <Stack as="p" gap={2} isAcross>
+        {texts.eventsUrl}{' '}
+        <Text as="code" padding={2} sidePadding={3} breaks="anywhere" className={styles.address}>
+          {eventsUrl}
+        </Text>
+      </Stack>
+    </Grid>
   );
 }
 
@@ -221,7 +227,7 @@ interface SecretFieldProps {
 /** A secret can be replaced or removed, and never read. */
 function SecretField({ name, state, draft, error, onChange }: SecretFieldProps) {
   return (
-    <div className={styles.secret}>
+    <Stack gap={1}>
       <TextField
         type="password"
         label={texts.secrets[name]}
@@ -243,6 +249,6 @@ function SecretField({ name, state, draft, error, onChange }: SecretFieldProps) 
           {texts.removeSecret}
         </CheckboxField>
       )}
-    </div>
+    </Stack>
   );
 }

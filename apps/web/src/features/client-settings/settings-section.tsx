@@ -1,7 +1,7 @@
 import type { ClientSettings, Problem } from '@mien/contract';
 import type { ClientSettingsSection } from '@mien/domain';
 import { clientSettings as english } from '@mien/messages';
-import { Banner, Button, Card } from '@mien/ui';
+import { Banner, Button, Card, Muted, Row, Stack } from '@mien/ui';
 import { useMutation } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { textsOf } from '../../shared/language.ts';
@@ -10,7 +10,6 @@ import { useToasts } from '../../shared/toasts.tsx';
 import { type Faults, type Form, focusFault, useForm } from '../../shared/use-form.ts';
 import { rulesIn } from './client-settings.model.ts';
 import { useReload, useTakeSaved } from './client-settings.queries.ts';
-import styles from './client-settings-page.module.css';
 
 const texts = textsOf('clientSettings', english);
 
@@ -114,16 +113,17 @@ export function SettingsSection({ id, title, about, children, error, section }: 
   }, [isDirty, element]);
   return (
     <Card id={id} aria-labelledby={`${id}-title`} tabIndex={-1}>
-      <form
+      <Stack
+        as="form"
         ref={element}
-        className={styles.section}
+        gap={5}
         onSubmit={(event) => (section ? section.form.submit(event) : event.preventDefault())}
         noValidate
       >
-        <div className={styles.sectionHead}>
+        <Stack gap={2}>
           <h2 id={`${id}-title`}>{title}</h2>
-          <p className={styles.about}>{about}</p>
-        </div>
+          <Muted size="note">{about}</Muted>
+        </Stack>
         {children}
         {error && (
           <Banner tone={isProblem(error, 'settings-changed') ? 'caution' : 'problem'}>
@@ -131,16 +131,16 @@ export function SettingsSection({ id, title, about, children, error, section }: 
           </Banner>
         )}
         {section?.isDirty && (
-          <div className={styles.actions}>
+          <Row gap={3}>
             <Button type="submit" isSmall isBusy={section.isBusy}>
               {texts.save}
             </Button>
             <Button variant="quiet" isSmall disabled={section.isBusy} onClick={section.discard}>
               {texts.discard}
             </Button>
-          </div>
+          </Row>
         )}
-      </form>
+      </Stack>
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import type { SignOnAccounts as Accounts, Problem, RefusedSignOn, SignOnLink, StaffMember } from '@mien/contract';
 import { singleSignOn as english, clientSettings as englishPage, fill } from '@mien/messages';
-import { Button, SelectField, Spinner } from '@mien/ui';
+import { Button, Muted, Row, SelectField, Spinner, Stack, Text } from '@mien/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../../shared/api.tsx';
@@ -57,16 +57,16 @@ export function SignOnAccounts({ clientId }: { readonly clientId: string }) {
       <div>
         <h3>{texts.links}</h3>
         {links.length === 0 ? (
-          <p className={styles.about}>{texts.noLinks}</p>
+          <Muted size="note">{texts.noLinks}</Muted>
         ) : (
-          <ul className={styles.people}>
+          <Stack as="ul" gap={4} className={styles.people}>
             {links.map((link) => (
-              <li key={link.id} className={styles.person}>
+              <Row as="li" key={link.id} gap={4} lineGap={2} justify="between" lineAbove={4}>
                 <div className={styles.who}>
                   <p>{nameOf(link)}</p>
-                  <p className={styles.about}>
+                  <Muted size="note">
                     {fill(link.isByAdmin ? texts.linkedByAdmin : texts.linkedByEmail, { date: dayText(link.made) })}
-                  </p>
+                  </Muted>
                 </div>
                 <Button
                   variant="quiet"
@@ -82,17 +82,17 @@ export function SignOnAccounts({ clientId }: { readonly clientId: string }) {
                 >
                   {texts.unlink}
                 </Button>
-              </li>
+              </Row>
             ))}
-          </ul>
+          </Stack>
         )}
       </div>
       <div>
         <h3>{texts.refusals}</h3>
         {refusals.length === 0 ? (
-          <p className={styles.about}>{texts.noRefusals}</p>
+          <Muted size="note">{texts.noRefusals}</Muted>
         ) : (
-          <ul className={styles.people}>
+          <Stack as="ul" gap={4} className={styles.people}>
             {refusals.map((refusal) => (
               <Refusal
                 key={refusal.id}
@@ -108,7 +108,7 @@ export function SignOnAccounts({ clientId }: { readonly clientId: string }) {
                 }
               />
             ))}
-          </ul>
+          </Stack>
         )}
       </div>
     </>
@@ -127,15 +127,17 @@ function Refusal({ refusal, staff, isBusy, onLink }: RefusalProps) {
   const [userId, setUserId] = useState('');
   const person = refusal.email ?? texts.noEmail;
   return (
-    <li className={styles.person}>
+    <Row as="li" gap={4} lineGap={2} justify="between" lineAbove={4}>
       <div className={styles.who}>
-        <p className={styles.address}>{person}</p>
-        <p className={styles.about}>
+        <Text padding={2} sidePadding={3} breaks="anywhere" className={styles.address}>
+          {person}
+        </Text>
+        <Muted size="note">
           {texts.reasons[refusal.reason]} <time dateTime={refusal.at}>{timeText(refusal.at)}</time>
-        </p>
+        </Muted>
       </div>
       {staff.length > 0 && (
-        <div className={styles.linking}>
+        <Row gap={2} align="end" className={styles.linking}>
           <div className={styles.choice}>
             <SelectField
               label={fill(texts.account, { person })}
@@ -156,8 +158,8 @@ function Refusal({ refusal, staff, isBusy, onLink }: RefusalProps) {
           >
             {texts.link}
           </Button>
-        </div>
+        </Row>
       )}
-    </li>
+    </Row>
   );
 }

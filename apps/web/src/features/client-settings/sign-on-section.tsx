@@ -1,7 +1,7 @@
 import type { ClientSettings, SignOnProvider, SignOnProviderChange } from '@mien/contract';
 import { STAFF_ROLES, type StaffRole } from '@mien/domain';
 import { singleSignOn as english, clientSettings as englishPage, fill } from '@mien/messages';
-import { CheckboxField, TextField } from '@mien/ui';
+import { CheckboxField, Grid, Muted, Stack, Text, TextField } from '@mien/ui';
 import { useApi } from '../../shared/api.tsx';
 import { textsOf } from '../../shared/language.ts';
 import { roleText } from '../../shared/role-text.ts';
@@ -153,7 +153,7 @@ function ProviderFields({ draft, secretState, addresses, faultOf, onChange }: Pr
     <>
       <div>
         <p>{texts.toEnter}</p>
-        <dl className={styles.addresses}>
+        <Stack as="dl" gap={2} className={styles.addresses}>
           {(
             [
               [texts.redirectUrl, addresses.redirectUrl],
@@ -162,15 +162,19 @@ function ProviderFields({ draft, secretState, addresses, faultOf, onChange }: Pr
             ] as const
           ).map(([name, address]) => (
             <div key={name}>
-              <dt className={styles.about}>{name}</dt>
+              <Muted as="dt" size="note">
+                {name}
+              </Muted>
               <dd>
-                <code className={styles.address}>{address}</code>
+                <Text as="code" padding={2} sidePadding={3} breaks="anywhere" className={styles.address}>
+                  {address}
+                </Text>
               </dd>
             </div>
           ))}
-        </dl>
+        </Stack>
       </div>
-      <div className={styles.fields}>
+      <Grid gap={5} align="start" className={styles.fields}>
         {field('issuer', texts.issuerHint)}
         {field('providerClientId')}
         {!draft.isPublic && (
@@ -209,9 +213,12 @@ function ProviderFields({ draft, secretState, addresses, faultOf, onChange }: Pr
           ))}
         {field('requiredAcr', texts.listHint)}
         {field('requiredAmr', texts.requiredHint)}
-      </div>
+      </Grid>
       <p>
-        {texts.pageUrl} <code className={styles.address}>{addresses.pageUrl}</code>
+        {texts.pageUrl}{' '}
+        <Text as="code" padding={2} sidePadding={3} breaks="anywhere" className={styles.address}>
+          {addresses.pageUrl}
+        </Text>
       </p>
     </>
   );

@@ -5,7 +5,7 @@ import {
   careTeamConsent as englishCareTeamConsent,
   fill,
 } from '@mien/messages';
-import { Banner, Button, buttonClassName, Card, CheckboxField, Spinner } from '@mien/ui';
+import { Banner, Button, buttonClassName, Card, CheckboxField, Disclosure, Muted, Spinner, Stack } from '@mien/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -90,8 +90,11 @@ function ConsentForm({ configuration }: { readonly configuration: Configuration 
     },
   });
   return (
-    <form
-      className={styles.focused}
+    <Stack
+      as="form"
+      gap={6}
+      isPacked
+      width="focused"
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         // A ref and not the mutation's state: two presses can come before the page is redrawn.
@@ -100,10 +103,10 @@ function ConsentForm({ configuration }: { readonly configuration: Configuration 
         record.mutate();
       }}
     >
-      <div className={styles.intro}>
+      <Stack gap={2} className={styles.intro}>
         <PageHeading title={texts.title} />
-        <p className={styles.lead}>{texts.text}</p>
-      </div>
+        <Muted size="lead">{texts.text}</Muted>
+      </Stack>
       {banner && (
         <Banner>
           <p className={styles.lines}>{banner}</p>
@@ -123,7 +126,7 @@ function ConsentForm({ configuration }: { readonly configuration: Configuration 
       </Card>
       {careTeam && !isSeen && (
         <Card>
-          <div className={styles.actions}>
+          <Stack gap={3}>
             <CheckboxField checked={agreesToBeSeen} onChange={(event) => setAgreesToBeSeen(event.target.checked)}>
               {fill(careTeamConsent.title, { client: careTeam.clientName })}
             </CheckboxField>
@@ -132,11 +135,10 @@ function ConsentForm({ configuration }: { readonly configuration: Configuration 
                 ? fill(careTeamTexts.consent.required, { client: careTeam.clientName })
                 : careTeamTexts.consent.optional}
             </p>
-            <details>
-              <summary>{careTeamTexts.more}</summary>
+            <Disclosure title={careTeamTexts.more}>
               <CareTeamPoints clientName={careTeam.clientName} />
-            </details>
-          </div>
+            </Disclosure>
+          </Stack>
         </Card>
       )}
       {isScanOnly && isRequired && (
@@ -144,22 +146,26 @@ function ConsentForm({ configuration }: { readonly configuration: Configuration 
           <p>{careTeamTexts.consent.needsCode}</p>
         </Banner>
       )}
-      <div className={styles.actions}>
+      <Stack gap={3}>
         <Button type="submit" isBlock disabled={!agrees} isBusy={record.isPending}>
           {texts.agree}
         </Button>
         {!(agreesToTerms && agreesToData) && (
-          <p className={styles.note}>{fill(texts.both, { productName: configuration.productName })}</p>
+          <Muted isCentered size="note">
+            {fill(texts.both, { productName: configuration.productName })}
+          </Muted>
         )}
         {isMissing && careTeam && (
           <>
-            <p className={styles.note}>{fill(careTeamTexts.consent.both, { client: careTeam.clientName })}</p>
+            <Muted isCentered size="note">
+              {fill(careTeamTexts.consent.both, { client: careTeam.clientName })}
+            </Muted>
             <Link to={paths.me} className={buttonClassName({ variant: 'quiet' })}>
               {careTeamTexts.consent.decline}
             </Link>
           </>
         )}
-      </div>
-    </form>
+      </Stack>
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import type { MeasurementSummary } from '@mien/contract';
 import { hasTopCard, isScoreMuted } from '@mien/domain';
 import { dashboard as english } from '@mien/messages';
-import { Skeleton, SkeletonBox, SkeletonTitle, VisuallyHidden } from '@mien/ui';
+import { Grid, Skeleton, SkeletonBox, SkeletonTitle, Stack, VisuallyHidden } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../../shared/api.tsx';
@@ -63,7 +63,7 @@ function Dashboard({ scans: [latest, ...earlier], isAtOnce }: DashboardProps) {
   const isOneself = useIsOneself();
   const isTopDrawn = useIsDrawn(isAtOnce);
   return (
-    <div className={styles.page}>
+    <Stack gap={4} width="page" className={styles.page}>
       <div className={styles.head}>
         {/* Who listens hears the name of the page, as on every other one. */}
         <PageHeading title={texts.title}>
@@ -77,7 +77,7 @@ function Dashboard({ scans: [latest, ...earlier], isAtOnce }: DashboardProps) {
       <div className={styles.history}>
         {isTopDrawn && <ScanHistory scans={earlier} latest={latest ?? null} timeZone={deviceTimeZone()} />}
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -151,10 +151,10 @@ function NextStep({ latest }: LatestScanProps) {
 /** The room of the tiles, so that nothing below them moves when they come. */
 function LoadingTiles() {
   return (
-    <div className={styles.tiles}>
+    <Grid gap={3} className={styles.tiles}>
       <SkeletonBox {...TILE} />
       <SkeletonBox {...TILE} />
-    </div>
+    </Grid>
   );
 }
 
@@ -163,7 +163,7 @@ function LoadingDashboard() {
   const mayScan = useMay('scan');
   return (
     <Skeleton text={texts.loading}>
-      <div className={styles.page}>
+      <Stack gap={4} width="page" className={styles.page}>
         <SkeletonTitle />
         <div className={styles.latest}>
           <SkeletonBox heightRem={20} />
@@ -175,7 +175,7 @@ function LoadingDashboard() {
         <div className={styles.history}>
           <SkeletonBox heightRem={14} />
         </div>
-      </div>
+      </Stack>
     </Skeleton>
   );
 }

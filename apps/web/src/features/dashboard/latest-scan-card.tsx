@@ -1,7 +1,7 @@
 import type { Comparison, MeasurementResult, MeasurementSummary } from '@mien/contract';
 import { hasTopCard, isScoreMuted } from '@mien/domain';
 import { dashboard as english, measures as englishMeasures, results as englishResults, fill } from '@mien/messages';
-import { buttonClassName, Card, HealthBandSlider, VisuallyHidden } from '@mien/ui';
+import { buttonClassName, Card, HealthBandSlider, Muted, Row, Stack, Text, VisuallyHidden } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useIsOneself } from '../../shared/cared-for.ts';
@@ -39,19 +39,19 @@ export function LatestScanCard({ latest, result, comparison, ...known }: LatestS
   const hasNoScore = reading === null && result !== undefined && !isMuted;
   return (
     <Card aria-labelledby="latest-title">
-      <div className={styles.card}>
-        <div className={styles.head}>
-          <h2 id="latest-title" className={styles.title}>
+      <Stack gap={3}>
+        <Row gap={3} lineGap={0} align="baseline" justify="between">
+          <Text as="h2" id="latest-title" size="body">
             {fill(scoreTexts.title, { productName })}
-          </h2>
-          <time dateTime={latest.created} className={styles.when}>
+          </Text>
+          <Muted as="time" dateTime={latest.created} size="small">
             {fill(texts.latest, { day, time: timeFormat().format(new Date(latest.created)) })}
-          </time>
-        </div>
+          </Muted>
+        </Row>
         {!hasTopCard(known.top) &&
           (result ? <TopLine {...known} result={result} /> : <div className={styles.topLine} />)}
         {isMuted ? (
-          <Muted reading={reading} />
+          <QuietReading reading={reading} />
         ) : (
           <>
             {hasNoScore && <NoScore result={result} />}
@@ -66,22 +66,22 @@ export function LatestScanCard({ latest, result, comparison, ...known }: LatestS
         >
           {texts.viewResults}
         </Link>
-      </div>
+      </Stack>
     </Card>
   );
 }
 
 /** The score below what is more important now: without its word and its colours. */
-function Muted({ reading }: { readonly reading: Reading | null }) {
+function QuietReading({ reading }: { readonly reading: Reading | null }) {
   const isOneself = useIsOneself();
   return (
     <>
       {reading && (
-        <p className={styles.muted}>
+        <Muted size="h3" hasEvenDigits>
           {reading.score} {scoreTexts.of}
-        </p>
+        </Muted>
       )}
-      <p className={styles.change}>{isOneself ? texts.later : texts.laterOfOther}</p>
+      <Muted>{isOneself ? texts.later : texts.laterOfOther}</Muted>
     </>
   );
 }
@@ -90,20 +90,20 @@ function Score({ reading, children }: { readonly reading: Reading; readonly chil
   const words = fill(texts.score, { score: reading.score, band: bands[reading.band] });
   return (
     <>
-      <div className={styles.score}>
-        <p className={styles.number}>
+      <Row gap={4} lineGap={1} align="baseline" justify="between">
+        <Row as="p" gap={2} lineGap={0} align="baseline" className={styles.number}>
           <VisuallyHidden>{words}</VisuallyHidden>
-          <span aria-hidden="true" className={styles.value}>
+          <Text as="span" aria-hidden="true" size="hero" className={styles.value}>
             {reading.score}
-          </span>
-          <span aria-hidden="true" className={styles.unit}>
+          </Text>
+          <Muted as="span" aria-hidden="true">
             {scoreTexts.of}
-          </span>
-        </p>
-        <p aria-hidden="true" className={styles.band}>
+          </Muted>
+        </Row>
+        <Text aria-hidden="true" size="h3" weight={700} className={styles.band}>
           {bands[reading.band]}
-        </p>
-      </div>
+        </Text>
+      </Row>
       <div className={styles.changes}>{children}</div>
       <HealthBandSlider percent={reading.score} labels={bands} />
     </>
@@ -116,8 +116,11 @@ function Change({ change }: { readonly change: ScoreChange | null }) {
   const { points, direction, since } = change;
   const { amount, beside } = texts.changes[direction];
   return (
-    <p className={styles.change}>
-      <strong>{fill(amount, { points })}</strong> <span>{fill(beside, { date: shortDay(since, new Date()) })}</span>
-    </p>
+    <Muted>
+      <Text as="strong" tone="plain">
+        {fill(amount, { points })}
+      </Text>{' '}
+      <span>{fill(beside, { date: shortDay(since, new Date()) })}</span>
+    </Muted>
   );
 }

@@ -1,7 +1,7 @@
 import type { Comparison, MeasurementSummary } from '@mien/contract';
 import { USUAL_RANGE_RULE } from '@mien/domain';
 import { dashboard as english, fill } from '@mien/messages';
-import { buttonClassName, Card, Icon } from '@mien/ui';
+import { buttonClassName, Card, Icon, Muted, Row, Stack } from '@mien/ui';
 import { Link } from 'react-router';
 import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
@@ -38,20 +38,20 @@ export function NextStepCard({ comparison, latest, timeZone, ...waiting }: NextS
     const { icon, to } = WAYS[step.kind];
     return (
       <Card aria-labelledby="next-step">
-        <div className={styles.card}>
-          <span className={styles.disc}>
+        <Row gap={4} lineGap={3}>
+          <Stack as="span" align="middle" isRigid tone="brand" className={styles.disc}>
             <Icon name={icon} />
-          </span>
+          </Stack>
           <div className={styles.words}>
             <h2 id="next-step" className={styles.title}>
               {titleOf(step)}
             </h2>
-            <p className={styles.text}>{texts[step.kind].text}</p>
+            <Muted size="small">{texts[step.kind].text}</Muted>
           </div>
           <Link to={to} className={buttonClassName({ variant: 'tinted', isSmall: true })}>
             {texts[step.kind].button}
           </Link>
-        </div>
+        </Row>
       </Card>
     );
   }
@@ -59,20 +59,20 @@ export function NextStepCard({ comparison, latest, timeZone, ...waiting }: NextS
   const days = USUAL_RANGE_RULE.fewestDays;
   return (
     <Card aria-labelledby="next-step">
-      <div className={styles.card}>
+      <Row gap={4} lineGap={3}>
         <div className={styles.words}>
           <h2 id="next-step" className={styles.title}>
             {daysMissing === 1 ? texts.learn.oneDay : fill(texts.learn.days, { days: daysMissing })}
           </h2>
-          <p className={styles.text}>{texts.learn.text}</p>
+          <Muted size="small">{texts.learn.text}</Muted>
         </div>
-        <div className={styles.days} aria-hidden="true">
+        <Row gap={1} align="stretch" isOneLine className={styles.days} aria-hidden="true">
           {Array.from({ length: days }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a bar are their places
             <i key={index} data-done={index < days - daysMissing} />
           ))}
-        </div>
-      </div>
+        </Row>
+      </Row>
     </Card>
   );
 }

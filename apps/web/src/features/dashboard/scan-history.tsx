@@ -1,6 +1,18 @@
 import type { MeasurementSummary } from '@mien/contract';
 import { dashboard as english, measures as englishMeasures, results as englishResults, fill } from '@mien/messages';
-import { BandMark, Icon, VisuallyHidden } from '@mien/ui';
+import {
+  BandMark,
+  Box,
+  boxClassName,
+  classNames,
+  Icon,
+  Muted,
+  Row,
+  rowClassName,
+  Stack,
+  Text,
+  VisuallyHidden,
+} from '@mien/ui';
 import { createContext, type ReactNode, useContext, useId, useMemo } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { calendarFormat, dateFormat } from '../../shared/formats.ts';
@@ -58,17 +70,20 @@ export function ScanHistory({ scans, latest, timeZone }: ScanHistoryProps) {
   const kept = useKeptOpen();
   return (
     <KeptOpenContext value={kept}>
-      <section className={styles.history} aria-labelledby="previous-title">
-        <div className={styles.head}>
-          <h2 id="previous-title" className={styles.title}>
+      <Stack as="section" gap={2} aria-labelledby="previous-title">
+        <Row gap={3} lineGap={0} justify="between">
+          <Text as="h2" id="previous-title" size="h3">
             {texts.previous}
-          </h2>
-          <Link to={paths.bestTrendChart} className={styles.trends}>
+          </Text>
+          <Link
+            to={paths.bestTrendChart}
+            className={rowClassName({ isOneLine: true, isInline: true, weight: 600, isTarget: true })}
+          >
             {texts.trendCharts}
           </Link>
-        </div>
+        </Row>
         {newest ? (
-          <div className={styles.spans}>
+          <Box ground="card" className={styles.spans}>
             {newest.months.map((month, index) => (
               <Month key={month.key} month={month} isOpenAtFirst={index === 0} />
             ))}
@@ -81,11 +96,11 @@ export function ScanHistory({ scans, latest, timeZone }: ScanHistoryProps) {
                 </div>
               </Span>
             ))}
-          </div>
+          </Box>
         ) : (
-          <p className={styles.none}>{texts.none}</p>
+          <Muted>{texts.none}</Muted>
         )}
-      </section>
+      </Stack>
     </KeptOpenContext>
   );
 }
@@ -107,12 +122,18 @@ function Span({ span, name, isOpenAtFirst = false, children }: SpanProps) {
       <h3 className={styles.spanHead}>
         <button
           type="button"
-          className={styles.spanButton}
+          className={classNames(
+            rowClassName({ gap: 2, lineGap: 0, align: 'baseline', size: 'body', weight: 650, isWide: true }),
+            styles.spanButton,
+          )}
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
           onClick={() => setOpen(span.key, !isOpen)}
         >
-          <span className={styles.spanName}>{name}</span> <span className={styles.spanCount}>{spanText(span)}</span>
+          <span className={styles.spanName}>{name}</span>{' '}
+          <Muted as="span" size="small" weight={400}>
+            {spanText(span)}
+          </Muted>
           <Icon name="chevronDown" sizePx={20} />
         </button>
       </h3>
@@ -134,13 +155,17 @@ function Month({ month, isOpenAtFirst = false }: { readonly month: ScanSpan; rea
     <Span span={month} name={name} isOpenAtFirst={isOpenAtFirst}>
       <ul className={styles.scans}>
         {shown.map((scan) => (
-          <li key={scan.id}>
+          <Box as="li" lineAbove={0} key={scan.id}>
             <ScanLink scan={scan} />
-          </li>
+          </Box>
         ))}
       </ul>
       {moreCount > 0 && (
-        <button type="button" className={styles.more} onClick={() => setOpen(wholeKey, true)}>
+        <button
+          type="button"
+          className={classNames(boxClassName({ lineAbove: 0, tone: 'brand', weight: 650, isWide: true }), styles.more)}
+          onClick={() => setOpen(wholeKey, true)}
+        >
           {fill(texts.more, { count: moreCount, month: name })}
         </button>
       )}
@@ -155,21 +180,45 @@ function ScanLink({ scan }: { readonly scan: MeasurementSummary }) {
   const created = new Date(scan.created);
   const reading = readingOf(scan);
   return (
-    <Link to={paths.resultFromHistoryOf(scan.id)} className={styles.scan}>
-      <span className={styles.when}>
-        <time dateTime={scan.created} className={styles.day}>
+    <Link
+      to={paths.resultFromHistoryOf(scan.id)}
+      className={classNames(
+        rowClassName({
+          gap: 4,
+          lineGap: 0,
+          justify: 'between',
+          padding: 1,
+          sidePadding: 4,
+          tone: 'plain',
+          isUndecorated: true,
+        }),
+        styles.scan,
+      )}
+    >
+      <Row as="span" gap={2} lineGap={0} align="baseline" className={styles.when}>
+        <Text as="time" dateTime={scan.created} weight={600} breaks="never" className={styles.day}>
           {dayFormat().format(created)}
-        </time>{' '}
-        <span className={styles.time}>{timeFormat().format(created)}</span>{' '}
-        {scan.externalStatus === 'PARTIAL' && <span className={styles.partial}>{texts.partial}</span>}
-      </span>{' '}
+        </Text>{' '}
+        <Muted as="span" size="small" breaks="never">
+          {timeFormat().format(created)}
+        </Muted>{' '}
+        {scan.externalStatus === 'PARTIAL' && (
+          <Muted as="span" size="small" breaks="never" isPill className={styles.partial}>
+            {texts.partial}
+          </Muted>
+        )}
+      </Row>{' '}
       {reading === null ? (
-        <span className={styles.noScore}>{texts.noScore}</span>
+        <Muted as="span" size="small" breaks="never">
+          {texts.noScore}
+        </Muted>
       ) : (
-        <span className={styles.reading}>
-          <span className={styles.score}>{reading.score}</span> <VisuallyHidden>{scoreTexts.of}</VisuallyHidden>{' '}
-          <BandMark band={reading.band} label={bands[reading.band]} />
-        </span>
+        <Row as="span" gap={3} isOneLine isAtEnd className={styles.reading}>
+          <Text as="span" weight={700} hasEvenDigits className={styles.score}>
+            {reading.score}
+          </Text>{' '}
+          <VisuallyHidden>{scoreTexts.of}</VisuallyHidden> <BandMark band={reading.band} label={bands[reading.band]} />
+        </Row>
       )}
     </Link>
   );

@@ -1,7 +1,7 @@
 import type { MeasurementResult } from '@mien/contract';
 import { isAfterSevereCuff, mayReassure, WEIGHT_MEASURES } from '@mien/domain';
 import { dashboard as english, fill } from '@mien/messages';
-import { Icon } from '@mien/ui';
+import { Icon, Text } from '@mien/ui';
 import { Link } from 'react-router';
 import { useMay } from '../../shared/cared-for.ts';
 import { listFormat } from '../../shared/formats.ts';
@@ -30,7 +30,9 @@ export function TopLine({ top, cuff, cuffBefore, result }: TopLineProps) {
     return (
       <p className={styles.topLine} data-rung={top.rung}>
         <Icon name="done" />
-        <span>{texts.nothingStandsOut}</span>
+        <Text as="span" isFilling weight={600}>
+          {texts.nothingStandsOut}
+        </Text>
       </p>
     );
   if (top.rung === 'notKnown') return <div className={styles.topLine} />;
@@ -91,7 +93,9 @@ function Line({ to, rung, children }: LineProps) {
   return (
     <Link to={to} className={styles.topLine} data-rung={rung}>
       <Icon name={rung === 'notMeasured' ? 'info' : 'warning'} />
-      <span>{children}</span>
+      <Text as="span" isFilling weight={600}>
+        {children}
+      </Text>
       <Icon name="chevronRight" sizePx={20} />
     </Link>
   );

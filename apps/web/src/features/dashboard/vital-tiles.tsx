@@ -1,6 +1,7 @@
 import type { MeasureComparison } from '@mien/contract';
 import { bandOfValue, measureTypeOf } from '@mien/domain';
 import { dashboard as english, measures as englishMeasures, fill } from '@mien/messages';
+import { classNames, Grid, Muted, rowClassName, Text } from '@mien/ui';
 import { Link } from 'react-router';
 import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
@@ -23,13 +24,13 @@ export function VitalTiles({
 }) {
   const shown = measures.filter(({ latest }) => latest.length > 0);
   return (
-    <ul className={styles.tiles}>
+    <Grid as="ul" gap={3} className={styles.tiles}>
       {shown.map((measure) => (
         <li key={measure.measurementTypeId}>
           <VitalTile measure={measure} isRated={isRated} />
         </li>
       ))}
-    </ul>
+    </Grid>
   );
 }
 
@@ -45,13 +46,36 @@ function VitalTile({ measure, isRated }: { readonly measure: MeasureComparison; 
       ? isRated && band && bands[band]
       : fill(texts.usually, { low: text(usual.low), high: text(usual.high) });
   return (
-    <Link to={`${paths.bestTrendChart}?measure=${measurementTypeId}`} className={styles.tile}>
+    <Link
+      to={`${paths.bestTrendChart}?measure=${measurementTypeId}`}
+      className={classNames(
+        rowClassName({
+          gap: 5,
+          lineGap: 2,
+          align: 'end',
+          padding: 4,
+          ground: 'card',
+          tone: 'plain',
+          isUndecorated: true,
+        }),
+        styles.tile,
+      )}
+    >
       <span className={styles.words}>
-        <span className={styles.name}>{texts.vitals[measurementTypeId]}</span>{' '}
-        <span className={styles.reading}>
-          <span className={styles.value}>{text(value)}</span> <span className={styles.unit}>{unitText(type.unit)}</span>
+        <Text as="span" weight={650}>
+          {texts.vitals[measurementTypeId]}
+        </Text>{' '}
+        <span>
+          <Text as="span" weight={700} hasEvenDigits className={styles.value}>
+            {text(value)}
+          </Text>{' '}
+          <Muted as="span">{unitText(type.unit)}</Muted>
         </span>{' '}
-        {meaning && <span className={styles.meaning}>{meaning}</span>}
+        {meaning && (
+          <Muted as="span" size="small">
+            {meaning}
+          </Muted>
+        )}
       </span>
       <Sparkline values={latest.map((point) => point.value)} usual={usual.kind === 'learning' ? null : usual} />
     </Link>

@@ -1,6 +1,6 @@
 import type { UnitSystem } from '@mien/domain';
 import { entries as english, fill } from '@mien/messages';
-import { TextField } from '@mien/ui';
+import { Stack, TextField } from '@mien/ui';
 import { useState } from 'react';
 import type { AmountKind } from '../../shared/entry-text.ts';
 import { textsOf } from '../../shared/language.ts';
@@ -18,7 +18,6 @@ import {
   takenAtOf,
 } from './entries.model.ts';
 import { useAddEntry } from './entries.queries.ts';
-import styles from './entry-page.module.css';
 import { SaveEntry } from './save-entry.tsx';
 import { TakenAtField } from './taken-at-field.tsx';
 
@@ -64,7 +63,7 @@ export function AmountForm({ kind, units, onUnits, onListed }: AmountFormProps) 
   const fault = form.faultOf('amount');
   const { low, high } = amountLimits(kind, units);
   return (
-    <form ref={form.element} className={styles.form} onSubmit={form.submit} noValidate>
+    <Stack as="form" ref={form.element} gap={5} onSubmit={form.submit} noValidate>
       <UnitSwitch
         units={units}
         onSwitch={(chosen) => {
@@ -88,6 +87,6 @@ export function AmountForm({ kind, units, onUnits, onListed }: AmountFormProps) 
       />
       <TakenAtField {...form.field('takenAt')} isWrong={form.faultOf('takenAt') !== null} />
       <SaveEntry add={add} />
-    </form>
+    </Stack>
   );
 }

@@ -1,13 +1,12 @@
 import type { Entry } from '@mien/contract';
 import { ENTRY_QUESTIONS, type EntryAnswers, FAMILY_DIABETES } from '@mien/domain';
 import { entries as english, fill } from '@mien/messages';
-import { RadioGroup } from '@mien/ui';
+import { RadioGroup, Stack } from '@mien/ui';
 import { useWords } from '../../shared/entry-words.ts';
 import { textsOf } from '../../shared/language.ts';
 import { serverNow } from '../../shared/server-time.ts';
 import { useForm } from '../../shared/use-form.ts';
 import { useAddEntry } from './entries.queries.ts';
-import styles from './entry-page.module.css';
 import { SaveEntry } from './save-entry.tsx';
 
 const texts = textsOf('entries', english);
@@ -63,7 +62,7 @@ export function AnswersForm({ latest, onListed }: AnswersFormProps) {
       }),
   });
   return (
-    <form ref={form.element} className={styles.form} onSubmit={form.submit} noValidate>
+    <Stack as="form" ref={form.element} gap={5} onSubmit={form.submit} noValidate>
       {ENTRY_QUESTIONS.map((question) => (
         <RadioGroup
           key={question}
@@ -75,6 +74,6 @@ export function AnswersForm({ latest, onListed }: AnswersFormProps) {
         />
       ))}
       <SaveEntry add={add} />
-    </form>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { CUFF_LIMITS } from '@mien/domain';
 import { entries as english, fill } from '@mien/messages';
-import { Button, FieldError, TextField } from '@mien/ui';
+import { Button, FieldError, Grid, Row, Stack, TextField } from '@mien/ui';
 import { useId, useState } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import { serverNow } from '../../shared/server-time.ts';
@@ -44,11 +44,11 @@ export function CuffForm({ onListed }: { readonly onListed: (id: string) => void
   });
   const { count } = form.values;
   return (
-    <form ref={form.element} className={styles.form} onSubmit={form.submit} noValidate>
+    <Stack as="form" ref={form.element} gap={5} onSubmit={form.submit} noValidate>
       {READING_NUMBERS.slice(0, count).map((number) => (
         <Reading key={number} form={form} number={number} />
       ))}
-      <div className={styles.buttons}>
+      <Row gap={3} align="stretch">
         {count < CUFF_LIMITS.mostReadings && (
           <Button variant="secondary" isSmall onClick={() => form.change({ count: count + 1 })}>
             {texts.cuff.more}
@@ -59,10 +59,10 @@ export function CuffForm({ onListed }: { readonly onListed: (id: string) => void
             {texts.cuff.less}
           </Button>
         )}
-      </div>
+      </Row>
       <TakenAtField {...form.field('takenAt')} isWrong={form.faultOf('takenAt') !== null} />
       <SaveEntry add={add} />
-    </form>
+    </Stack>
   );
 }
 
@@ -80,9 +80,9 @@ function Reading({ form, number }: ReadingProps) {
   });
   const [first] = said;
   return (
-    <fieldset className={styles.reading} aria-describedby={errorId}>
+    <Stack as="fieldset" gap={3} className={styles.reading} aria-describedby={errorId}>
       <legend className={styles.legend}>{fill(texts.cuff.reading, { number })}</legend>
-      <div className={styles.numbers}>
+      <Grid gap={3} className={styles.numbers}>
         {CUFF_PARTS.map((part) => {
           const field: CuffField = `${part}${number}`;
           return (
@@ -98,9 +98,9 @@ function Reading({ form, number }: ReadingProps) {
             />
           );
         })}
-      </div>
+      </Grid>
       <FieldError id={errorId} text={first ? faultText(first.part, first.fault) : null} />
-    </fieldset>
+    </Stack>
   );
 }
 

@@ -9,7 +9,21 @@ import {
   type UnitSystem,
 } from '@mien/domain';
 import { entries as english, fill } from '@mien/messages';
-import { Banner, Button, Card, Icon, IconButton, Skeleton, SkeletonBox, SkeletonRows } from '@mien/ui';
+import {
+  Banner,
+  Box,
+  Button,
+  Card,
+  Disclosure,
+  IconButton,
+  Muted,
+  Row,
+  Skeleton,
+  SkeletonBox,
+  SkeletonRows,
+  Stack,
+  Text,
+} from '@mien/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Navigate, useParams } from 'react-router';
@@ -64,12 +78,12 @@ function EntriesOfKind({ kind }: { readonly kind: EntryKind }) {
   const history = useHistoryFocus(entries);
   const { onListed } = history;
   return (
-    <div className={pageStyles.page}>
-      <header className={pageStyles.intro}>
+    <Stack gap={4} isPacked width="page">
+      <Stack as="header" gap={2} className={pageStyles.intro}>
         <WayToMe />
         <PageHeading title={texts.kinds[kind]} />
-        <p className={styles.muted}>{mayChange ? fill(by.intro[kind], { name }) : texts.readOnly}</p>
-      </header>
+        <Muted>{mayChange ? fill(by.intro[kind], { name }) : texts.readOnly}</Muted>
+      </Stack>
       {latest && <SevereNotice key={latest.id} entry={latest} ref={history.notice} />}
       {/* Once the list has failed there is a form, and what was typed into it must not go while the list is asked for again. */}
       {query.isPending && query.errorUpdateCount === 0 ? (
@@ -77,7 +91,7 @@ function EntriesOfKind({ kind }: { readonly kind: EntryKind }) {
       ) : (
         <div className={pageStyles.columns}>
           {mayChange && (
-            <div className={pageStyles.column}>
+            <Stack gap={4} isPacked>
               {latest && <TooOld entry={latest} />}
               {kind !== 'answers' && <HowTo kind={kind} isOpenAtFirst={latest === undefined} />}
               <Card aria-label={texts.add}>
@@ -88,9 +102,9 @@ function EntriesOfKind({ kind }: { readonly kind: EntryKind }) {
                 {/* Also where a later try failed: what is typed must not go. */}
                 {kind === 'answers' && entries && <AnswersForm latest={latest} onListed={onListed} />}
               </Card>
-            </div>
+            </Stack>
           )}
-          <div className={pageStyles.column}>
+          <Stack gap={4} isPacked>
             {entries ? (
               <>
                 <Meaning kind={kind} entries={entries} usual={usualTexts(entries, units, serverNow(), words)} />
@@ -99,8 +113,8 @@ function EntriesOfKind({ kind }: { readonly kind: EntryKind }) {
                     {texts.history.title}
                   </h2>
                   {kind === 'weight' && <ProfileWeight latest={latest} units={units} />}
-                  {entries.length === 0 && <p className={styles.muted}>{texts.history.none}</p>}
-                  <ul ref={history.list} className={styles.history}>
+                  {entries.length === 0 && <Muted>{texts.history.none}</Muted>}
+                  <Stack as="ul" ref={history.list}>
                     {entries.map((entry, index) => (
                       <HistoryRow
                         key={entry.id}
@@ -110,7 +124,7 @@ function EntriesOfKind({ kind }: { readonly kind: EntryKind }) {
                         onListed={(id) => onListed(id ?? index)}
                       />
                     ))}
-                  </ul>
+                  </Stack>
                   {query.hasNextPage && (
                     <Button
                       variant="secondary"
@@ -127,11 +141,11 @@ function EntriesOfKind({ kind }: { readonly kind: EntryKind }) {
             ) : (
               <ProblemView error={query.error} onRetry={() => void query.refetch()} isPart />
             )}
-            {isOneself && <p className={styles.small}>{texts.own}</p>}
-          </div>
+            {isOneself && <Muted size="small">{texts.own}</Muted>}
+          </Stack>
         </div>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -205,17 +219,21 @@ function HowTo({ kind, isOpenAtFirst }: HowToProps) {
   const { by, name } = useWords();
   return (
     <Card>
-      <details className={styles.how} open={isOpen}>
-        <summary>
-          <h2>{texts.how.title}</h2>
-          <Icon name="chevronDown" />
-        </summary>
+      <Disclosure
+        look="row"
+        open={isOpen}
+        title={
+          <Text as="h2" size="lead">
+            {texts.how.title}
+          </Text>
+        }
+      >
         <ol className={styles.steps}>
           {by.how[kind].map((step) => (
             <li key={step}>{fill(step, { name })}</li>
           ))}
         </ol>
-      </details>
+      </Disclosure>
     </Card>
   );
 }
@@ -236,7 +254,7 @@ function Meaning({ kind, entries, usual }: MeaningProps) {
   const days = ENTRY_VALID_DAYS[kind];
   const source = kind === 'cuff' || kind === 'waist' ? texts.sources[kind] : null;
   return (
-    <div className={styles.meaning}>
+    <Stack gap={2} className={styles.meaning}>
       {latest && mean && category && (
         <p>
           <strong>{entryText(latest, 'metric').value}</strong>
@@ -249,10 +267,10 @@ function Meaning({ kind, entries, usual }: MeaningProps) {
         <p key={sentence}>{sentence}</p>
       ))}
       {days !== null && kind !== 'weight' && (
-        <p className={styles.small}>{fill(kind === 'answers' ? by.valid.answers : texts.valid[kind], { days })}</p>
+        <Muted size="small">{fill(kind === 'answers' ? by.valid.answers : texts.valid[kind], { days })}</Muted>
       )}
-      {source && <p className={styles.small}>{source}</p>}
-    </div>
+      {source && <Muted size="small">{source}</Muted>}
+    </Stack>
   );
 }
 
@@ -275,13 +293,18 @@ function HistoryRow({ entry, text, mayDelete, onListed }: HistoryRowProps) {
   const remove = useRemoveEntry(onListed);
   const when = takenText(entry.takenAt);
   return (
-    <li className={styles.row} tabIndex={-1}>
-      <div className={styles.rowWords}>
+    <Row as="li" gap={3} isOneLine className={styles.row} tabIndex={-1}>
+      <Box isFilling>
         <p>
-          <strong>{text.value}</strong> {text.more && <span className={styles.small}>{text.more}</span>}
+          <strong>{text.value}</strong>{' '}
+          {text.more && (
+            <Muted as="span" size="small">
+              {text.more}
+            </Muted>
+          )}
         </p>
-        <p className={styles.small}>{when}</p>
-      </div>
+        <Muted size="small">{when}</Muted>
+      </Box>
       {mayDelete && (
         <IconButton
           icon="close"
@@ -291,6 +314,6 @@ function HistoryRow({ entry, text, mayDelete, onListed }: HistoryRowProps) {
           onClick={() => remove.isPending || remove.mutate(entry)}
         />
       )}
-    </li>
+    </Row>
   );
 }

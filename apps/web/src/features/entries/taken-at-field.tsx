@@ -1,6 +1,6 @@
 import { DAY_MS, ENTRY_OLDEST_DAYS } from '@mien/domain';
 import { entries as english } from '@mien/messages';
-import { TextField } from '@mien/ui';
+import { DateField } from '@mien/ui';
 import { textsOf } from '../../shared/language.ts';
 import { isClockWrong, serverNow } from '../../shared/server-time.ts';
 import { clockFault, localTime } from './entries.model.ts';
@@ -18,9 +18,9 @@ interface TakenAtFieldProps {
 export function TakenAtField({ isWrong, ...field }: TakenAtFieldProps) {
   const now = serverNow();
   return (
-    <TextField
+    <DateField
       label={texts.when}
-      type="datetime-local"
+      kind="instant"
       name="takenAt"
       min={localTime(new Date(now.getTime() - ENTRY_OLDEST_DAYS * DAY_MS))}
       max={localTime(now)}

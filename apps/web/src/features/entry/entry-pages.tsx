@@ -1,6 +1,6 @@
 import { type Client, type FirstStepResult, type MienContract, Problem, type User } from '@mien/contract';
 import { entry as english, fill } from '@mien/messages';
-import { Button, Icon, Spinner } from '@mien/ui';
+import { Button, Icon, Muted, Row, Spinner, Stack } from '@mien/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
@@ -165,26 +165,26 @@ function Entry({ bareAddress, isBegunHere, logIn }: EntryProps) {
       />
     );
   return (
-    <div className={styles.layout}>
+    <Stack gap={6} align="center" width="narrow" isCentered className={styles.layout}>
       <EntryArt />
-      <div className={styles.words}>
+      <Stack gap={2}>
         <PageHeading title={texts.title} />
-        <p className={styles.lead}>{hasBegun || isPending ? texts.text : texts.ask.text}</p>
-      </div>
+        <Muted size="lead">{hasBegun || isPending ? texts.text : texts.ask.text}</Muted>
+      </Stack>
       {hasBegun || isPending ? (
         <Spinner text={texts.loggingIn} />
       ) : (
-        <div className={styles.actions}>
+        <Stack gap={3} isWide className={styles.actions}>
           <Button isBlock onClick={() => void enter({})}>
             {texts.ask.goOn}
           </Button>
-        </div>
+        </Stack>
       )}
-      <p className={styles.trust}>
-        <Icon name="lock" sizePx={20} />
+      <Row as="p" gap={2} justify="center" isOneLine tone="muted" size="small">
+        <Icon tone="good" name="lock" sizePx={20} />
         <span>{texts.trust}</span>
-      </p>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 
@@ -201,21 +201,21 @@ function Kept({ user, isAsked, onStay, onGoOn }: KeptProps) {
   const name = `${user.firstName} ${user.lastName}`.trim();
   const words = isAsked ? texts.somebodyElse : texts.refused;
   return (
-    <div className={styles.layout}>
+    <Stack gap={6} align="center" width="narrow" isCentered className={styles.layout}>
       <EntryArt />
-      <div className={styles.words}>
+      <Stack gap={2}>
         <PageHeading title={words.title} />
-        <p className={styles.lead}>{name === '' ? words.textUnnamed : fill(words.text, { name })}</p>
-      </div>
-      <div className={styles.actions}>
+        <Muted size="lead">{name === '' ? words.textUnnamed : fill(words.text, { name })}</Muted>
+      </Stack>
+      <Stack gap={3} isWide className={styles.actions}>
         <Button isBlock onClick={onStay}>
           {name === '' ? texts.stayUnnamed : fill(texts.stay, { name })}
         </Button>
         <Button isBlock variant="secondary" onClick={onGoOn}>
           {words.goOn}
         </Button>
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 

@@ -1,5 +1,5 @@
 import { generalError as english } from '@mien/messages';
-import { buttonClassName, Card, Icon } from '@mien/ui';
+import { buttonClassName, Card, Icon, Muted, Stack, Text } from '@mien/ui';
 import { Link } from 'react-router';
 import { textsOf } from '../../shared/language.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
@@ -11,28 +11,28 @@ const texts = textsOf('generalError', english).sharedLink;
 /** Of a link to results that shows nothing any more: that it has ended, and the way on for a reader and for the patient. */
 export function EndedLink() {
   return (
-    <div className={styles.page}>
-      <span className={styles.disc}>
+    <Stack gap={6} width="focused">
+      <Stack as="span" align="middle" tone="brand" isPill className={styles.disc}>
         <Icon name="link" sizePx={48} />
-      </span>
-      <div className={styles.words}>
+      </Stack>
+      <Stack gap={2}>
         <PageHeading title={texts.title} />
-        <p className={styles.ask}>{texts.ask}</p>
-        <p className={styles.muted}>{texts.about}</p>
-        <p className={styles.muted}>{texts.cutOff}</p>
-      </div>
+        <Text size="lead">{texts.ask}</Text>
+        <Muted>{texts.about}</Muted>
+        <Muted>{texts.cutOff}</Muted>
+      </Stack>
       <Card aria-labelledby="own-results">
-        <div className={styles.own}>
-          <h2 id="own-results" className={styles.title}>
+        <Stack gap={2} className={styles.own}>
+          <Text as="h2" id="own-results" size="lead">
             {texts.own.title}
-          </h2>
-          <p className={styles.muted}>{texts.own.text}</p>
+          </Text>
+          <Muted>{texts.own.text}</Muted>
           <Link to={paths.signIn} className={buttonClassName({ isBlock: true })}>
             {texts.own.signIn}
           </Link>
-        </div>
+        </Stack>
       </Card>
-      <p className={styles.small}>{texts.emergency}</p>
-    </div>
+      <Muted size="small">{texts.emergency}</Muted>
+    </Stack>
   );
 }

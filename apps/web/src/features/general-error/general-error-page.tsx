@@ -1,9 +1,8 @@
 import { Problem } from '@mien/contract';
 import { generalError as english, fill } from '@mien/messages';
-import { Button, buttonClassName } from '@mien/ui';
+import { Button, buttonClassName, Muted, Stack } from '@mien/ui';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { textsOf } from '../../shared/language.ts';
-import notice from '../../shared/notice.module.css';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { problemText } from '../../shared/problem-text.ts';
@@ -45,18 +44,18 @@ export function GeneralErrorPage({ leave = (address) => window.location.assign(a
   if (isEndedLink) return <EndedLink />;
   const again = () => (isServed ? leave(address) : void navigate(address, { replace: true }));
   return (
-    <div className={notice.notice}>
+    <Stack gap={5} align="center" width="focused" isCentered>
       <NoticeArt />
-      <div className={notice.words}>
+      <Stack gap={3}>
         <PageHeading title={texts.title} />
-        <p className={notice.text} role="alert">
+        <Muted size="lead" role="alert">
           {generalErrorText(id)}
-        </p>
+        </Muted>
         {id === '1000' && globalThis.isSecureContext !== false && (
-          <p className={notice.text}>{fill(texts.browsers, FIRST_VERSIONS)}</p>
+          <Muted size="lead">{fill(texts.browsers, FIRST_VERSIONS)}</Muted>
         )}
-      </div>
-      <div className={styles.buttons}>
+      </Stack>
+      <Stack gap={3} isWide className={styles.buttons}>
         <Button isBlock onClick={again}>
           {texts.tryAgain}
         </Button>
@@ -69,7 +68,7 @@ export function GeneralErrorPage({ leave = (address) => window.location.assign(a
         <Button hidden onClick={() => void navigate(paths.profile)}>
           {texts.profile}
         </Button>
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }

@@ -1,8 +1,7 @@
 import { generalError as english } from '@mien/messages';
-import { buttonClassName } from '@mien/ui';
+import { buttonClassName, Muted, Stack } from '@mien/ui';
 import { Link } from 'react-router';
 import { textsOf } from '../../shared/language.ts';
-import styles from '../../shared/notice.module.css';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { NoticeArt } from './notice-art.tsx';
@@ -12,15 +11,15 @@ const texts = textsOf('generalError', english).notFound;
 /** Any address that is none of ours. */
 export function NotFoundPage() {
   return (
-    <div className={styles.notice}>
+    <Stack gap={5} align="center" width="focused" isCentered>
       <NoticeArt />
-      <div className={styles.words}>
+      <Stack gap={3}>
         <PageHeading title={texts.title} />
-        <p className={styles.text}>{texts.text}</p>
-      </div>
+        <Muted size="lead">{texts.text}</Muted>
+      </Stack>
       <Link to={paths.signIn} className={buttonClassName({ isBlock: true })}>
         {texts.home}
       </Link>
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import type { Patient } from '@mien/contract';
 import { howTo as english, fill } from '@mien/messages';
-import { Banner, Button, Icon, ProgressBar, Spinner } from '@mien/ui';
+import { Banner, Button, Grid, Icon, Muted, ProgressBar, Row, Spinner, Stack, Text } from '@mien/ui';
 import { type ReactNode, useCallback, useEffect } from 'react';
 import { Link, Navigate } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
@@ -43,29 +43,31 @@ export function HowToPage({ startScan }: { readonly startScan: ReactNode }) {
 
 function Tips({ patient, startScan }: { readonly patient: Patient; readonly startScan: ReactNode }) {
   return (
-    <div className={pageStyles.focused}>
+    <Stack gap={6} isPacked width="focused">
       <DangerCards />
-      <div className={pageStyles.intro}>
+      <Stack gap={2} className={pageStyles.intro}>
         <PageHeading title={texts.title} />
-        <p className={pageStyles.lead}>{texts.text}</p>
-      </div>
-      <ul className={styles.tips}>
+        <Muted size="lead">{texts.text}</Muted>
+      </Stack>
+      <Stack as="ul" gap={2} className={styles.tips}>
         {TIPS.map(({ key, Art }) => (
-          <li key={key} className={styles.tip}>
+          <Grid as="li" key={key} gap={4} align="center" ground="card" className={styles.tip}>
             <Art />
             <div>
-              <h2 className={styles.tipTitle}>{texts.tips[key].title}</h2>
+              <Text as="h2" size="lead">
+                {texts.tips[key].title}
+              </Text>
               <p className={styles.tipText}>{texts.tips[key].text}</p>
             </div>
-          </li>
+          </Grid>
         ))}
-      </ul>
-      <p className={styles.privacy}>
-        <Icon name="lock" sizePx={20} />
+      </Stack>
+      <Row as="p" gap={2} align="stretch" isOneLine tone="muted" size="small">
+        <Icon tone="good" name="lock" sizePx={20} />
         <span>{texts.privacy}</span>
-      </p>
+      </Row>
       <ConnectionCheck patientUid={patient.patientUid}>{startScan}</ConnectionCheck>
-    </div>
+    </Stack>
   );
 }
 
@@ -95,23 +97,30 @@ function ConnectionCheck({ patientUid, children }: ConnectionCheckProps) {
 
   const needsAttention = check.kind === 'slow' || check.kind === 'failed';
   return (
-    <section className={styles.foot} aria-labelledby="connection" data-attention={needsAttention}>
-      <div className={styles.check}>
-        <span className={styles.checkIcon} data-state={check.kind}>
+    <Stack
+      as="section"
+      gap={3}
+      lineAbove={0}
+      className={styles.foot}
+      aria-labelledby="connection"
+      data-attention={needsAttention}
+    >
+      <Row gap={3} lineGap={2}>
+        <Stack as="span" align="middle" isRigid tone="brand" className={styles.checkIcon} data-state={check.kind}>
           <Icon name={check.kind === 'fast' ? 'check' : 'wifi'} sizePx={20} />
-        </span>
-        <div className={styles.checkWords}>
-          <h2 id="connection" className={styles.checkTitle}>
+        </Stack>
+        <Stack className={styles.checkWords}>
+          <Text as="h2" id="connection" size="body">
             {texts.check.title}
-          </h2>
+          </Text>
           <CheckState check={check} />
-        </div>
+        </Stack>
         {needsAttention && (
           <Button variant="secondary" isSmall onClick={() => void checkAndTell()}>
             {texts.check.again}
           </Button>
         )}
-      </div>
+      </Row>
       {check.kind === 'slow' && (
         <Banner tone="caution">
           <p>{texts.check.slow}</p>
@@ -121,7 +130,7 @@ function ConnectionCheck({ patientUid, children }: ConnectionCheckProps) {
         </Banner>
       )}
       {children}
-    </section>
+    </Stack>
   );
 }
 
@@ -136,16 +145,25 @@ function CheckState({ check }: { readonly check: UploadCheck }) {
   if (check.kind === 'fast' || check.kind === 'slow') {
     const speed = fill(texts.check.speed, { speed: speedText(check.speedMbps) });
     return (
-      <p className={styles.checkText} role="status">
+      <Muted size="note" className={styles.checkText} role="status">
         <span>{check.kind === 'fast' ? `${texts.check.passed} ` : ''}</span>
-        <span className={styles.speed}>{speed}</span>
-      </p>
+        <Text as="span" hasEvenDigits breaks="never">
+          {speed}
+        </Text>
+      </Muted>
     );
   }
-  if (check.kind === 'failed') return <p className={styles.checkText}>{texts.check.failed}</p>;
+  if (check.kind === 'failed')
+    return (
+      <Muted size="note" className={styles.checkText}>
+        {texts.check.failed}
+      </Muted>
+    );
   return (
     <>
-      <p className={styles.checkText}>{texts.check.checking}</p>
+      <Muted size="note" className={styles.checkText}>
+        {texts.check.checking}
+      </Muted>
       <ProgressBar label={texts.check.progress} percent={check.kind === 'checking' ? check.percent : 0} />
     </>
   );

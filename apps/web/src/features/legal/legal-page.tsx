@@ -1,3 +1,4 @@
+import { Muted, Stack } from '@mien/ui';
 import type { LegalText } from '../../shared/legal-link.tsx';
 import styles from '../../shared/page.module.css';
 import { PageHeading } from '../../shared/page-heading.tsx';
@@ -6,12 +7,12 @@ import { LegalSections, legal, texts } from './legal-text.tsx';
 /** `/privacy` and `/termsofuse`. */
 export function LegalPage({ text }: { readonly text: LegalText }) {
   return (
-    <article className={styles.focused}>
-      <div className={styles.intro}>
+    <Stack as="article" gap={6} isPacked width="focused">
+      <Stack gap={2} className={styles.intro}>
         <PageHeading title={texts[text]} />
-        <p className={styles.lead}>{legal[text].title}</p>
-      </div>
+        <Muted size="lead">{legal[text].title}</Muted>
+      </Stack>
       <LegalSections text={text} />
-    </article>
+    </Stack>
   );
 }

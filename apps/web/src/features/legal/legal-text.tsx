@@ -1,5 +1,6 @@
 import { legalPage as english, fill } from '@mien/messages';
 import { legal as englishLegal } from '@mien/messages/legal';
+import { Muted, Stack, Text } from '@mien/ui';
 import { factsText } from '../../shared/facts-text.ts';
 import { textsOf } from '../../shared/language.ts';
 import type { LegalText } from '../../shared/legal-link.tsx';
@@ -19,18 +20,18 @@ export function LegalSections({ text }: { readonly text: LegalText }) {
   };
   const named = (sentence: string) => sentence.replace(/\{(\w+)\}/g, (whole, name: string) => names[name] ?? whole);
   return (
-    <div className={styles.text}>
-      <p className={styles.date}>
-        {factsText([fill(texts.effective, { date: effective }), fill(texts.version, { version })])}
-      </p>
+    <Stack gap={8} className={styles.text}>
+      <Muted>{factsText([fill(texts.effective, { date: effective }), fill(texts.version, { version })])}</Muted>
       {sections.map((section) => (
-        <section key={section.heading} className={styles.section}>
-          <h2>{section.heading}</h2>
+        <Stack as="section" key={section.heading} gap={3} className={styles.section}>
+          <Text as="h2" size="h3">
+            {section.heading}
+          </Text>
           {section.paragraphs.map((paragraph) => (
             <p key={paragraph}>{named(paragraph)}</p>
           ))}
-        </section>
+        </Stack>
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -21,7 +21,19 @@ import {
   fill,
   LANGUAGE_NAMES,
 } from '@mien/messages';
-import { buttonClassName, Card, Icon, type IconName, RadioGroup, SwitchField, VisuallyHidden } from '@mien/ui';
+import {
+  buttonClassName,
+  Card,
+  Icon,
+  type IconName,
+  Muted,
+  RadioGroup,
+  Row,
+  Stack,
+  SwitchField,
+  Text,
+  VisuallyHidden,
+} from '@mien/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
@@ -51,7 +63,7 @@ import { useOverlayState } from '../../shared/use-overlay-state.ts';
 import { prefetchWhenIdle } from '../../shared/when-idle.ts';
 import styles from './me-page.module.css';
 import { reminderText } from './reminder-times.tsx';
-import { ButtonRow, LinkRow, Row, Rows } from './rows.tsx';
+import { ButtonRow, LinkRow, PlainRow, Rows } from './rows.tsx';
 import { scanRemindersQuery } from './scan-reminders-query.ts';
 
 const texts = textsOf('me', english);
@@ -84,10 +96,10 @@ export function MePage() {
   if (isScanOnly) return <ScanOnlyView title={texts.title} />;
   const isStaffToo = configuration && isStaff(rolesOfNames(user.userRoles, configuration.providerName));
   return (
-    <div className={pageStyles.page}>
+    <Stack gap={4} isPacked width="page">
       <PageHeading title={texts.title} />
       <div className={pageStyles.columns}>
-        <div className={pageStyles.column}>
+        <Stack gap={4} isPacked>
           <ProfileCard
             name={`${user.firstName} ${user.lastName}`.trim()}
             patient={patient}
@@ -96,9 +108,9 @@ export function MePage() {
           />
           <EntriesCard weightKg={weightKg} units={units} />
           <DeviceCard units={units} onUnits={setUnits} />
-        </div>
+        </Stack>
         {isTopDrawn && (
-          <div className={pageStyles.column}>
+          <Stack gap={4} isPacked>
             {session.carer?.rights.includes('manage') !== false && <PulseCard />}
             {!session.carer && <CareRows />}
             {!session.carer && <CareTeamRows />}
@@ -126,10 +138,10 @@ export function MePage() {
             )}
             <AboutCard />
             <LeaveCard hasOtherProfiles={session.hasOtherProfiles === true} />
-          </div>
+          </Stack>
         )}
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -161,18 +173,22 @@ function ProfileCard({ name, patient, weightKg, units }: ProfileCardProps) {
     .slice(0, 2);
   return (
     <Card>
-      <div className={styles.profile}>
-        <span className={styles.initials} aria-hidden="true">
+      <Row gap={3}>
+        <Stack as="span" align="middle" tone="brand" weight={700} className={styles.initials} aria-hidden="true">
           {initials || <Icon name="person" />}
-        </span>
+        </Stack>
         <div className={styles.who}>
-          {name && <h2 className={styles.name}>{name}</h2>}
-          {patient && <p className={styles.facts}>{factsOf(patient, weightKg, units).join(texts.facts.separator)}</p>}
+          {name && (
+            <Text as="h2" size="lead">
+              {name}
+            </Text>
+          )}
+          {patient && <Muted size="small">{factsOf(patient, weightKg, units).join(texts.facts.separator)}</Muted>}
         </div>
         <Link to={paths.profile} className={buttonClassName({ variant: 'tinted', isSmall: true })}>
           {texts.profile}
         </Link>
-      </div>
+      </Row>
     </Card>
   );
 }
@@ -261,7 +277,7 @@ function DeviceCard({ units, onUnits }: DeviceCardProps) {
         value={reminderValue(reminder, byText.data)}
         onPress={() => show('reminder')}
       />
-      <Row icon="text">
+      <PlainRow icon="text">
         <SwitchField
           checked={isLarger}
           onChange={({ target }) => {
@@ -271,7 +287,7 @@ function DeviceCard({ units, onUnits }: DeviceCardProps) {
         >
           {texts.device.largerText}
         </SwitchField>
-      </Row>
+      </PlainRow>
       <Sheet isOpen={open === 'language'} onClose={close} title={texts.device.language} closeLabel={texts.close}>
         <RadioGroup
           label={<VisuallyHidden>{texts.device.language}</VisuallyHidden>}
@@ -319,7 +335,7 @@ function PulseCard() {
   const isOn = saving.isPending ? saving.variables : data.isPulseOftenLow;
   return (
     <Rows title={texts.pulse.title}>
-      <Row icon="heart">
+      <PlainRow icon="heart">
         <SwitchField
           checked={isOn}
           isBusy={saving.isPending}
@@ -328,11 +344,11 @@ function PulseCard() {
         >
           {texts.pulse.oftenLow}
         </SwitchField>
-        <p id="pulse-often-low" className={styles.why}>
+        <Muted id="pulse-often-low" size="small" className={styles.why}>
           {texts.pulse.why}
-        </p>
+        </Muted>
         {saving.isError && <p role="alert">{fill(texts.pulse.failed, { reason: problemText(saving.error) })}</p>}
-      </Row>
+      </PlainRow>
     </Rows>
   );
 }

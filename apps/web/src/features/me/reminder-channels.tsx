@@ -1,10 +1,9 @@
 import type { ScanReminders } from '@mien/contract';
 import type { ScanReminder } from '@mien/domain';
 import { me as english } from '@mien/messages';
-import { RadioGroup } from '@mien/ui';
+import { RadioGroup, Stack } from '@mien/ui';
 import { useState } from 'react';
 import { textsOf } from '../../shared/language.ts';
-import styles from './reminder-form.module.css';
 import { ReminderForm } from './reminder-form.tsx';
 import { TextReminderForm } from './text-reminder-form.tsx';
 
@@ -29,7 +28,7 @@ export function ReminderChannels({ calendar, byText, onCalendar }: ReminderChann
   const channel = chosen ?? 'calendar';
   if (byText === undefined) return <ReminderForm reminder={calendar} onChange={onCalendar} />;
   return (
-    <div className={styles.channels}>
+    <Stack gap={5} padding={3}>
       <RadioGroup
         label={texts.how}
         name="reminder-channel"
@@ -39,6 +38,6 @@ export function ReminderChannels({ calendar, byText, onCalendar }: ReminderChann
       />
       {channel === 'calendar' && <ReminderForm reminder={calendar} onChange={onCalendar} />}
       {channel === 'text' && <TextReminderForm kept={byText} />}
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { calendarFileOf, type ScanReminder } from '@mien/domain';
 import { me as english } from '@mien/messages';
-import { Button, Icon } from '@mien/ui';
+import { Button, Icon, Muted, Stack } from '@mien/ui';
 import { type FormEvent, useState } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
@@ -42,8 +42,8 @@ export function ReminderForm({ reminder, onChange }: ReminderFormProps) {
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={save}>
-      <p className={styles.about}>{texts.about}</p>
+    <Stack as="form" gap={4} noValidate onSubmit={save}>
+      <Muted className={styles.about}>{texts.about}</Muted>
       <ReminderTimes
         reminder={{ weekdays, time }}
         dayError={dayError}
@@ -53,14 +53,14 @@ export function ReminderForm({ reminder, onChange }: ReminderFormProps) {
       <Button type="submit" isBlock icon="calendar">
         {texts.add}
       </Button>
-      <p role="status" className={styles.about}>
+      <Muted role="status" className={styles.about}>
         {isSaved && texts.added}
-      </p>
+      </Muted>
       {reminder !== null && (
-        <div className={styles.end}>
-          <p className={styles.about}>
+        <Stack gap={2} align="start" lineAbove={4}>
+          <Muted className={styles.about}>
             <Icon name="info" sizePx={20} /> {texts.end}
-          </p>
+          </Muted>
           <Button
             variant="quiet"
             isSmall
@@ -71,8 +71,8 @@ export function ReminderForm({ reminder, onChange }: ReminderFormProps) {
           >
             {texts.forget}
           </Button>
-        </div>
+        </Stack>
       )}
-    </form>
+    </Stack>
   );
 }

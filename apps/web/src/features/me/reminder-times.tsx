@@ -1,6 +1,6 @@
 import { DAY_MS, type ScanReminder, WEEKDAYS, type Weekday } from '@mien/domain';
 import { me as english, fill } from '@mien/messages';
-import { FieldError, TextField } from '@mien/ui';
+import { DateField, FieldError, Grid, Stack, VisuallyHidden } from '@mien/ui';
 import { useId } from 'react';
 import { calendarFormat, listFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
@@ -53,19 +53,19 @@ export function ReminderTimes({ reminder, dayError, timeError, timeHint, onChang
     <>
       <fieldset aria-describedby={errorId}>
         <legend className={styles.legend}>{texts.days}</legend>
-        <div className={styles.days}>
+        <Grid gap={1} className={styles.days}>
           {WEEKDAYS.map((day) => (
-            <label key={day} className={styles.day}>
+            <Stack as="label" key={day} align="middle" weight={600} isTarget className={styles.day}>
               <input type="checkbox" checked={weekdays.includes(day)} onChange={() => toggle(day)} />
               <span aria-hidden="true">{weekdayName(day, 'short')}</span>
-              <span className={styles.fullName}>{weekdayName(day, 'long')}</span>
-            </label>
+              <VisuallyHidden>{weekdayName(day, 'long')}</VisuallyHidden>
+            </Stack>
           ))}
-        </div>
+        </Grid>
         <FieldError id={errorId} text={dayError} />
       </fieldset>
-      <TextField
-        type="time"
+      <DateField
+        kind="time"
         label={texts.time}
         value={time}
         error={timeError}

@@ -1,4 +1,4 @@
-import { Icon, type IconName } from '@mien/ui';
+import { Box, Icon, type IconName, Muted, Stack } from '@mien/ui';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import styles from './me-page.module.css';
@@ -7,18 +7,20 @@ import styles from './me-page.module.css';
 export function Rows({ title, children }: { readonly title?: string; readonly children: ReactNode }) {
   const id = useId();
   return (
-    <section className={styles.section} aria-labelledby={title === undefined ? undefined : id}>
+    <Stack as="section" gap={2} aria-labelledby={title === undefined ? undefined : id}>
       {title !== undefined && (
-        <h2 id={id} className={styles.sectionTitle}>
+        <Muted as="h2" id={id} size="small" className={styles.sectionTitle}>
           {title}
-        </h2>
+        </Muted>
       )}
-      <ul className={styles.rows}>{children}</ul>
-    </section>
+      <Box as="ul" ground="card" lines="close" className={styles.rows}>
+        {children}
+      </Box>
+    </Stack>
   );
 }
 
-export function Row({ icon, children }: { readonly icon: IconName; readonly children: ReactNode }) {
+export function PlainRow({ icon, children }: { readonly icon: IconName; readonly children: ReactNode }) {
   return (
     <li>
       <div className={styles.row}>
@@ -39,8 +41,7 @@ function RowContent({ icon, name, value }: RowContentProps) {
   return (
     <>
       <Icon name={icon} sizePx={20} />
-      <span className={styles.rowName}>{name}</span>{' '}
-      {value !== undefined && <span className={styles.rowValue}>{value}</span>}
+      <span className={styles.rowName}>{name}</span> {value !== undefined && <Muted as="span">{value}</Muted>}
       <Icon name="chevronRight" sizePx={20} />
     </>
   );

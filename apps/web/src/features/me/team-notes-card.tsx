@@ -1,5 +1,5 @@
 import { teamNotes as english, fill } from '@mien/messages';
-import { Button, Card } from '@mien/ui';
+import { Button, Card, Muted, Stack, Text } from '@mien/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useApi } from '../../shared/api.tsx';
 import { askerName, askerRole } from '../../shared/care-team.ts';
@@ -23,29 +23,31 @@ export function TeamNotesCard() {
   if (items.length === 0) return null;
   return (
     <Card aria-labelledby="team-notes-title">
-      <div className={styles.notes}>
-        <h2 id="team-notes-title">{texts.own.title}</h2>
-        <ul className={styles.list}>
+      <Stack gap={4}>
+        <Text as="h2" size="lead" id="team-notes-title">
+          {texts.own.title}
+        </Text>
+        <Stack as="ul" gap={4} lines="apart">
           {items.map(({ id, text, author, created, changed }) => (
             <li key={id}>
               <p className={styles.text}>{text}</p>
-              <p className={styles.muted}>
+              <Muted size="small">
                 {factsText([
                   fill(texts.own.by, { who: askerName(author) }),
                   askerRole(author),
                   dayText(created),
                   changed === null ? null : fill(texts.changedOn, { date: dayText(changed) }),
                 ])}
-              </p>
+              </Muted>
             </li>
           ))}
-        </ul>
+        </Stack>
         {notes.hasNextPage && (
           <Button variant="quiet" isSmall isBusy={notes.isFetchingNextPage} onClick={() => void notes.fetchNextPage()}>
             {texts.more}
           </Button>
         )}
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import type { ScanReminders } from '@mien/contract';
 import { formatPhone, isTextReminderTime, TEXT_REMINDER_HOURS } from '@mien/domain';
 import { me as english, fill } from '@mien/messages';
-import { Banner, Button } from '@mien/ui';
+import { Banner, Button, Muted, Stack, Text } from '@mien/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useApi } from '../../shared/api.tsx';
@@ -39,16 +39,18 @@ export function TextReminderForm({ kept }: { readonly kept: ScanReminders }) {
     setTried(true);
     if (typed.weekdays.length > 0 && isTimeAllowed) change.mutate(true);
   }
-  if (kept.phoneNumber === null) return <p className={styles.about}>{words.noPhone}</p>;
+  if (kept.phoneNumber === null) return <Muted className={styles.about}>{words.noPhone}</Muted>;
   const isOn = kept.reminder !== null && kept.stoppedBy === null;
   return (
-    <form className={styles.form} noValidate onSubmit={save}>
+    <Stack as="form" gap={4} noValidate onSubmit={save}>
       {kept.stoppedBy !== null && <Banner tone="info">{words.stopped[kept.stoppedBy]}</Banner>}
-      <p className={styles.about}>{fill(words.about, { phone: formatPhone(kept.phoneNumber) })}</p>
-      <figure className={styles.message}>
-        <figcaption>{words.says}</figcaption>
+      <Muted className={styles.about}>{fill(words.about, { phone: formatPhone(kept.phoneNumber) })}</Muted>
+      <Stack as="figure" gap={2} className={styles.message}>
+        <Text as="figcaption" weight={600}>
+          {words.says}
+        </Text>
         <blockquote>{kept.text}</blockquote>
-      </figure>
+      </Stack>
       <ReminderTimes
         reminder={typed}
         dayError={isTried && typed.weekdays.length === 0 ? texts.needsDay : null}
@@ -59,18 +61,18 @@ export function TextReminderForm({ kept }: { readonly kept: ScanReminders }) {
       <Button type="submit" isBlock isBusy={change.isPending} icon="bell">
         {isOn ? words.change : words.switchOn}
       </Button>
-      <p role="status" className={styles.about}>
+      <Muted role="status" className={styles.about}>
         {isOn &&
           kept.reminder &&
           fill(words.isOn, { times: reminderText(kept.reminder), timeZone: zoneText(kept.reminder.timeZone) })}
-      </p>
+      </Muted>
       {change.isError && <Banner tone="problem">{problemText(change.error)}</Banner>}
-      <p className={styles.about}>{words.stop}</p>
+      <Muted className={styles.about}>{words.stop}</Muted>
       {kept.reminder !== null && (
         <Button variant="secondary" isBlock disabled={change.isPending} onClick={() => change.mutate(false)}>
           {words.switchOff}
         </Button>
       )}
-    </form>
+    </Stack>
   );
 }

@@ -9,7 +9,21 @@ import {
   placesOf,
 } from '@mien/domain';
 import { chatInbox as english, fill } from '@mien/messages';
-import { Banner, Button, classNames, Icon, IconButton, SelectField, Spinner } from '@mien/ui';
+import {
+  Banner,
+  Box,
+  Button,
+  boxClassName,
+  classNames,
+  Icon,
+  IconButton,
+  Muted,
+  Row,
+  SelectField,
+  Spinner,
+  Stack,
+  Text,
+} from '@mien/ui';
 import { Fragment, type SubmitEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { AccessDenied } from '../../shared/access-denied.tsx';
@@ -58,7 +72,7 @@ function Filters({ filter, chosen }: ListProps) {
   const addressOf = (changed: ListFilter) =>
     chosen === null ? addressOfList(changed) : addressOfConversation(chosen, changed);
   return (
-    <div className={styles.filters}>
+    <Stack gap={3}>
       {isOfTeam && (
         <SearchForm
           key={filter.search}
@@ -68,18 +82,29 @@ function Filters({ filter, chosen }: ListProps) {
       )}
       {filter.search === '' && (
         <>
-          <nav className={styles.states} aria-label={texts.which}>
+          <Row as="nav" gap={2} align="stretch" aria-label={texts.which}>
             {CHAT_INBOX_STATES.filter((state) => state !== 'unproved' || state === filter.state).map((state) => (
               <Link
                 key={state}
                 to={addressOf({ ...filter, state })}
-                className={styles.state}
+                className={classNames(
+                  boxClassName({
+                    sidePadding: 4,
+                    tone: 'plain',
+                    size: 'small',
+                    weight: 600,
+                    isTarget: true,
+                    isPill: true,
+                    isUndecorated: true,
+                  }),
+                  styles.state,
+                )}
                 aria-current={state === filter.state ? 'page' : undefined}
               >
                 {texts.states[state]}
               </Link>
             ))}
-          </nav>
+          </Row>
           {isOfTeam && (
             <div className={styles.owner}>
               <SelectField
@@ -95,7 +120,7 @@ function Filters({ filter, chosen }: ListProps) {
           )}
         </>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -112,7 +137,7 @@ function SearchForm({ search, onSearch }: SearchFormProps) {
     onSearch(typed.trim());
   }
   return (
-    <form className={styles.search} onSubmit={submit}>
+    <Row as="form" gap={2} isOneLine sidePadding={3} tone="muted" isTarget className={styles.search} onSubmit={submit}>
       <Icon name="search" sizePx={20} />
       <input
         type="search"
@@ -125,7 +150,7 @@ function SearchForm({ search, onSearch }: SearchFormProps) {
         onChange={(event) => setTyped(event.target.value)}
       />
       {search !== '' && <IconButton icon="close" label={texts.search.clear} onClick={() => onSearch('')} />}
-    </form>
+    </Row>
   );
 }
 
@@ -159,13 +184,13 @@ function Conversations({ filter, chosen }: ListProps) {
         </p>
       )}
       {entries.length > 0 && (
-        <ul className={styles.entries}>
+        <Box as="ul" ground="panel" lines="close" className={styles.entries}>
           {entries.map((entry) => (
             <li key={entry.patientUid}>
               <Entry entry={entry} filter={filter} isChosen={entry.patientUid === chosen} />
             </li>
           ))}
-        </ul>
+        </Box>
       )}
       {inbox.hasNextPage && (
         <Button
@@ -211,20 +236,34 @@ function Entry({ entry, filter, isChosen }: EntryProps) {
       to={addressOfConversation(entry.patientUid, filter)}
       data-row
       aria-current={isChosen ? 'true' : undefined}
-      className={classNames(styles.entry, unreadCount > 0 && styles.unread)}
+      className={classNames(
+        boxClassName({ padding: 4, tone: 'plain', isUndecorated: true }),
+        styles.entry,
+        unreadCount > 0 && styles.unread,
+      )}
     >
-      <span className={styles.who}>
-        <span className={styles.name}>{entry.patientName || texts.unnamed}</span>
+      <Row as="span" gap={2} lineGap={0} align="baseline">
+        <Text as="span" breaks="anywhere" className={styles.name}>
+          {entry.patientName || texts.unnamed}
+        </Text>
         {isOfAll && <span className={styles.note}>{clientName}</span>}
-      </span>
-      <time className={styles.time} dateTime={last.createdAt}>
+      </Row>
+      <Muted as="time" size="small" hasEvenDigits isToEnd dateTime={last.createdAt}>
         {timeText(last.createdAt)}
-      </time>
-      <span className={styles.excerpt}>
+      </Muted>
+      <Muted as="span" size="small" breaks="never" className={styles.excerpt}>
         {last.clientType === 'PATIENT' ? last.excerpt : fill(texts.answered, { excerpt: last.excerpt })}
-      </span>
-      {unreadCount > 0 && <span className={styles.count}>{fill(texts.unread, { count: unreadCount })}</span>}
-      {mark !== '' && <span className={styles.mark}>{mark}</span>}
+      </Muted>
+      {unreadCount > 0 && (
+        <Text as="span" tone="brand" size="small" weight={600} breaks="never" isPill className={styles.count}>
+          {fill(texts.unread, { count: unreadCount })}
+        </Text>
+      )}
+      {mark !== '' && (
+        <Muted as="span" size="small" weight={600} className={styles.mark}>
+          {mark}
+        </Muted>
+      )}
     </Link>
   );
 }
@@ -260,13 +299,13 @@ function Found({ filter, chosen }: ListProps) {
                 ? texts.search.found.one
                 : fill(texts.search.found.many, { count })}
           </p>
-          <ul className={styles.entries}>
+          <Box as="ul" ground="panel" lines="close" className={styles.entries}>
             {messages.map((message) => (
               <li key={`${message.patientUid} ${message.position}`}>
                 <FoundEntry message={message} filter={filter} isChosen={message.patientUid === chosen} />
               </li>
             ))}
-          </ul>
+          </Box>
           <p className={styles.note}>{texts.search.inLog}</p>
         </>
       )}
@@ -297,16 +336,18 @@ function FoundEntry({ message, filter, isChosen }: FoundEntryProps) {
       to={addressOfConversation(patientUid, filter, position)}
       data-row
       aria-current={isChosen ? 'true' : undefined}
-      className={styles.entry}
+      className={classNames(boxClassName({ padding: 4, tone: 'plain', isUndecorated: true }), styles.entry)}
     >
-      <span className={styles.name}>{patientName || texts.unnamed}</span>
-      <time className={styles.time} dateTime={createdAt}>
+      <Text as="span" breaks="anywhere" className={styles.name}>
+        {patientName || texts.unnamed}
+      </Text>
+      <Muted as="time" size="small" hasEvenDigits isToEnd dateTime={createdAt}>
         {timeText(createdAt)}
-      </time>
-      <span className={styles.foundText}>
+      </Muted>
+      <Muted as="span" size="small" breaks="anywhere" className={styles.foundText}>
         <span>{clientType === 'PROVIDER' && `${texts.search.answeredBy} `}</span>
         <Marked text={excerpt} search={filter.search} />
-      </span>
+      </Muted>
     </Link>
   );
 }

@@ -1,5 +1,5 @@
 import { chatInbox as english } from '@mien/messages';
-import { classNames, Spinner } from '@mien/ui';
+import { Box, classNames, Spinner } from '@mien/ui';
 import { Suspense, useEffect, useRef } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { AccessDenied } from '../../shared/access-denied.tsx';
@@ -42,28 +42,28 @@ export function MessagesPage() {
   if (isKnown && reach !== 'client' && reach !== 'all') return <AccessDenied text={texts.denied} />;
   const found = Number(query.get('found')) || undefined;
   const list = (
-    <section className={styles.list} aria-label={texts.title}>
+    <Box as="section" isFilling className={styles.list} aria-label={texts.title}>
       {chosen === null ? (
         <PageHeading title={texts.title} takesFocus={before === null} />
       ) : (
         <h2 className={styles.listTitle}>{texts.title}</h2>
       )}
       <Inbox filter={filter} chosen={chosen} />
-    </section>
+    </Box>
   );
   return (
     <div className={hasTwoPanes ? styles.panes : styles.page}>
       {(hasTwoPanes || chosen === null) && list}
       {chosen !== null && (
         // Another patient's draft is another draft.
-        <section key={chosen} className={styles.thread}>
+        <Box as="section" key={chosen} isFilling className={styles.thread}>
           <Thread patientUid={chosen} found={found} back={hasTwoPanes ? null : addressOfList(filter)} />
-        </section>
+        </Box>
       )}
       {chosen === null && hasTwoPanes && (
-        <section className={classNames(styles.thread, styles.nothing)}>
+        <Box as="section" isFilling className={classNames(styles.thread, styles.nothing)}>
           <EmptyNotice icon="chat" {...texts.nothingChosen} />
-        </section>
+        </Box>
       )}
       {chosen !== null && hasThreePanes && (
         <aside key={`panel ${chosen}`} className={styles.panel} aria-label={texts.panel.title}>

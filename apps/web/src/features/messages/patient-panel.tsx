@@ -6,7 +6,7 @@ import {
   patientForStaff as englishPatient,
   fill,
 } from '@mien/messages';
-import { BandMark, Button, Icon, Spinner } from '@mien/ui';
+import { BandMark, Button, Icon, Row, rowClassName, Spinner, Stack, Text } from '@mien/ui';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { dateFormat } from '../../shared/formats.ts';
@@ -58,7 +58,10 @@ export function PatientPanel({
     <>
       <Who person={person.data} lastWrote={lastWrote} />
       <Permission patientUid={patientUid} />
-      <Link to={paths.patientForStaffOf(patientUid)} className={styles.openPatient}>
+      <Link
+        to={paths.patientForStaffOf(patientUid)}
+        className={rowClassName({ isOneLine: true, isInline: true, weight: 650, isTarget: true })}
+      >
         {texts.open}
       </Link>
     </>
@@ -75,14 +78,16 @@ function Who({ person, lastWrote }: { readonly person: ListedUser; readonly last
     lastWrote === null ? texts.neverWrote : fill(texts.lastWrote, { date: instantText(lastWrote) }),
   ].filter((fact) => typeof fact === 'string' && fact !== '');
   return (
-    <section className={styles.part}>
-      <h2>{name}</h2>
+    <Stack as="section" gap={2} breaks="anywhere">
+      <Text as="h2" size="body">
+        {name}
+      </Text>
       {facts.map((fact) => (
         <p key={String(fact)} className={styles.note}>
           {fact}
         </p>
       ))}
-    </section>
+    </Stack>
   );
 }
 
@@ -101,7 +106,17 @@ function Permission({ patientUid }: { readonly patientUid: string }) {
   if (given !== null)
     return (
       <>
-        <p className={styles.shares} data-shared="true">
+        <Row
+          as="p"
+          gap={2}
+          isOneLine
+          isInline
+          size="small"
+          weight={600}
+          isPill
+          className={styles.shares}
+          data-shared="true"
+        >
           <Icon name="check" sizePx={16} />
           <span>
             {given.measurementId !== null
@@ -110,16 +125,16 @@ function Permission({ patientUid }: { readonly patientUid: string }) {
                 ? patientTexts.states.given
                 : fill(patientTexts.states.givenUntil, { date: dateText(given.until) })}
           </span>
-        </p>
+        </Row>
         <Results patientUid={patientUid} isCompared={given.measurementId === null} />
       </>
     );
   return (
-    <section className={styles.part}>
-      <p className={styles.shares}>
+    <Stack as="section" gap={2} breaks="anywhere">
+      <Row as="p" gap={2} isOneLine isInline size="small" weight={600} isPill className={styles.shares}>
         <Icon name="lock" sizePx={16} />
         {patientTexts.states[state === 'given' ? 'none' : state]}
-      </p>
+      </Row>
       {request ? (
         <p role="status">{fill(texts.asked, { date: dateText(request.asked), until: dateText(request.expires) })}</p>
       ) : (
@@ -142,7 +157,7 @@ function Permission({ patientUid }: { readonly patientUid: string }) {
           </div>
         </>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -157,14 +172,14 @@ function Results(props: NewestProps) {
   const [isWanted, setWanted] = useState(false);
   if (isWanted) return <Newest {...props} />;
   return (
-    <section className={styles.part}>
+    <Stack as="section" gap={2} breaks="anywhere">
       <div>
         <Button variant="tinted" isSmall onClick={() => setWanted(true)}>
           {texts.showResults}
         </Button>
       </div>
       <p className={styles.note}>{patientTexts.inLog}</p>
-    </section>
+    </Stack>
   );
 }
 
@@ -178,24 +193,29 @@ function Newest({ patientUid, isCompared }: NewestProps) {
   if (scans.isPending) return <Spinner text={texts.loading} />;
   if (!scans.data) return <ProblemView error={scans.error} onRetry={() => void scans.refetch()} isPart />;
   const newest = scans.data.pages[0]?.items[0];
-  if (!newest) return <p className={styles.part}>{patientTexts.scans.none}</p>;
+  if (!newest)
+    return (
+      <Stack as="p" gap={2} breaks="anywhere">
+        {patientTexts.scans.none}
+      </Stack>
+    );
   return (
     <>
-      <section className={styles.part}>
+      <Stack as="section" gap={2} breaks="anywhere">
         <p className={styles.note}>{fill(texts.latest, { date: instantText(newest.created) })}</p>
         {newest.score === null ? (
           <p>{patientTexts.scans.noScore}</p>
         ) : (
-          <p className={styles.line}>
+          <Row as="p" gap={3} lineGap={1} align="baseline" justify="between">
             <span>
               <strong className={styles.score}>{Math.round(newest.score)}</strong> {texts.ofHundred}
             </span>
-            <span className={styles.band}>
+            <Row as="span" gap={2} isOneLine isInline weight={600}>
               <BandMark band={bandOfScore(newest.score)} label={bands[bandOfScore(newest.score)]} />
-            </span>
-          </p>
+            </Row>
+          </Row>
         )}
-      </section>
+      </Stack>
       <Values patientUid={patientUid} id={newest.id} isCompared={isCompared} />
     </>
   );
@@ -211,19 +231,19 @@ function Values({ patientUid, id, isCompared }: NewestProps & { readonly id: str
     .filter(({ key }) => AT_A_GLANCE.includes(key));
   if (rows.length === 0) return null;
   return (
-    <section className={styles.part}>
+    <Stack as="section" gap={2} breaks="anywhere">
       {rows.map((row) => {
         const { value, unit } = rowValue(row);
         const usual = usualSpan(comparisonOf(row, comparison?.measures));
         const precision = row.items[0]?.precision ?? 0;
         return (
           <div key={row.key}>
-            <p className={styles.line}>
+            <Row as="p" gap={3} lineGap={1} align="baseline" justify="between">
               <span>{rowName(row)}</span>
               <span>
                 <strong>{value}</strong> <span>{unit}</span>
               </span>
-            </p>
+            </Row>
             {usual && (
               <p className={styles.note}>
                 {fill(texts.usually, {
@@ -235,6 +255,6 @@ function Values({ patientUid, id, isCompared }: NewestProps & { readonly id: str
           </div>
         );
       })}
-    </section>
+    </Stack>
   );
 }

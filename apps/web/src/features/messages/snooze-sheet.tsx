@@ -1,6 +1,6 @@
 import { CHAT_SNOOZE_MAX_DAYS } from '@mien/domain';
 import { chatInbox as english, fill } from '@mien/messages';
-import { Button, TextField } from '@mien/ui';
+import { Button, DateField, Muted, Row, Stack } from '@mien/ui';
 import { Sheet } from '@mien/ui/overlays';
 import { type SubmitEvent, useState } from 'react';
 import { dateFormat } from '../../shared/formats.ts';
@@ -42,21 +42,22 @@ export function SnoozeSheet({ isOpen, onClose, onChoose }: SnoozeSheetProps) {
   }
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={texts.title} closeLabel={texts.close}>
-      <div className={styles.sheet}>
-        <p className={styles.note}>{texts.about}</p>
-        <ul className={styles.choices}>
+      <Stack gap={4} padding={3}>
+        <Muted size="small">{texts.about}</Muted>
+        <Stack as="ul" gap={2}>
           {choices.map(([name, until]) => (
-            <li key={name} className={styles.choice}>
+            <Row as="li" key={name} gap={2} isOneLine className={styles.choice}>
               <button type="button" onClick={() => onChoose(until)}>
                 <strong>{name}</strong>
-                <span className={styles.note}>{instantFormat().format(until)}</span>
+                <Muted as="span" size="small">
+                  {instantFormat().format(until)}
+                </Muted>
               </button>
-            </li>
+            </Row>
           ))}
-        </ul>
-        <form className={styles.day} onSubmit={submit} noValidate>
-          <TextField
-            type="date"
+        </Stack>
+        <Stack as="form" gap={3} onSubmit={submit} noValidate>
+          <DateField
             label={texts.date}
             value={day}
             error={hasFault ? fill(texts.wrongDay, { count: CHAT_SNOOZE_MAX_DAYS }) : null}
@@ -68,8 +69,8 @@ export function SnoozeSheet({ isOpen, onClose, onChoose }: SnoozeSheetProps) {
           <Button type="submit" variant="secondary">
             {texts.save}
           </Button>
-        </form>
-      </div>
+        </Stack>
+      </Stack>
     </Sheet>
   );
 }

@@ -7,7 +7,7 @@ import {
   textOfTemplate,
 } from '@mien/domain';
 import { chatInbox as english, fill } from '@mien/messages';
-import { Banner, Button, IconButton, Spinner, TextAreaField, TextField } from '@mien/ui';
+import { Banner, Button, IconButton, Muted, Row, Spinner, Stack, TextAreaField, TextField } from '@mien/ui';
 import { Sheet } from '@mien/ui/overlays';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { textsOf } from '../../shared/language.ts';
@@ -36,7 +36,7 @@ export function TemplatesSheet({ isOpen, onClose, onChoose, firstName }: Templat
   };
   return (
     <Sheet isOpen={isOpen} onClose={close} title={texts.title} closeLabel={texts.close} isBeside>
-      <div className={styles.sheet}>
+      <Stack gap={4} padding={3}>
         {changed ? (
           <TemplateForm key={changed.id} template={changed} onDone={() => setChanged(null)} />
         ) : (
@@ -46,7 +46,7 @@ export function TemplatesSheet({ isOpen, onClose, onChoose, firstName }: Templat
             onChoose={({ text }) => onChoose(textOfTemplate(text, firstName))}
           />
         )}
-      </div>
+      </Stack>
     </Sheet>
   );
 }
@@ -89,21 +89,23 @@ function TemplateList({ isOpen, onChange, onChoose }: TemplateListProps) {
       {templates.data && shown.length === 0 && (
         <p role="status">{all.length === 0 ? texts.none : fill(texts.noMatch, { search: search.trim() })}</p>
       )}
-      <ul className={styles.choices}>
+      <Stack as="ul" gap={2}>
         {shown.map((template) => (
-          <li key={template.id} className={styles.choice}>
+          <Row as="li" key={template.id} gap={2} isOneLine className={styles.choice}>
             <button type="button" onClick={() => onChoose(template)}>
               <strong>{template.title}</strong>
-              <span className={styles.preview}>{template.text}</span>
+              <Muted as="span" size="small" className={styles.preview}>
+                {template.text}
+              </Muted>
             </button>
             <IconButton
               icon="pencil"
               label={fill(texts.change, { title: template.title })}
               onClick={() => onChange(template)}
             />
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Stack>
       {templates.data && (
         <Button variant="secondary" icon="plus" onClick={() => onChange({ ...NEW_TEMPLATE, id: crypto.randomUUID() })}>
           {texts.add}
@@ -153,7 +155,7 @@ function TemplateForm({ template, onDone }: TemplateFormProps) {
     field.current?.focus();
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Stack as="form" gap={4} onSubmit={submit} noValidate>
       {error !== null && (
         <Banner tone="problem">
           <p>
@@ -176,13 +178,13 @@ function TemplateForm({ template, onDone }: TemplateFormProps) {
         error={isChecked ? faults.text : null}
         onChange={(event) => setWords({ ...words, text: event.target.value })}
       />
-      <p className={styles.note}>{fill(texts.hint, { placeholder: FIRST_NAME_PLACEHOLDER })}</p>
+      <Muted size="small">{fill(texts.hint, { placeholder: FIRST_NAME_PLACEHOLDER })}</Muted>
       <div>
         <Button variant="quiet" isSmall onClick={insertName}>
           {texts.insertName}
         </Button>
       </div>
-      <div className={styles.formActions}>
+      <Row gap={3} align="stretch">
         <Button type="submit" isBusy={save.isPending} disabled={isBusy}>
           {texts.save}
         </Button>
@@ -199,7 +201,7 @@ function TemplateForm({ template, onDone }: TemplateFormProps) {
             {isSure ? texts.removeSure : texts.remove}
           </Button>
         )}
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { chatInbox as english, fill } from '@mien/messages';
-import { Button, SelectField } from '@mien/ui';
+import { Box, Button, Row, SelectField } from '@mien/ui';
 import { Suspense, useState } from 'react';
 import { lastWithoutGap } from '../../shared/conversation/conversation.model.ts';
 import { dateFormat } from '../../shared/formats.ts';
@@ -70,13 +70,13 @@ export function ThreadHead({ patientUid, patientName, conversation }: HeadProps)
   }
 
   return (
-    <header className={styles.head}>
-      <div className={styles.title}>
+    <Row as="header" gap={3} justify="between" className={styles.head}>
+      <Box breaks="anywhere">
         <PageHeading title={fill(texts.title, { name: patientName })}>{patientName}</PageHeading>
         {reachOf('answerChat') === 'all' && <p className={styles.note}>{clientName}</p>}
-      </div>
+      </Box>
       {hasMessages && (
-        <div className={styles.actions}>
+        <Row gap={2} className={styles.actions}>
           {isOfTeam && <Assignee patientUid={patientUid} assignee={state.assignee} />}
           {isOfTeam && !isAside && (
             <Button variant="secondary" isSmall isBusy={snooze.isPending} onClick={() => setSnoozing(true)}>
@@ -86,17 +86,17 @@ export function ThreadHead({ patientUid, patientName, conversation }: HeadProps)
           <Button variant="secondary" isSmall isBusy={setClosed.isPending} onClick={() => void toggle()}>
             {state.isClosed ? texts.reopen : texts.close}
           </Button>
-        </div>
+        </Row>
       )}
       {isAside && state.snoozedUntil !== null && (
-        <div className={styles.aside} role="status">
+        <Row gap={2} justify="between" tone="muted" size="small" isWide role="status">
           <p>{fill(snoozeTexts.until, { date: instantText(state.snoozedUntil) })}</p>
           {isOfTeam && (
             <Button variant="quiet" isSmall isBusy={snooze.isPending} onClick={() => void snoozeUntil(null)}>
               {snoozeTexts.end}
             </Button>
           )}
-        </div>
+        </Row>
       )}
       {lastSnoozing && (
         <Suspense fallback={null}>
@@ -107,7 +107,7 @@ export function ThreadHead({ patientUid, patientName, conversation }: HeadProps)
           />
         </Suspense>
       )}
-    </header>
+    </Row>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { TeamMessage } from '@mien/contract';
 import { CHAT_POLL_INTERVAL_MS } from '@mien/domain';
 import { chatInbox as english, chat as englishChat, fill } from '@mien/messages';
-import { Banner, Button, Icon, Spinner } from '@mien/ui';
+import { Banner, Button, classNames, Icon, Muted, rowClassName, Spinner, Stack } from '@mien/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { AccessDenied } from '../../shared/access-denied.tsx';
@@ -56,7 +56,13 @@ export function Thread({ patientUid, found, back }: ThreadProps) {
   return (
     <>
       {back !== null && (
-        <Link to={back} className={styles.back}>
+        <Link
+          to={back}
+          className={classNames(
+            rowClassName({ isOneLine: true, isInline: true, gap: 2, weight: 600, isTarget: true }),
+            styles.back,
+          )}
+        >
           <Icon name="back" sizePx={20} />
           {texts.back}
         </Link>
@@ -137,7 +143,7 @@ function Conversation({ patientUid, conversation, found, isStale, isPaused }: Co
           found={found}
         />
       </div>
-      <div className={conversationStyles.foot}>
+      <Stack gap={2} lineAbove={0} className={conversationStyles.foot}>
         {(isStale || isPaused) && (
           <p className={styles.note} role="status">
             {isPaused ? inboxTexts.paused : chatTexts.notLoaded}
@@ -164,7 +170,7 @@ function Conversation({ patientUid, conversation, found, isStale, isPaused }: Co
               fill(texts.told, { time: chatTexts.answerTimes[configuration.answerTime] })}
           </span>
         </p>
-      </div>
+      </Stack>
     </>
   );
 }
@@ -195,9 +201,9 @@ function Reply({ conversation, kept, send, onTyping, readyWords }: ReplyProps) {
         );
   return (
     <>
-      <p className={styles.writing} role="status">
+      <Muted size="small" className={styles.writing} role="status">
         {writingText(writers)}
-      </p>
+      </Muted>
       {meanwhile && (
         <Banner tone="caution">
           <p>{fill(texts.answeredMeanwhile, { name: meanwhile.sender.name ?? texts.somebody })}</p>

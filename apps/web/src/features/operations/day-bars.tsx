@@ -1,4 +1,5 @@
 import { operations as english, fill } from '@mien/messages';
+import { Muted, Row, Stack } from '@mien/ui';
 import { textsOf } from '../../shared/language.ts';
 import styles from './day-bars.module.css';
 import { type ChartDay, dayText, totalOf } from './operations.model.ts';
@@ -37,11 +38,11 @@ export function DayBars({ title, series, days, topOf, topText, totals }: DayBars
     totals: named(series, totals).join(', '),
   });
   return (
-    <figure className={styles.figure}>
-      <div className={styles.plot}>
-        <span className={styles.top} aria-hidden="true">
+    <Stack as="figure" gap={3}>
+      <Stack gap={1}>
+        <Muted as="span" size="small" hasEvenDigits aria-hidden="true">
           {topText(top)}
-        </span>
+        </Muted>
         <div className={styles.bars} role="img" aria-label={label}>
           {days.map(({ day, parts, values }) => (
             <div key={day} className={styles.day} title={[dayText(day), ...named(series, values)].join(', ')}>
@@ -56,22 +57,22 @@ export function DayBars({ title, series, days, topOf, topText, totals }: DayBars
             </div>
           ))}
         </div>
-        <div className={styles.ends} aria-hidden="true">
+        <Row align="stretch" justify="between" isOneLine tone="muted" size="small" hasEvenDigits aria-hidden="true">
           <span>{dayText(first.day)}</span>
           {days.length > 1 && <span>{dayText(last.day)}</span>}
-        </div>
-      </div>
+        </Row>
+      </Stack>
       <figcaption>
-        <ul className={styles.legend}>
+        <Row as="ul" gap={5} lineGap={1} align="stretch" size="small">
           {series.map(({ name, tone }, index) => (
-            <li key={name}>
+            <Row as="li" isOneLine gap={2} key={name}>
               <span className={styles.swatch} data-tone={tone} aria-hidden="true" />
               <span>{name}</span> {totals[index] && <strong>{totals[index]}</strong>}
-            </li>
+            </Row>
           ))}
-        </ul>
+        </Row>
       </figcaption>
-    </figure>
+    </Stack>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Operations } from '@mien/contract';
 import { operations as english, fill } from '@mien/messages';
-import { Banner, Button, Card, SelectField, Spinner } from '@mien/ui';
+import { Banner, Box, Button, Card, Disclosure, Grid, Muted, Row, SelectField, Spinner, Stack, Text } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { AccessDenied } from '../../shared/access-denied.tsx';
@@ -46,12 +46,12 @@ export function OperationsPage() {
   if (!figures && error) return <ProblemView error={error} onRetry={() => void refetch()} />;
   if (!figures) return <Spinner text={texts.spinner} isPage />;
   return (
-    <div className={styles.page} aria-busy={isPlaceholderData}>
-      <header className={styles.head}>
-        <div className={styles.intro}>
+    <Stack gap={6} width="page" aria-busy={isPlaceholderData}>
+      <Row as="header" gap={4} align="start" justify="between">
+        <Stack gap={2}>
           <PageHeading title={texts.title} />
-          <p className={styles.muted}>{texts.lead}</p>
-        </div>
+          <Muted>{texts.lead}</Muted>
+        </Stack>
         <div className={styles.lookBack}>
           <SelectField
             label={texts.days.label}
@@ -63,7 +63,7 @@ export function OperationsPage() {
             onChange={(event) => setQuery({ days: event.target.value }, { replace: true })}
           />
         </div>
-      </header>
+      </Row>
       {error && (
         <Banner tone="problem">
           <p>{problemText(error)}</p>
@@ -74,12 +74,12 @@ export function OperationsPage() {
           <p>{texts.untrustedProxy}</p>
         </Banner>
       )}
-      <div className={styles.columns}>
-        <div className={styles.column}>
+      <Stack gap={6} isPacked className={styles.columns}>
+        <Stack gap={6} isPacked>
           <ScansCard scans={figures.scans} scansByDay={figures.scansByDay} />
           <AnswersCard answersByDay={figures.answersByDay} />
           <Part title={texts.unused.title}>
-            <p className={styles.muted}>{texts.unused.text}</p>
+            <Muted>{texts.unused.text}</Muted>
             <Figures>
               <Figure label={texts.unused.warned} value={figures.unused.warned} />
               <Figure label={texts.unused.suspended} value={figures.unused.suspended} />
@@ -88,12 +88,12 @@ export function OperationsPage() {
             <RetentionPlan />
           </Part>
           <RefusedCallsCard refusedCalls={figures.refusedCalls} />
-        </div>
+        </Stack>
         <MessagesCard figures={figures} />
-      </div>
+      </Stack>
       <JobsCard jobs={figures.jobs} />
-      <p className={styles.muted}>{fill(texts.asOf, { time: timeText(figures.created) })}</p>
-    </div>
+      <Muted>{fill(texts.asOf, { time: timeText(figures.created) })}</Muted>
+    </Stack>
   );
 }
 
@@ -103,22 +103,23 @@ function DayChart(props: DayBarsProps) {
   const happened = days.filter(({ parts }) => totalOf(parts) > 0);
   if (happened.length === 0)
     return (
-      <div className={styles.table}>
-        <h3 className={styles.subtitle}>{texts.byDay.title}</h3>
-        <p className={styles.muted}>{texts.none}</p>
-      </div>
+      <Stack gap={2}>
+        <Text as="h3" size="body">
+          {texts.byDay.title}
+        </Text>
+        <Muted>{texts.none}</Muted>
+      </Stack>
     );
   return (
     <>
       <DayBars {...props} />
-      <details className={tables.details}>
-        <summary>{texts.byDay.table}</summary>
+      <Disclosure title={texts.byDay.table}>
         <Table
           title={texts.byDay.title}
           columns={[texts.byDay.day, ...series.map(({ name }) => name)]}
           rows={happened.toReversed().map(({ day, values }) => [dayText(day), ...values])}
         />
-      </details>
+      </Disclosure>
     </>
   );
 }
@@ -160,15 +161,21 @@ function RetentionPlan() {
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <Card aria-label={title}>
-      <div className={styles.part}>
-        <h2 className={styles.title}>{title}</h2>
+      <Stack gap={4}>
+        <Text as="h2" size="h3">
+          {title}
+        </Text>
         {children}
-      </div>
+      </Stack>
     </Card>
   );
 }
 
-const Figures = ({ children }: { readonly children: ReactNode }) => <dl className={styles.figures}>{children}</dl>;
+const Figures = ({ children }: { readonly children: ReactNode }) => (
+  <Grid as="dl" gap={3} className={styles.figures}>
+    {children}
+  </Grid>
+);
 
 interface FigureProps {
   readonly label: string;
@@ -178,13 +185,15 @@ interface FigureProps {
 
 function Figure({ label, value, note }: FigureProps) {
   return (
-    <div className={styles.figure}>
-      <dt>{label}</dt>
-      <dd>
+    <Box padding={3} sidePadding={4} ground="sunken" className={styles.figure}>
+      <Muted as="dt" size="small">
+        {label}
+      </Muted>
+      <Stack as="dd">
         <strong>{numberText(value)}</strong>
-        {note !== undefined && <span className={styles.muted}>{note}</span>}
-      </dd>
-    </div>
+        {note !== undefined && <Muted as="span">{note}</Muted>}
+      </Stack>
+    </Box>
   );
 }
 
@@ -199,10 +208,14 @@ interface TableProps {
 
 function Table({ title, columns, rows, isOnly = false }: TableProps) {
   return (
-    <div className={styles.table}>
-      {!isOnly && <h3 className={styles.subtitle}>{title}</h3>}
+    <Stack gap={2}>
+      {!isOnly && (
+        <Text as="h3" size="body">
+          {title}
+        </Text>
+      )}
       {rows.length === 0 ? (
-        <p className={styles.muted}>{texts.none}</p>
+        <Muted>{texts.none}</Muted>
       ) : (
         // A wide table scrolls by itself, with the keyboard, too.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls
@@ -222,7 +235,9 @@ function Table({ title, columns, rows, isOnly = false }: TableProps) {
                 <tr key={name}>
                   <th scope="row">{name}</th>
                   {cells.map((cell, index) => (
-                    <td key={columns[index + 1]}>{typeof cell === 'number' ? numberText(cell) : cell}</td>
+                    <Text as="td" breaks="never" key={columns[index + 1]}>
+                      {typeof cell === 'number' ? numberText(cell) : cell}
+                    </Text>
                   ))}
                 </tr>
               ))}
@@ -230,7 +245,7 @@ function Table({ title, columns, rows, isOnly = false }: TableProps) {
           </table>
         </section>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -239,7 +254,7 @@ function AnswersCard({ answersByDay }: Pick<Operations, 'answersByDay'>) {
   const words = texts.answers;
   return (
     <Part title={words.title}>
-      <p className={styles.muted}>{words.text}</p>
+      <Muted>{words.text}</Muted>
       <Figures>
         <Figure label={words.count} value={totalOf(answersByDay.map(({ count }) => count))} />
       </Figures>
@@ -324,7 +339,7 @@ function RefusedCallsCard({ refusedCalls }: Pick<Operations, 'refusedCalls'>) {
   const words = texts.refusedCalls;
   return (
     <Part title={words.title}>
-      <p className={styles.muted}>{words.text}</p>
+      <Muted>{words.text}</Muted>
       <Table
         title={words.title}
         isOnly

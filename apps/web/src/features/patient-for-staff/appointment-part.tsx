@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '@mien/domain';
 import { patientForStaff as english, fill } from '@mien/messages';
-import { Banner, Button, SelectField, TextField } from '@mien/ui';
+import { Banner, Button, DateField, Muted, SelectField, Stack } from '@mien/ui';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useApi } from '../../shared/api.tsx';
@@ -40,17 +40,19 @@ export function AppointmentPart({ uid }: { readonly uid: string }) {
 
   if (link.data)
     return (
-      <div className={styles.appointment}>
+      <Stack gap={4}>
         <Banner tone="good">{texts.made}</Banner>
         <ShownOnce label={texts.link} url={link.data.loginUrl} expiresAt={link.data.expiresAt} />
-      </div>
+      </Stack>
     );
   return (
-    <form className={styles.appointment} noValidate onSubmit={submit}>
-      <p className={styles.note}>{texts.text}</p>
-      <TextField
+    <Stack as="form" gap={4} noValidate onSubmit={submit}>
+      <Muted size="small" className={styles.note}>
+        {texts.text}
+      </Muted>
+      <DateField
         label={texts.starts}
-        type="datetime-local"
+        kind="instant"
         value={starts}
         min={localTime(serverNow())}
         onChange={({ target }) => setStarts(target.value)}
@@ -69,7 +71,7 @@ export function AppointmentPart({ uid }: { readonly uid: string }) {
       <Button type="submit" isBlock isBusy={link.isPending}>
         {texts.make}
       </Button>
-    </form>
+    </Stack>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Entry } from '@mien/contract';
 import { patientForStaff as english, entries as entriesEnglish } from '@mien/messages';
-import { Button, Card, Spinner } from '@mien/ui';
+import { Button, Card, Muted, Spinner, Stack, Text } from '@mien/ui';
 import { EmptyNotice } from '../../shared/empty-notice.tsx';
 import { entryText, takenText } from '../../shared/entry-text.ts';
 import { textsOf } from '../../shared/language.ts';
@@ -22,7 +22,7 @@ export function PatientEntries({ uid }: { readonly uid: string }) {
   if (items.length === 0) return <EmptyNotice icon="document" title={texts.noEntries} text={texts.inLog} />;
   return (
     <Card aria-labelledby="entries-title">
-      <div className={styles.scans}>
+      <Stack gap={3} className={styles.scans}>
         <h2 id="entries-title">{texts.parts.entries}</h2>
         <ul className={styles.entries}>
           {items.map((entry) => (
@@ -41,8 +41,10 @@ export function PatientEntries({ uid }: { readonly uid: string }) {
             {texts.scans.more}
           </Button>
         )}
-        <p className={styles.note}>{texts.inLog}</p>
-      </div>
+        <Muted size="small" className={styles.note}>
+          {texts.inLog}
+        </Muted>
+      </Stack>
     </Card>
   );
 }
@@ -51,15 +53,20 @@ function EntryLine({ entry }: { readonly entry: Entry }) {
   const { value, more } = entryText(entry, unitsOfVisitor());
   return (
     <>
-      <span className={styles.entryKind}>{entryTexts.kinds[entry.value.kind]}</span>
-      <time dateTime={entry.takenAt} className={styles.note}>
+      <Text as="span" weight={600}>
+        {entryTexts.kinds[entry.value.kind]}
+      </Text>
+      <Muted as="time" dateTime={entry.takenAt} size="small" className={styles.note}>
         {takenText(entry.takenAt)}
-      </time>
+      </Muted>
       {entry.value.kind === 'answers' ? (
         <Answers answers={entry.value} />
       ) : (
         <p>
-          <strong>{value}</strong> <span className={styles.note}>{more}</span>
+          <strong>{value}</strong>{' '}
+          <Muted as="span" size="small" className={styles.note}>
+            {more}
+          </Muted>
         </p>
       )}
     </>
@@ -73,13 +80,15 @@ function Answers({ answers: { kind: _, ...answers } }: { readonly answers: Answe
   const text = (answer: boolean | keyof typeof family | null) =>
     answer === null ? unknown : typeof answer === 'string' ? family[answer] : answer ? yes : no;
   return (
-    <dl className={styles.answers}>
+    <Stack as="dl" gap={2}>
       {(Object.keys(questions) as (keyof typeof answers)[]).map((name) => (
         <div key={name}>
-          <dt>{questions[name]}</dt>
+          <Muted as="dt" size="small">
+            {questions[name]}
+          </Muted>
           <dd>{text(answers[name])}</dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import type { CareTeamPatient } from '@mien/contract';
 import { CARE_TEAM_DAYS } from '@mien/domain';
 import { patientForStaff as english, fill } from '@mien/messages';
-import { Card, Icon, Spinner } from '@mien/ui';
+import { Card, Icon, Muted, Spinner, Stack, Text } from '@mien/ui';
 import { useParams } from 'react-router';
 import { AccessDenied } from '../../shared/access-denied.tsx';
 import { dayText } from '../../shared/day-text.ts';
@@ -33,17 +33,17 @@ export function PatientForStaffPage() {
   if (person.data === null) return <EmptyNotice icon="person" {...texts.notFound} />;
   const name = `${person.data.firstName} ${person.data.lastName}`.trim() || texts.unnamed;
   return (
-    <div className={styles.page}>
+    <Stack gap={5} isWide className={styles.page}>
       <PatientHead key={`head ${uid}`} uid={uid} person={person.data} name={name} permission={permission.data} />
       {permission.isPending && <Spinner text={texts.loading} />}
       {permission.isError &&
         (isProblem(permission.error, 'not-allowed') ? (
           <Card isRoomy aria-labelledby="not-shared">
-            <div className={styles.notShared}>
+            <Stack gap={4} align="center" isCentered className={styles.notShared}>
               <Icon name="lock" sizePx={40} />
               <h2 id="not-shared">{texts.notShared.systemTitle}</h2>
               <p>{texts.notShared.system}</p>
-            </div>
+            </Stack>
           </Card>
         ) : (
           <ProblemView error={permission.error} onRetry={() => void permission.refetch()} isPart />
@@ -53,7 +53,7 @@ export function PatientForStaffPage() {
           <NotShared uid={uid} name={name} permission={permission.data} />
         </PatientParts>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -68,21 +68,21 @@ function NotShared({ uid, name, permission: { request } }: NotSharedProps) {
   const words = texts.notShared;
   return (
     <Card isRoomy aria-labelledby="not-shared">
-      <div className={styles.notShared}>
+      <Stack gap={4} align="center" isCentered className={styles.notShared}>
         <Icon name="lock" sizePx={40} />
         <h2 id="not-shared">{fill(words.title, { name })}</h2>
         <p>{fill(words.text, { days: CARE_TEAM_DAYS })}</p>
         {request ? (
-          <p role="status" className={styles.asked}>
+          <Text role="status" weight={600}>
             {fill(words.asked, { name, date: dayText(request.asked), until: dayText(request.expires) })}
-          </p>
+          </Text>
         ) : (
           <AskForResults uid={uid}>{words.ask}</AskForResults>
         )}
-        <p className={styles.note}>
+        <Muted size="small" className={styles.note}>
           {words.tellsNothing} {texts.inLog}
-        </p>
-      </div>
+        </Muted>
+      </Stack>
     </Card>
   );
 }

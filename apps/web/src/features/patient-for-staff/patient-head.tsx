@@ -1,7 +1,7 @@
 import type { CareTeamPatient, ListedUser } from '@mien/contract';
 import { ageFromBirthDate, formatPhone } from '@mien/domain';
 import { patientForStaff as english, fill } from '@mien/messages';
-import { Button, buttonClassName, Icon } from '@mien/ui';
+import { Button, buttonClassName, Icon, Muted, Row, Text } from '@mien/ui';
 import { Fragment, Suspense, useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { dayText } from '../../shared/day-text.ts';
@@ -41,15 +41,19 @@ export function PatientHead({ uid, person, name, permission }: PatientHeadProps)
   const last = useLastOpen(open);
   const mayMakeEntries = isOverOthers('editPatients') && !isDeactivated && !isStaff;
   return (
-    <header className={styles.head}>
-      <div className={styles.who}>
+    <Row as="header" gap={4} justify="between">
+      <Row gap={4} lineGap={1} className={styles.who}>
         <PageHeading title={name} />
         {permission && <State permission={permission} />}
-        {isDeactivated && <p className={styles.state}>{texts.deactivated}</p>}
+        {isDeactivated && (
+          <Row as="p" gap={2} isOneLine isInline isRigid size="small" weight={600} isPill className={styles.state}>
+            {texts.deactivated}
+          </Row>
+        )}
         <Facts uid={uid} person={person} lastSeen={permission?.lastSeen ?? null} />
-      </div>
+      </Row>
       <ListSteps uid={uid} />
-      <div className={styles.actions}>
+      <Row gap={3} align="stretch" isScreenOnly isWide>
         {isOverOthers('answerChat') && (
           <Link to={paths.teamConversationOf(uid)} className={buttonClassName({ isSmall: true })}>
             <Icon name="chat" sizePx={20} />
@@ -75,13 +79,13 @@ export function PatientHead({ uid, person, name, permission }: PatientHeadProps)
             {texts.manage}
           </Link>
         )}
-      </div>
+      </Row>
       {last !== null && (
         <Suspense fallback={null}>
           <EntryDrawer entry={last} isOpen={open !== null} uid={uid} phoneNumber={person.phoneNumber} onClose={close} />
         </Suspense>
       )}
-    </header>
+    </Row>
   );
 }
 
@@ -105,16 +109,22 @@ function Facts({
     lastSeen === null ? null : fill(texts.lastSeen, { date: dayText(lastSeen) }),
   ];
   return (
-    <p className={styles.facts}>
+    <Muted breaks="anywhere" isWide>
       {facts
         .filter((fact) => fact !== null)
         .map((fact, place) => (
           <Fragment key={fact}>
             <span>{place > 0 && `${BEFORE_DOT}· `}</span>
-            {fact === phone ? <span className={styles.phone}>{fact}</span> : inOneLine(fact)}
+            {fact === phone ? (
+              <Text as="span" breaks="never">
+                {fact}
+              </Text>
+            ) : (
+              inOneLine(fact)
+            )}
           </Fragment>
         ))}
-    </p>
+    </Muted>
   );
 }
 
@@ -130,10 +140,21 @@ function State({ permission: { state, given } }: { readonly permission: CareTeam
           ? words.given
           : fill(words.givenUntil, { date: dayText(given.until) });
   return (
-    <p className={styles.state} data-shared={given !== null}>
+    <Row
+      as="p"
+      gap={2}
+      isOneLine
+      isInline
+      isRigid
+      size="small"
+      weight={600}
+      isPill
+      className={styles.state}
+      data-shared={given !== null}
+    >
       <Icon name={given === null ? 'lock' : 'check'} sizePx={16} />
       <span>{text}</span>
-    </p>
+    </Row>
   );
 }
 
@@ -162,7 +183,18 @@ function ListSteps({ uid }: { readonly uid: string }) {
     { name: 'next', icon: 'next', key: ']', to: next },
   ] as const;
   return (
-    <nav className={styles.steps} aria-label={texts.list.name}>
+    <Row
+      as="nav"
+      gap={1}
+      isOneLine
+      isInline
+      tone="muted"
+      size="small"
+      hasEvenDigits
+      isScreenOnly
+      className={styles.steps}
+      aria-label={texts.list.name}
+    >
       <span>{fill(texts.list.place, { place: place.place, count: place.count })}</span>
       {steps.map(({ name, icon, key, to }) =>
         to === null ? (
@@ -183,6 +215,6 @@ function ListSteps({ uid }: { readonly uid: string }) {
           </Link>
         ),
       )}
-    </nav>
+    </Row>
   );
 }

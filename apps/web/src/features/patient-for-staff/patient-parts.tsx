@@ -1,5 +1,5 @@
 import { patientForStaff as english } from '@mien/messages';
-import { Spinner } from '@mien/ui';
+import { Row, Spinner } from '@mien/ui';
 import { type ReactNode, Suspense } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { ANY_DAYS, addressOfDays, daysIn } from '../../shared/days.ts';
@@ -44,7 +44,17 @@ export function PatientParts({ uid, scope, children }: PatientPartsProps) {
   const shown = parts.find((part) => part === query.get('show')) ?? 'scans';
   return (
     <>
-      <nav className={styles.parts} aria-label={texts.parts.name}>
+      <Row
+        as="nav"
+        gap={1}
+        align="stretch"
+        isOneLine
+        padding={1}
+        isScreenOnly
+        isPill
+        className={styles.parts}
+        aria-label={texts.parts.name}
+      >
         {parts.map((part) => (
           <Link
             key={part}
@@ -59,7 +69,7 @@ export function PatientParts({ uid, scope, children }: PatientPartsProps) {
             {texts.parts[part]}
           </Link>
         ))}
-      </nav>
+      </Row>
       <Suspense fallback={<Spinner text={texts.loading} />}>
         {shown === 'timeline' && <Timeline uid={uid} isShared={scope !== 'none'} />}
         {shown === 'notes' && <TeamNotes uid={uid} />}

@@ -1,7 +1,7 @@
 import type { TrendMeasure } from '@mien/contract';
 import { type TrendMeasure as Key, TREND_SPANS } from '@mien/domain';
 import { patientForStaff as english, trends as trendsEnglish } from '@mien/messages';
-import { Card, SelectField } from '@mien/ui';
+import { Card, Grid, Muted, SelectField, Stack } from '@mien/ui';
 import { useMemo, useState } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import { useForgetWhenOver, usePatientTrend, useScanComparison } from '../../shared/patient-for-staff.queries.ts';
@@ -69,8 +69,8 @@ export function PatientTrends({ uid, newestId }: PatientTrendsProps) {
   return (
     <PersonContext value={person}>
       <Card aria-labelledby="trend-range">
-        <div className={styles.trend}>
-          <div className={styles.choices}>
+        <Stack gap={5} className={styles.trend}>
+          <Grid gap={4} className={styles.choices}>
             <SelectField
               label={trendTexts.measure}
               value={view.measure}
@@ -89,7 +89,7 @@ export function PatientTrends({ uid, newestId }: PatientTrendsProps) {
               }))}
               onChange={({ target }) => showPeriod(target.value as TrendView['period'])}
             />
-          </div>
+          </Grid>
           <Stepper view={view} trend={trend} hasPrevious={previous !== null} hasNext={next !== null} onStep={step} />
           <MeasureTrend
             view={view}
@@ -101,8 +101,10 @@ export function PatientTrends({ uid, newestId }: PatientTrendsProps) {
             estimates={{ isOn: areEstimatesOn, onChange: setEstimatesOn, trend: estimated }}
             onStep={step}
           />
-          <p className={styles.note}>{texts.inLog}</p>
-        </div>
+          <Muted size="small" className={styles.note}>
+            {texts.inLog}
+          </Muted>
+        </Stack>
       </Card>
     </PersonContext>
   );

@@ -1,5 +1,5 @@
 import { patientForStaff as english } from '@mien/messages';
-import { Button, TextField } from '@mien/ui';
+import { Button, DateField, Disclosure, Grid, Row } from '@mien/ui';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ANY_DAYS, addressOfDays, type Days } from '../../shared/days.ts';
@@ -41,12 +41,19 @@ export function ScanFilter({ days, isBusy }: ScanFilterProps) {
   });
   const fault = form.faultOf('to');
   return (
-    <details className={styles.filter} open={isOpenAtFirst}>
-      <summary>{texts.title}</summary>
-      <form ref={form.element} onSubmit={form.submit} noValidate>
-        <TextField label={texts.from} type="date" {...form.field('from')} />
-        <TextField label={texts.to} type="date" {...form.field('to')} error={fault && texts[fault]} />
-        <div className={styles.filterButtons}>
+    <Disclosure open={isOpenAtFirst} title={texts.title}>
+      <Grid
+        as="form"
+        gap={3}
+        align="start"
+        className={styles.filter}
+        ref={form.element}
+        onSubmit={form.submit}
+        noValidate
+      >
+        <DateField label={texts.from} {...form.field('from')} />
+        <DateField label={texts.to} {...form.field('to')} error={fault && texts[fault]} />
+        <Row gap={2} align="stretch" isAcross>
           <Button type="submit" variant="secondary" isSmall isBusy={isBusy}>
             {texts.show}
           </Button>
@@ -55,8 +62,8 @@ export function ScanFilter({ days, isBusy }: ScanFilterProps) {
               {texts.clear}
             </Button>
           )}
-        </div>
-      </form>
-    </details>
+        </Row>
+      </Grid>
+    </Disclosure>
   );
 }

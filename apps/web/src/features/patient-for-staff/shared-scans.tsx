@@ -6,7 +6,7 @@ import {
   results as resultsEnglish,
   sharedResult as sharedEnglish,
 } from '@mien/messages';
-import { Banner, Button, Card, Spinner } from '@mien/ui';
+import { Banner, Button, Card, classNames, Muted, Row, rowClassName, Spinner, Stack, Text } from '@mien/ui';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
@@ -76,19 +76,19 @@ export function SharedScans({ uid, scans, days, onlyScan }: SharedScansProps) {
   if (shown === undefined && !isFiltered)
     return <EmptyNotice icon="scan" title={texts.scans.none} text={texts.inLog} />;
   return (
-    <div className={styles.columns}>
+    <Stack gap={5} className={styles.columns}>
       <Card aria-labelledby="scans-title">
-        <div className={styles.scans}>
+        <Stack gap={3} className={styles.scans}>
           <h2 id="scans-title">{texts.scans.title}</h2>
           {onlyScan === null && <ScanFilter days={days} isBusy={scans.isFetching && !scans.isFetchingNextPage} />}
           {scans.isPending && <Spinner text={texts.loading} />}
           {scans.data && (
-            <p className={styles.note}>
+            <Muted size="small" className={styles.note}>
               {factsText([
                 count === 1 ? texts.scans.count.one : fill(texts.scans.count.many, { count }),
                 onlyScan === null ? null : texts.oneScanOnly,
               ])}
-            </p>
+            </Muted>
           )}
           {items.length > 0 && (
             <ul>
@@ -110,15 +110,15 @@ export function SharedScans({ uid, scans, days, onlyScan }: SharedScansProps) {
             </Button>
           )}
           {shown !== undefined && <TakeAlong uid={uid} id={shown} />}
-          <p className={styles.note}>
+          <Muted size="small" className={styles.note}>
             <span>{isFiltered && shown !== undefined && `${texts.file.whole} `}</span>
             <span>{texts.inLog}</span>
-          </p>
-        </div>
+          </Muted>
+        </Stack>
       </Card>
       {shown !== undefined && <Scan key={shown} uid={uid} id={shown} isCompared={onlyScan === null} />}
       {shown === undefined && scans.data && <EmptyNotice icon="scan" {...texts.scans.filter.none} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -141,7 +141,7 @@ function TakeAlong({ uid, id }: { readonly uid: string; readonly id: string }) {
     onError,
   });
   return (
-    <div className={styles.takeAlong}>
+    <Row gap={3} align="stretch">
       <Button variant="secondary" isSmall icon="document" isBusy={save.isPending} onClick={() => save.mutate()}>
         {texts.file.save}
       </Button>
@@ -151,7 +151,7 @@ function TakeAlong({ uid, id }: { readonly uid: string; readonly id: string }) {
       <Button variant="secondary" isSmall icon="printer" isBusy={print.isPending} onClick={() => print.mutate()}>
         {texts.file.print}
       </Button>
-    </div>
+    </Row>
   );
 }
 
@@ -169,12 +169,27 @@ function ScanLink({ scan, days, isShown }: ScanLinkProps) {
       state={state}
       replace
       preventScrollReset
-      className={styles.scan}
+      className={classNames(
+        rowClassName({
+          isOneLine: true,
+          gap: 3,
+          justify: 'between',
+          padding: 1,
+          sidePadding: 3,
+          tone: 'plain',
+          size: 'small',
+          isTarget: true,
+          isUndecorated: true,
+        }),
+        styles.scan,
+      )}
       aria-current={isShown ? 'true' : undefined}
       data-row
     >
       <time dateTime={scan.created}>{momentText(scan.created)}</time>{' '}
-      <span className={styles.score}>{scan.score === null ? texts.scans.noScore : Math.round(scan.score)}</span>
+      <Text as="span" weight={650}>
+        {scan.score === null ? texts.scans.noScore : Math.round(scan.score)}
+      </Text>
     </Link>
   );
 }
@@ -233,7 +248,7 @@ function Scan({ uid, id, isCompared }: ScanProps) {
   const shownGroups = groupsBelow(top, groups);
   const openRow = shownGroups.flatMap(({ rows }) => rows).find(({ key }) => key === open) ?? null;
   return (
-    <div className={styles.result}>
+    <Stack gap={5} className={styles.result}>
       {result.trust === 'browserOnly' && (
         <Banner tone="caution">
           <p>{shared.unverified}</p>
@@ -263,7 +278,7 @@ function Scan({ uid, id, isCompared }: ScanProps) {
         redLines={<RedLines groups={groups} isOwn={false} />}
         isAnimated={false}
         understand={null}
-        date={<p className={styles.date}>{fill(texts.scannedOn, { date: momentText(result.created) })}</p>}
+        date={<Muted size="small">{fill(texts.scannedOn, { date: momentText(result.created) })}</Muted>}
       />
       <GroupCards
         groups={shownGroups}
@@ -279,8 +294,10 @@ function Scan({ uid, id, isCompared }: ScanProps) {
           reasonText={reasonText}
         />
       )}
-      <p className={styles.note}>{shared.notDiagnosis}</p>
+      <Muted size="small" className={styles.note}>
+        {shared.notDiagnosis}
+      </Muted>
       <RowSheet row={openRow} source={sourceOf(openRow)} onClose={close} />
-    </div>
+    </Stack>
   );
 }

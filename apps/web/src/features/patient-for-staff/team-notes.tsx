@@ -1,7 +1,7 @@
 import type { CareTeamPerson, TeamNote } from '@mien/contract';
 import { TEAM_NOTE_MAX_LENGTH } from '@mien/domain';
 import { teamNotes as english, fill } from '@mien/messages';
-import { Banner, Button, Card, Icon, Spinner, SwitchField, TextAreaField } from '@mien/ui';
+import { Banner, Button, Card, Icon, Muted, Row, Spinner, Stack, SwitchField, Text, TextAreaField } from '@mien/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { dayText, momentText } from '../../shared/day-text.ts';
 import { BEFORE_DOT, factsText } from '../../shared/facts-text.ts';
@@ -26,26 +26,26 @@ export function TeamNotes({ uid }: { readonly uid: string }) {
   if (!notes.data) return <ProblemView error={notes.error} onRetry={() => void notes.refetch()} isPart />;
   const items = notes.data.pages.flatMap((page) => page.items);
   return (
-    <div className={styles.notes}>
+    <Stack gap={5} className={styles.notes}>
       <Card aria-labelledby="notes-title">
-        <div className={styles.part}>
+        <Stack gap={4} className={styles.part}>
           <h2 id="notes-title">{texts.title}</h2>
-          <p className={styles.muted}>{texts.intro}</p>
+          <Muted size="small">{texts.intro}</Muted>
           <NewNote uid={uid} />
-        </div>
+        </Stack>
       </Card>
       <Card>
-        <div className={styles.part}>
+        <Stack gap={4} className={styles.part}>
           {items.length === 0 ? (
             <p>{texts.empty}</p>
           ) : (
-            <ul className={styles.list}>
+            <Stack as="ul" gap={5} lines="apart">
               {items.map((note) => (
                 <li key={note.id}>
                   <Note uid={uid} note={note} />
                 </li>
               ))}
-            </ul>
+            </Stack>
           )}
           {notes.hasNextPage && (
             <Button
@@ -57,10 +57,10 @@ export function TeamNotes({ uid }: { readonly uid: string }) {
               {texts.more}
             </Button>
           )}
-          <p className={styles.muted}>{texts.inLog}</p>
-        </div>
+          <Muted size="small">{texts.inLog}</Muted>
+        </Stack>
       </Card>
-    </div>
+    </Stack>
   );
 }
 
@@ -114,7 +114,7 @@ function NoteForm({ label, save, known, isBusy, error, onSave, onCancel }: NoteF
     if (!isEmpty && !isBusy) onSave({ text: text.trim(), isForPatient });
   };
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <Stack as="form" gap={4} onSubmit={submit}>
       <TextAreaField
         label={label}
         rows={3}
@@ -130,7 +130,7 @@ function NoteForm({ label, save, known, isBusy, error, onSave, onCancel }: NoteF
           <p>{faultText(error)}</p>
         </Banner>
       )}
-      <div className={styles.actions}>
+      <Row gap={3}>
         <Button type="submit" isSmall isBusy={isBusy} disabled={isEmpty}>
           {save}
         </Button>
@@ -139,8 +139,8 @@ function NoteForm({ label, save, known, isBusy, error, onSave, onCancel }: NoteF
             {texts.cancel}
           </Button>
         )}
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }
 
@@ -173,31 +173,43 @@ function Note({ uid, note }: { readonly uid: string; readonly note: TeamNote }) 
       />
     );
   return (
-    <article className={styles.note}>
+    <Stack as="article" gap={2}>
       {note.deleted ? (
-        <p className={styles.muted}>
+        <Muted size="small">
           {fill(texts.deletedBy, { who: nameOf(note.deleted.by), date: dayText(note.deleted.at) })}
-        </p>
+        </Muted>
       ) : (
         <p className={styles.text}>{note.text}</p>
       )}
-      <p className={styles.muted}>
+      <Muted size="small">
         {factsText([
           nameOf(note.author),
           note.author.role === null ? null : roleText(note.author.role),
           momentText(note.created),
           note.changed !== null && !note.deleted ? fill(texts.changedOn, { date: dayText(note.changed) }) : null,
         ])}
-      </p>
+      </Muted>
       {!note.deleted && (
-        <p className={styles.reader} data-shown={note.isForPatient}>
+        <Row
+          as="p"
+          gap={2}
+          isOneLine
+          isInline
+          tone="muted"
+          size="small"
+          weight={600}
+          className={styles.reader}
+          data-shown={note.isForPatient}
+        >
           <Icon name={note.isForPatient ? 'eye' : 'lock'} sizePx={16} />
           <span>{note.isForPatient ? texts.shown : texts.hidden}</span>
-        </p>
+        </Row>
       )}
       {shown === 'sure' ? (
-        <div className={styles.actions}>
-          <p className={styles.sure}>{texts.sure}</p>
+        <Row gap={3}>
+          <Text weight={600} isWide>
+            {texts.sure}
+          </Text>
           <Button
             isSmall
             isBusy={remove.isPending}
@@ -214,9 +226,9 @@ function Note({ uid, note }: { readonly uid: string; readonly note: TeamNote }) 
           <Button variant="secondary" isSmall onClick={() => show('note')}>
             {texts.keep}
           </Button>
-        </div>
+        </Row>
       ) : (
-        <div className={styles.actions}>
+        <Row gap={3}>
           {note.mayChange && (
             <Button variant="secondary" isSmall onClick={() => show('form')}>
               {texts.edit}
@@ -232,10 +244,10 @@ function Note({ uid, note }: { readonly uid: string; readonly note: TeamNote }) 
               {hasVersions ? texts.hideVersions : texts.versions}
             </Button>
           )}
-        </div>
+        </Row>
       )}
       {hasVersions && <Versions uid={uid} note={note} />}
-    </article>
+    </Stack>
   );
 }
 
@@ -245,17 +257,17 @@ function Versions({ uid, note }: { readonly uid: string; readonly note: TeamNote
   if (versions.isPending) return <Spinner text={texts.loading} />;
   if (!versions.data) return <ProblemView error={versions.error} onRetry={() => void versions.refetch()} isPart />;
   return (
-    <ol className={styles.versions}>
+    <Stack as="ol" gap={3} className={styles.versions}>
       {versions.data.items.map((version) => (
         <li key={version.revision}>
-          <p className={styles.muted}>
+          <Muted size="small">
             <strong>{fill(texts.acts[version.act], { who: nameOf(version.by) })}</strong>{' '}
             <span>{momentText(version.at)}</span>
             <span>{version.isForPatient && `${BEFORE_DOT}· ${texts.shown}`}</span>
-          </p>
+          </Muted>
           {version.act !== 'deleted' && <p className={styles.text}>{version.text}</p>}
         </li>
       ))}
-    </ol>
+    </Stack>
   );
 }

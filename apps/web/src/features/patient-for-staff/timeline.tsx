@@ -1,6 +1,6 @@
 import type { TimelineItem } from '@mien/contract';
 import { patientTimeline as english, fill } from '@mien/messages';
-import { Button, Card, Icon, type IconName, Spinner } from '@mien/ui';
+import { Button, boxClassName, Card, Grid, Icon, type IconName, Muted, Spinner, Stack } from '@mien/ui';
 import { Link, useLocation } from 'react-router';
 import { momentText } from '../../shared/day-text.ts';
 import { BEFORE_DOT } from '../../shared/facts-text.ts';
@@ -55,16 +55,16 @@ export function Timeline({ uid, isShared }: TimelineProps) {
   );
   return (
     <Card aria-labelledby="timeline-title">
-      <div className={styles.timeline}>
+      <Stack gap={4} className={styles.timeline}>
         <h2 id="timeline-title">{texts.title}</h2>
         {lines.length === 0 ? (
           <p>{texts.empty}</p>
         ) : (
-          <ol className={styles.lines}>
+          <Stack as="ol">
             {lines.map((line) => (
               <Line key={line.id} line={line} />
             ))}
-          </ol>
+          </Stack>
         )}
         {timeline.isFetchNextPageError && (
           <ProblemView error={timeline.error} onRetry={() => void timeline.fetchNextPage()} isPart />
@@ -79,8 +79,10 @@ export function Timeline({ uid, isShared }: TimelineProps) {
             {texts.more}
           </Button>
         )}
-        <p className={styles.note}>{isShared ? texts.inLog : texts.withoutScans}</p>
-      </div>
+        <Muted size="small" className={styles.note}>
+          {isShared ? texts.inLog : texts.withoutScans}
+        </Muted>
+      </Stack>
     </Card>
   );
 }
@@ -89,14 +91,18 @@ function Line({ line }: { readonly line: TimelineLine }) {
   const { state } = useLocation();
   const who = line.by?.name ?? texts.somebody;
   return (
-    <li className={styles.line}>
+    <Grid as="li" columns="auto-rest" gap={3} className={styles.line}>
       <Icon name={ICONS[line.kind]} sizePx={20} />
       <div>
         <p>
           {line.scan === null ? (
             <strong>{fill(texts.kinds[line.kind], { who })}</strong>
           ) : (
-            <Link to={`?${new URLSearchParams({ scan: line.scan.id })}`} state={state} className={styles.scan}>
+            <Link
+              to={`?${new URLSearchParams({ scan: line.scan.id })}`}
+              state={state}
+              className={boxClassName({ weight: 650 })}
+            >
               {texts.kinds.scan}
             </Link>
           )}
@@ -108,11 +114,11 @@ function Line({ line }: { readonly line: TimelineLine }) {
           )}
           {line.count > 1 && <span className={styles.more}>{fill(texts.times, { count: line.count })}</span>}
         </p>
-        <p className={styles.note}>
+        <Muted size="small" className={styles.note}>
           <time dateTime={line.at}>{momentText(line.at)}</time>
           <span>{line.by?.role && `${BEFORE_DOT}· ${roleText(line.by.role)}`}</span>
-        </p>
+        </Muted>
       </div>
-    </li>
+    </Grid>
   );
 }

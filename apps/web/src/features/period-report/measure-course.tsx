@@ -1,4 +1,5 @@
 import type { ReportedMeasure } from '@mien/contract';
+import { Grid, Muted } from '@mien/ui';
 import { numberText } from '../../shared/result/number-text.ts';
 import styles from './measure-course.module.css';
 
@@ -29,11 +30,11 @@ export function MeasureCourse({ measure: { points, usual, precision }, from, to,
   const x = (instant: string) => EDGE + ((Date.parse(instant) - begin) / (end - begin)) * (WIDTH - 2 * EDGE);
   const y = (value: number) => ((max - value) / (max - min)) * HEIGHT;
   return (
-    <div className={styles.course}>
-      <p className={styles.scale} aria-hidden="true">
+    <Grid columns="auto-rest" gap={2} className={styles.course}>
+      <Muted size="small" hasEvenDigits className={styles.scale} aria-hidden="true">
         <span>{numberText(highest, precision)}</span>
         <span>{numberText(lowest, precision)}</span>
-      </p>
+      </Muted>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={label}>
         {usual && (
           <>
@@ -59,6 +60,6 @@ export function MeasureCourse({ measure: { points, usual, precision }, from, to,
           </g>
         ))}
       </svg>
-    </div>
+    </Grid>
   );
 }

@@ -8,7 +8,7 @@ import {
   USUAL_REPORT_DAYS,
 } from '@mien/domain';
 import { periodReport as english, measures as englishMeasures, results as englishResults, fill } from '@mien/messages';
-import { Button, Card, classNames, RadioGroup, SkeletonBox, VisuallyHidden } from '@mien/ui';
+import { Button, Card, classNames, Muted, RadioGroup, Row, SkeletonBox, Stack, Text, VisuallyHidden } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
@@ -54,14 +54,14 @@ export function PeriodReportPage() {
   if (session.user.patientUid === null) return <Navigate to={paths.account} replace />;
   if (session.isScanOnly) return <ScanOnlyView title={texts.title} />;
   return (
-    <div className={classNames(pageStyles.page, styles.page)}>
-      <div className={classNames(pageStyles.intro, styles.choice)}>
+    <Stack gap={4} isPacked width="page" className={styles.page}>
+      <Stack gap={2} className={classNames(pageStyles.intro, styles.choice)}>
         <WayToMe />
         <PageHeading title={texts.title} />
-      </div>
+      </Stack>
       <div className={pageStyles.columns}>
-        <div className={classNames(pageStyles.column, styles.choice)}>
-          <p className={styles.muted}>{texts.intro}</p>
+        <Stack gap={4} isPacked className={styles.choice}>
+          <Muted>{texts.intro}</Muted>
           <RadioGroup
             label={<VisuallyHidden>{texts.days.label}</VisuallyHidden>}
             name="days"
@@ -71,12 +71,12 @@ export function PeriodReportPage() {
             onChange={(chosen) => setSearch({ days: chosen }, { replace: true })}
           />
           <PrintButton days={days} />
-        </div>
-        <div className={pageStyles.column}>
+        </Stack>
+        <Stack gap={4} isPacked>
           <Report days={days} />
-        </div>
+        </Stack>
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -135,18 +135,18 @@ function Sheet({ report, cuffs }: { readonly report: PeriodReport; readonly cuff
   // No birth date: many are made from an age.
   const birthDate = patient?.birthDate ?? null;
   return (
-    <div className={styles.sheet}>
-      <header className={styles.head}>
+    <Stack gap={5} className={styles.sheet}>
+      <Stack as="header" gap={2} className={styles.head}>
         <h2 id="report-heading">{texts.sheet.heading}</h2>
         {name !== '' && (
-          <p className={styles.who}>
+          <Text size="lead" weight={650}>
             {birthDate === null
               ? name
               : fill(texts.sheet.person, {
                   name,
                   age: ageFromBirthDate(birthDate, dayHere(new Date(to))),
                 })}
-          </p>
+          </Text>
         )}
         <p>
           {[
@@ -155,8 +155,8 @@ function Sheet({ report, cuffs }: { readonly report: PeriodReport; readonly cuff
             ...(partialCount > 0 ? [fill(texts.sheet.partial, { count: partialCount })] : []),
           ].join(texts.sheet.separator)}
         </p>
-        <p className={styles.muted}>{fill(texts.sheet.made, { date: dayText(to), productName })}</p>
-      </header>
+        <Muted>{fill(texts.sheet.made, { date: dayText(to), productName })}</Muted>
+      </Stack>
       <TopOfReport report={report} />
       {scanCount === 0 && <p role="status">{texts.sheet.empty}</p>}
       {DRAWN.flatMap((key) => measures.find(({ measurementTypeId }) => measurementTypeId === key) ?? []).map(
@@ -167,8 +167,10 @@ function Sheet({ report, cuffs }: { readonly report: PeriodReport; readonly cuff
       {measures.length > 0 && <Values report={report} />}
       {cuffs}
       {tags.length > 0 && <p>{fill(texts.noted, { tags: tagList(tags) })}</p>}
-      <section className={styles.about} aria-labelledby="report-about">
-        <h3 id="report-about">{texts.about.title}</h3>
+      <Stack as="section" gap={2} size="small" className={styles.about} aria-labelledby="report-about">
+        <Text as="h3" size="body" id="report-about">
+          {texts.about.title}
+        </Text>
         {scanCount > 0 && (
           <p>
             {texts.about.camera} {texts.about.typical} {texts.about.usual} {texts.about.apart}
@@ -179,8 +181,8 @@ function Sheet({ report, cuffs }: { readonly report: PeriodReport; readonly cuff
           <span>{engineVersions.length > 0 && fill(texts.about.engine, { versions: engineVersions.join(', ') })}</span>{' '}
           <strong>{texts.about.limits}</strong>
         </p>
-      </section>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -197,18 +199,18 @@ function CuffReadings({ data, error }: CuffReadingsProps) {
   const summary = cuffSummary(data);
   const shown = data.slice(0, CUFFS_SHOWN);
   return (
-    <section className={styles.cuffs} aria-labelledby="report-cuffs">
-      <h3 id="report-cuffs">{texts.cuffs.title}</h3>
+    <Stack as="section" gap={2} size="small" className={styles.cuffs} aria-labelledby="report-cuffs">
+      <Text as="h3" size="body" id="report-cuffs">
+        {texts.cuffs.title}
+      </Text>
       {summary && <p>{summaryText(summary)}</p>}
-      {shown.length < data.length && (
-        <p className={styles.muted}>{fill(texts.cuffs.latest, { count: shown.length })}</p>
-      )}
+      {shown.length < data.length && <Muted>{fill(texts.cuffs.latest, { count: shown.length })}</Muted>}
       <ul>
         {shown.map(({ id, takenAt, mean }) => (
           <li key={id}>{fill(texts.cuffs.one, { date: dayText(takenAt), ...pressureText(mean) })}</li>
         ))}
       </ul>
-    </section>
+    </Stack>
   );
 }
 
@@ -259,17 +261,17 @@ function Course({ measure, from, to }: CourseProps) {
     unit: unitText(unit),
   };
   return (
-    <figure className={styles.course}>
+    <Stack as="figure" gap={2} className={styles.course}>
       <figcaption>
         <strong>{displayName}</strong>{' '}
-        <span className={styles.muted}>{`${unitText(unit)}${texts.sheet.separator}${sourceText(measure)}`}</span>
+        <Muted as="span">{`${unitText(unit)}${texts.sheet.separator}${sourceText(measure)}`}</Muted>
       </figcaption>
       <MeasureCourse measure={measure} from={from} to={to} label={fill(texts.chart, words)} />
-      <p className={styles.ends}>
+      <Row as="p" gap={4} align="stretch" justify="between" isOneLine tone="muted" size="small" className={styles.ends}>
         <span>{dayText(from)}</span>
         <span>{dayText(to)}</span>
-      </p>
-    </figure>
+      </Row>
+    </Stack>
   );
 }
 
@@ -292,14 +294,14 @@ function countedText(measure: ReportedMeasure): string {
   return fill(counted, { count: number, dates: first === last ? first : fill(dates, { first, last }) });
 }
 
-type Row = readonly [ReportedMeasure, ...ReportedMeasure[]];
+type ReportedRow = readonly [ReportedMeasure, ...ReportedMeasure[]];
 
 /** A row for each measure and source; the two numbers of a blood pressure from one source are one. */
-function rowsOf(measures: readonly ReportedMeasure[]): readonly Row[] {
+function rowsOf(measures: readonly ReportedMeasure[]): readonly ReportedRow[] {
   const [upper, lower] = BLOOD_PRESSURE_KEYS;
   const partOf = (key: string, source: ReportedMeasure['source']) =>
     measures.find((measure) => measure.measurementTypeId === key && measure.source === source);
-  return measures.flatMap((measure): Row[] => {
+  return measures.flatMap((measure): ReportedRow[] => {
     const { measurementTypeId: key, source } = measure;
     const other = key === upper ? partOf(lower, source) : undefined;
     if (other?.count === measure.count) return [[measure, other]];
@@ -335,8 +337,7 @@ function Values({ report: { measures } }: { readonly report: PeriodReport }) {
             return (
               <tr key={`${measurementTypeId} ${source}`}>
                 <th scope="row">
-                  <span>{row.length > 1 ? bloodPressure : displayName}</span>{' '}
-                  <span className={styles.muted}>{unitText(unit)}</span>
+                  <span>{row.length > 1 ? bloodPressure : displayName}</span> <Muted as="span">{unitText(unit)}</Muted>
                 </th>
                 <td data-head={table.middle}>
                   <strong>{text('median')}</strong>

@@ -1,6 +1,6 @@
 import { areInchesInRange, type FeetAndInches, rollOverInches, type UnitSystem } from '@mien/domain';
 import { profile as english, units as englishUnits } from '@mien/messages';
-import { FieldError, IconButton, TextField } from '@mien/ui';
+import { FieldError, Grid, IconButton, Stack, Text, TextField } from '@mien/ui';
 import { useId, useRef } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import { inchesText, inUnits } from '../../shared/typed-body.ts';
@@ -62,9 +62,11 @@ export function BodyFields({ form, onUnits }: SectionFieldsProps) {
           {...fieldOf(form, 'heightCm')}
         />
       ) : (
-        <fieldset className={styles.height}>
-          <legend className={styles.legend}>{texts.fields.height}</legend>
-          <div className={styles.heightFields}>
+        <Stack as="fieldset" gap={2}>
+          <Text as="legend" size="lead" weight={700} className={styles.legend}>
+            {texts.fields.height}
+          </Text>
+          <Grid gap={2} align="end" className={styles.heightFields}>
             <TextField
               label={texts.fields.heightFt}
               inputMode="numeric"
@@ -98,9 +100,9 @@ export function BodyFields({ form, onUnits }: SectionFieldsProps) {
               <IconButton icon="minus" label={texts.fields.fewerInches} onClick={() => step(-1)} />
               <IconButton icon="plus" label={texts.fields.moreInches} onClick={() => step(1)} />
             </div>
-          </div>
+          </Grid>
           <FieldError id={heightErrorId} text={heightError} />
-        </fieldset>
+        </Stack>
       )}
       <TextField
         label={texts.fields.weight}

@@ -1,6 +1,6 @@
 import type { UnitSystem } from '@mien/domain';
 import { profile as english } from '@mien/messages';
-import { Button } from '@mien/ui';
+import { Button, Muted, Stack } from '@mien/ui';
 import { Drawer } from '@mien/ui/overlays';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { textsOf } from '../../shared/language.ts';
@@ -85,18 +85,18 @@ export function ProfileDrawer({
       closeLabel={texts.close}
       foot={
         <>
-          <p role="status" className={styles.updateReason}>
+          <Muted role="status" isCentered className={styles.updateReason}>
             {reason}
-          </p>
+          </Muted>
           <Button type="submit" form={formId} isBlock disabled={!mayUpdate}>
             {texts.update}
           </Button>
         </>
       }
     >
-      <form id={formId} ref={form.element} className={styles.form} noValidate onSubmit={form.submit}>
+      <Stack as="form" id={formId} ref={form.element} gap={6} noValidate onSubmit={form.submit}>
         <Fields form={form} onUnits={onUnits} />
-      </form>
+      </Stack>
     </Drawer>
   );
 }

@@ -1,6 +1,6 @@
 import type { Configuration, Patient } from '@mien/contract';
 import { profile as english, fill } from '@mien/messages';
-import { Button, Card, Icon, type IconName, Spinner } from '@mien/ui';
+import { Button, Card, Icon, type IconName, Muted, Row, Spinner, Stack, Text } from '@mien/ui';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
 import { heightText, weightText } from '../../shared/body-text.ts';
@@ -69,18 +69,18 @@ function ProfileForm({ patient, configuration }: ProfileFormProps) {
 /** The same cards for somebody who changes nothing. */
 function ProfileAnswers({ values }: Pick<Profile, 'values'>) {
   return (
-    <div className={pageStyles.focused}>
-      <div className={pageStyles.intro}>
+    <Stack gap={6} isPacked width="focused">
+      <Stack gap={2} className={pageStyles.intro}>
         <WayToMe />
         <PageHeading title={texts.title} />
-        <p className={pageStyles.lead}>{texts.readOnly}</p>
-      </div>
-      <div className={styles.cards}>
+        <Muted size="lead">{texts.readOnly}</Muted>
+      </Stack>
+      <Stack gap={4}>
         {SECTIONS.map((section) => (
           <SectionCard key={section} section={section} values={values} />
         ))}
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -132,38 +132,45 @@ function ProfileCards({ profile, configuration }: ProfileCardsProps) {
 
   return (
     <>
-      <form
-        className={pageStyles.focused}
+      <Stack
+        as="form"
+        gap={6}
+        isPacked
+        width="focused"
         onSubmit={(event) => {
           event.preventDefault();
           // Opens the drawer with what cannot be accepted.
           if (isReady) profile.save(values, (refused) => open(refused.section));
         }}
       >
-        <div className={pageStyles.intro}>
+        <Stack gap={2} className={pageStyles.intro}>
           <WayToMe />
           <PageHeading title={texts.title} />
-          <p className={pageStyles.lead}>{texts.text}</p>
-        </div>
+          <Muted size="lead">{texts.text}</Muted>
+        </Stack>
         <Notices hasKept={hasKept} />
-        <div className={styles.cards}>
+        <Stack gap={4}>
           {SECTIONS.map((section) => (
             <SectionCard key={section} section={section} values={values} onEdit={() => open(section)} />
           ))}
-        </div>
+        </Stack>
         <Terms profile={profile} configuration={configuration} />
-        <div className={footStyles.foot}>
-          <p className={pageStyles.note} aria-live="polite">
+        <Stack gap={2} lineAbove={0} className={footStyles.foot}>
+          <Muted isCentered size="note" aria-live="polite">
             {openSections.length > 0
               ? fill(texts.todo, { sections: openSections.map((section) => texts.sections[section]).join(', ') })
               : !hasAccepted && texts.terms.missing}
-          </p>
-          {isUnsaved && <p className={pageStyles.note}>{texts.unsaved}</p>}
+          </Muted>
+          {isUnsaved && (
+            <Muted isCentered size="note">
+              {texts.unsaved}
+            </Muted>
+          )}
           <Button type="submit" isBlock disabled={!isReady} isBusy={profile.isSaving} iconAfter="next">
             {profile.isSaving ? texts.saving : texts.next}
           </Button>
-        </div>
-      </form>
+        </Stack>
+      </Stack>
       {lastEditing && (
         <Suspense fallback={null}>
           <ProfileDrawer
@@ -231,10 +238,10 @@ function SectionCard({ section, values, onEdit }: SectionCardProps) {
   const headingId = `section-${section}`;
   return (
     <Card aria-labelledby={headingId}>
-      <div className={styles.cardHead}>
-        <span className={styles.cardIcon}>
+      <Row gap={3} className={styles.cardHead}>
+        <Stack as="span" align="middle" isRigid tone="brand" className={styles.cardIcon}>
           <Icon name={ICON_OF_SECTION[section]} />
-        </span>
+        </Stack>
         <h2 id={headingId} className={styles.cardTitle}>
           {texts.sections[section]}
         </h2>
@@ -249,12 +256,12 @@ function SectionCard({ section, values, onEdit }: SectionCardProps) {
             {texts.edit}
           </Button>
         )}
-      </div>
+      </Row>
       <dl className={styles.rows}>
         {rows.map(([name, answer]) => (
-          <div key={name} className={styles.row}>
-            <dt>{name}</dt>
-            <dd>
+          <Row key={name} gap={4} lineGap={0} align="stretch" justify="between" lineAbove={0} className={styles.row}>
+            <Muted as="dt">{name}</Muted>
+            <Text as="dd" weight={600} isToEnd breaks="anywhere">
               {answer !== '' ? (
                 answer
               ) : onEdit ? (
@@ -270,19 +277,19 @@ function SectionCard({ section, values, onEdit }: SectionCardProps) {
               ) : (
                 texts.notAnswered
               )}
-            </dd>
-          </div>
+            </Text>
+          </Row>
         ))}
       </dl>
       {onEdit && !isUntouched && faults.length > 0 && (
-        <ul className={styles.faults}>
+        <Stack as="ul" gap={2} tone="danger" weight={550} size="note" className={styles.faults}>
           {[...new Set(faults)].map((fault) => (
-            <li key={fault}>
+            <Row as="li" isOneLine gap={2} align="stretch" key={fault}>
               <Icon name="problem" sizePx={20} />
               {texts.faults[fault]}
-            </li>
+            </Row>
           ))}
-        </ul>
+        </Stack>
       )}
     </Card>
   );

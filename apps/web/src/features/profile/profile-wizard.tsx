@@ -1,6 +1,6 @@
 import type { Configuration } from '@mien/contract';
 import { profile as english, fill } from '@mien/messages';
-import { Button } from '@mien/ui';
+import { Button, Grid, Muted, Row, Stack } from '@mien/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { textsOf } from '../../shared/language.ts';
@@ -85,37 +85,37 @@ export function ProfileWizard({ profile, configuration }: ProfileWizardProps) {
   const fault = missing && form.faults[missing];
   const waitsFor = next ? null : fault ? texts.faults[fault] : hasAccepted ? null : texts.terms.missing;
   return (
-    <form ref={form.element} className={pageStyles.focused} noValidate onSubmit={form.submit}>
-      <div className={styles.progress}>
-        <p className={styles.place}>
-          <span className={styles.names}>
+    <Stack as="form" ref={form.element} gap={6} isPacked width="focused" noValidate onSubmit={form.submit}>
+      <Stack gap={2}>
+        <Row as="p" gap={4} lineGap={1} align="stretch" justify="between" weight={650} className={styles.place}>
+          <Row as="span" gap={3} lineGap={0} align="stretch" className={styles.names}>
             {SECTIONS.map((section) => (
               <span key={section} aria-current={section === step ? 'step' : undefined}>
                 {texts.steps[section].title}
               </span>
             ))}
-          </span>
+          </Row>
           <span>{fill(texts.stepOf, { number, count: SECTIONS.length })}</span>
-        </p>
-        <div className={styles.bar} aria-hidden="true">
+        </Row>
+        <Grid gap={2} className={styles.bar} aria-hidden="true">
           {SECTIONS.map((section, index) => (
             <span key={section} data-done={index < number} />
           ))}
-        </div>
-      </div>
-      <div className={pageStyles.intro}>
+        </Grid>
+      </Stack>
+      <Stack gap={2} className={pageStyles.intro}>
         <PageHeading key={step} title={texts.steps[step].title} takesFocus={step !== 'body'} />
-        <p className={pageStyles.lead}>{texts.steps[step].text}</p>
-      </div>
+        <Muted size="lead">{texts.steps[step].text}</Muted>
+      </Stack>
       {number === 1 && <Notices hasKept={profile.hasKept} />}
-      <div className={styles.fields}>
+      <Stack gap={5}>
         <Fields form={form} onUnits={() => undefined} />
-      </div>
+      </Stack>
       {!next && <Terms profile={profile} configuration={configuration} />}
-      <div className={footStyles.foot}>
-        <p className={pageStyles.note} aria-live="polite">
+      <Stack gap={2} lineAbove={0} className={footStyles.foot}>
+        <Muted isCentered size="note" aria-live="polite">
           {waitsFor}
-        </p>
+        </Muted>
         <div className={styles.buttons}>
           {number > 1 && (
             <Button variant="secondary" disabled={profile.isSaving} onClick={back}>
@@ -126,7 +126,7 @@ export function ProfileWizard({ profile, configuration }: ProfileWizardProps) {
             {profile.isSaving ? texts.saving : texts.next}
           </Button>
         </div>
-      </div>
-    </form>
+      </Stack>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import type { KeptTraces } from '@mien/contract';
 import { records as english, traceConsent as englishConsent, fill } from '@mien/messages';
-import { Banner, Button, Card, Icon, Spinner } from '@mien/ui';
+import { Banner, Button, Card, Icon, Muted, Row, Spinner, Stack, Text } from '@mien/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useApi } from '../../shared/api.tsx';
@@ -34,9 +34,11 @@ export function KeptTracesCard({ uid }: { readonly uid: string }) {
   const [open, show, close] = useOverlayState<'allow' | 'end'>('keptTraces');
   return (
     <Card aria-label={consent.title}>
-      <div className={styles.part}>
-        <h2 className={styles.title}>{consent.title}</h2>
-        <p className={styles.muted}>{consent.lead}</p>
+      <Stack gap={4}>
+        <Text as="h2" size="h3">
+          {consent.title}
+        </Text>
+        <Muted>{consent.lead}</Muted>
         {data ? (
           <State state={data} onAllow={() => show('allow')} onEnd={() => show('end')} />
         ) : error ? (
@@ -44,7 +46,7 @@ export function KeptTracesCard({ uid }: { readonly uid: string }) {
         ) : (
           <Spinner text={texts.loading} />
         )}
-      </div>
+      </Stack>
       <Sheet isOpen={open === 'allow'} onClose={close} title={texts.allowSheet} closeLabel={texts.close}>
         {data && <AllowForm uid={uid} textVersion={data.textVersion} onDone={close} />}
       </Sheet>
@@ -67,15 +69,15 @@ function State({
   const day = since && dateFormat({ dateStyle: 'long' }).format(new Date(since));
   return (
     <>
-      <p className={styles.state}>
+      <Row as="p" gap={2} isOneLine>
         {isAllowed && <Icon name="check" />}
         <span>
           <strong>{day ? fill(texts.on, { date: day }) : texts.off}</strong>
           <span>{(isAllowed || count > 0) && `${BEFORE_DOT}· ${countText(count)}`}</span>
         </span>
-      </p>
-      {!isAllowed && count > 0 && <p className={styles.muted}>{texts.leftOver}</p>}
-      <div className={styles.buttonsBelow}>
+      </Row>
+      {!isAllowed && count > 0 && <Muted>{texts.leftOver}</Muted>}
+      <Row gap={3} align="stretch">
         {/* One button for both ways: the focus comes back to it when its sheet has closed. */}
         <Button variant="secondary" onClick={isAllowed ? onEnd : onAllow}>
           {isAllowed ? texts.turnOff : texts.read}
@@ -85,7 +87,7 @@ function State({
             {texts.deleteKept}
           </Button>
         )}
-      </div>
+      </Row>
     </>
   );
 }
@@ -146,25 +148,27 @@ function AllowForm({
     onDone,
   );
   return (
-    <div className={styles.inSheet}>
-      <dl className={styles.points}>
+    <Stack gap={4} className={styles.inSheet}>
+      <Stack as="dl" gap={4} className={styles.points}>
         {consent.points.map(({ about, text }) => (
           <div key={about}>
-            <dt>{about}</dt>
+            <Text as="dt" weight={600}>
+              {about}
+            </Text>
             <dd>{text}</dd>
           </div>
         ))}
-      </dl>
+      </Stack>
       <Failure error={mutation.error} />
-      <div className={styles.buttons}>
+      <Row gap={3} align="stretch" justify="end">
         <Button variant="secondary" onClick={onDone}>
           {texts.refuse}
         </Button>
         <Button isBusy={mutation.isPending} onClick={start}>
           {texts.allow}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 
@@ -177,15 +181,15 @@ function EndForm({ uid, onDone }: { readonly uid: string; readonly onDone: () =>
     onDone,
   );
   return (
-    <div className={styles.inSheet}>
+    <Stack gap={4} className={styles.inSheet}>
       <p>{texts.endText}</p>
       <Failure error={mutation.error} />
-      <div className={styles.buttons}>
+      <Row gap={3} align="stretch" justify="end">
         <Button variant="secondary" isBusy={mutation.isPending} onClick={start}>
           {texts.end}
         </Button>
         <Button onClick={onDone}>{texts.cancel}</Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }

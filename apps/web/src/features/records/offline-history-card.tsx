@@ -1,5 +1,5 @@
 import { installedApp as english, fill } from '@mien/messages';
-import { Banner, Button, Card, Icon } from '@mien/ui';
+import { Banner, Button, Card, Icon, Muted, Row, Stack, Text } from '@mien/ui';
 import { ifGranted } from '@mien/ui/if-possible';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../shared/api.tsx';
@@ -11,7 +11,6 @@ import { useConfiguration } from '../../shared/session.ts';
 import type { Session } from '../../shared/session-of-cookie.ts';
 import { forgetOfflineHistory } from '../../shared/stored.ts';
 import { useToasts } from '../../shared/toasts.tsx';
-import styles from './records-page.module.css';
 
 const { keep: texts } = textsOf('installedApp', english);
 
@@ -47,17 +46,19 @@ export function OfflineHistoryCard({ session }: { readonly session: Session }) {
   const isInstallable = useConfiguration().data?.isInstallable === true;
   return (
     <Card aria-label={texts.title}>
-      <div className={styles.part}>
-        <h2 className={styles.title}>{texts.title}</h2>
-        <p className={styles.muted}>{fill(texts.text, { count: KEPT_RESULTS, days: KEPT_DAYS })}</p>
-        <p className={styles.muted}>{isSupported ? texts.shared : texts.notSupported}</p>
-        {isInstallable && canAddToHomeScreen() && <p className={styles.muted}>{texts.homeScreen}</p>}
+      <Stack gap={4}>
+        <Text as="h2" size="h3">
+          {texts.title}
+        </Text>
+        <Muted>{fill(texts.text, { count: KEPT_RESULTS, days: KEPT_DAYS })}</Muted>
+        <Muted>{isSupported ? texts.shared : texts.notSupported}</Muted>
+        {isInstallable && canAddToHomeScreen() && <Muted>{texts.homeScreen}</Muted>}
         {isSupported && (
           <>
-            <p className={styles.state}>
+            <Row as="p" gap={2} isOneLine>
               {time && <Icon name="check" />}
               <strong>{turnOn.isPending ? texts.saving : time ? fill(texts.on, { time }) : texts.off}</strong>
-            </p>
+            </Row>
             {turnOn.isError && (
               <Banner tone="problem">
                 <p>{turnOn.error instanceof DOMException ? texts.failed : problemText(turnOn.error)}</p>
@@ -74,7 +75,7 @@ export function OfflineHistoryCard({ session }: { readonly session: Session }) {
             </div>
           </>
         )}
-      </div>
+      </Stack>
     </Card>
   );
 }

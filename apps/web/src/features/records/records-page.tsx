@@ -1,5 +1,5 @@
 import { records as english } from '@mien/messages';
-import { Banner, Button, Card, CheckboxField } from '@mien/ui';
+import { Banner, Button, Card, CheckboxField, Muted, Row, Stack, Text } from '@mien/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
@@ -31,44 +31,48 @@ export function RecordsPage() {
   if (uid === null) return <Navigate to={paths.account} replace />;
   if (session.isScanOnly) return <ScanOnlyView title={texts.title} />;
   return (
-    <div className={pageStyles.page}>
-      <header className={pageStyles.intro}>
+    <Stack gap={4} isPacked width="page">
+      <Stack as="header" gap={2} className={pageStyles.intro}>
         <WayToMe />
         <PageHeading title={texts.title} />
-        <p className={styles.muted}>{texts.intro}</p>
-      </header>
+        <Muted>{texts.intro}</Muted>
+      </Stack>
       <div className={pageStyles.columns}>
-        <div className={pageStyles.column}>
+        <Stack gap={4} isPacked>
           <TakeAlong uid={uid} />
           <OfflineHistoryCard session={session} />
-        </div>
-        <div className={pageStyles.column}>
+        </Stack>
+        <Stack gap={4} isPacked>
           <KeptTracesCard uid={uid} />
           <Card aria-label={texts.looked.title}>
-            <div className={styles.part}>
-              <h2 className={styles.title}>{texts.looked.title}</h2>
+            <Stack gap={4}>
+              <Text as="h2" size="h3">
+                {texts.looked.title}
+              </Text>
               <p>
                 <Link to={paths.ownAccessLog}>{texts.looked.link}</Link>
               </p>
-            </div>
+            </Stack>
           </Card>
           <Card aria-label={texts.delete.title}>
-            <div className={styles.part}>
-              <h2 className={styles.title}>{texts.delete.title}</h2>
-              <p className={styles.muted}>{texts.delete.text}</p>
+            <Stack gap={4}>
+              <Text as="h2" size="h3">
+                {texts.delete.title}
+              </Text>
+              <Muted>{texts.delete.text}</Muted>
               <div>
                 <Button variant="secondary" onClick={() => show('delete')}>
                   {texts.delete.button}
                 </Button>
               </div>
-            </div>
+            </Stack>
           </Card>
-        </div>
+        </Stack>
       </div>
       <Sheet isOpen={open === 'delete'} onClose={close} title={texts.delete.sheet} closeLabel={texts.delete.close}>
         <DeleteForm uid={uid} onCancel={close} />
       </Sheet>
-    </div>
+    </Stack>
   );
 }
 
@@ -93,9 +97,11 @@ function TakeAlong({ uid }: { readonly uid: string }) {
   const failed = take.error ?? takeFhir.error;
   return (
     <Card aria-label={texts.take.title}>
-      <div className={styles.part}>
-        <h2 className={styles.title}>{texts.take.title}</h2>
-        <p className={styles.muted}>{texts.take.text}</p>
+      <Stack gap={4}>
+        <Text as="h2" size="h3">
+          {texts.take.title}
+        </Text>
+        <Muted>{texts.take.text}</Muted>
         {failed && (
           <Banner tone="problem">
             <p>{problemText(failed)}</p>
@@ -106,7 +112,7 @@ function TakeAlong({ uid }: { readonly uid: string }) {
             {texts.take.button}
           </Button>
         </div>
-        <p className={styles.muted}>{texts.take.fhirText}</p>
+        <Muted>{texts.take.fhirText}</Muted>
         <div>
           <Button
             variant="secondary"
@@ -117,7 +123,7 @@ function TakeAlong({ uid }: { readonly uid: string }) {
             {texts.take.fhir}
           </Button>
         </div>
-      </div>
+      </Stack>
     </Card>
   );
 }
@@ -137,9 +143,9 @@ function DeleteForm({ uid, onCancel }: { readonly uid: string; readonly onCancel
     },
   });
   return (
-    <div className={styles.inSheet}>
+    <Stack gap={4} className={styles.inSheet}>
       <p>{texts.delete.warning}</p>
-      <p className={styles.muted}>{texts.delete.keeps}</p>
+      <Muted>{texts.delete.keeps}</Muted>
       <CheckboxField checked={isUnderstood} onChange={(event) => setUnderstood(event.target.checked)}>
         {texts.delete.understood}
       </CheckboxField>
@@ -148,12 +154,12 @@ function DeleteForm({ uid, onCancel }: { readonly uid: string; readonly onCancel
           <p>{problemText(remove.error)}</p>
         </Banner>
       )}
-      <div className={styles.buttons}>
+      <Row gap={3} align="stretch" justify="end">
         <Button variant="secondary" disabled={!isUnderstood} isBusy={remove.isPending} onClick={() => remove.mutate()}>
           {texts.delete.confirm}
         </Button>
         <Button onClick={onCancel}>{texts.delete.cancel}</Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { registration as english } from '@mien/messages';
-import { Banner } from '@mien/ui';
+import { Banner, Stack } from '@mien/ui';
 import { useEffect, useRef } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import styles from './registration-page.module.css';
@@ -27,7 +27,7 @@ export function ErrorSummary({ lines, submitCount }: ErrorSummaryProps) {
   return (
     <section ref={box} tabIndex={-1} className={styles.summary} aria-label={texts.faultsTitle}>
       <Banner tone="problem">
-        <ul className={styles.summaryLines}>
+        <Stack as="ul">
           {lines.map(({ text, fieldId }) => (
             <li key={text}>
               {fieldId ? (
@@ -43,7 +43,7 @@ export function ErrorSummary({ lines, submitCount }: ErrorSummaryProps) {
               )}
             </li>
           ))}
-        </ul>
+        </Stack>
       </Banner>
     </section>
   );

@@ -11,7 +11,7 @@ import {
   reachablePhoneFault,
 } from '@mien/domain';
 import { registration as english, fill } from '@mien/messages';
-import { Button, Card } from '@mien/ui';
+import { Button, Card, Muted, Stack } from '@mien/ui';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
@@ -22,7 +22,6 @@ import { PhoneField } from '../../shared/phone-field.tsx';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
 import { sendFailureText } from '../../shared/send-failure.ts';
 import { signInObstacle } from '../../shared/sign-in-obstacle.ts';
-import styles from '../../shared/step-form.module.css';
 import { StepForm } from '../../shared/step-form.tsx';
 import { stored, storedJson } from '../../shared/stored.ts';
 import { useToasts } from '../../shared/toasts.tsx';
@@ -190,7 +189,9 @@ function PhoneStep({ phone: before, isVerifying, onSubmit }: PhoneStepProps) {
       <Button type="submit" isBlock isBusy={isBusy}>
         {isBusy ? texts.verifying : texts.submitPhone}
       </Button>
-      <p className={styles.footnote}>{texts.footnote}</p>
+      <Muted size="small" isCentered>
+        {texts.footnote}
+      </Muted>
     </StepForm>
   );
 }
@@ -247,11 +248,11 @@ function CodeStep({ attempt, isVerifying, fault, onEdit, onSubmit, onOtherPhone 
       <Button type="submit" isBlock isBusy={isBusy}>
         {isBusy ? texts.verifying : texts.submitCode}
       </Button>
-      <div className={styles.links}>
+      <Stack align="center">
         <Button variant="quiet" isSmall disabled={isBusy} onClick={onOtherPhone}>
           {texts.otherPhone}
         </Button>
-      </div>
+      </Stack>
     </StepForm>
   );
 }

@@ -8,7 +8,19 @@ import {
   type UnitSystem,
 } from '@mien/domain';
 import { registration as english, units as englishUnits } from '@mien/messages';
-import { Button, Card, FieldError, Spinner, TextField, type TextFieldProps, VisuallyHidden } from '@mien/ui';
+import {
+  Button,
+  Card,
+  FieldError,
+  Grid,
+  Muted,
+  Spinner,
+  Stack,
+  Text,
+  TextField,
+  type TextFieldProps,
+  VisuallyHidden,
+} from '@mien/ui';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
@@ -296,7 +308,7 @@ function NamedForm({
 
   return (
     <FormFrame form={form} failure={failure} lines={lines}>
-      <div className={styles.row}>
+      <Stack gap={5} className={styles.row}>
         <TextField
           label={texts.fields.firstName}
           autoComplete="given-name"
@@ -312,7 +324,7 @@ function NamedForm({
           required
           {...typed('lastName')}
         />
-      </div>
+      </Stack>
       <PhoneField
         label={texts.fields.phone}
         placeholder={texts.fields.phoneExample}
@@ -342,12 +354,14 @@ function NamedForm({
         required
         {...typed('accessCode')}
       />
-      <div className={styles.body}>
-        <h2>{texts.body.title}</h2>
-        <p className={styles.bodyNote}>{texts.body.note}</p>
-      </div>
+      <Stack gap={1}>
+        <Text as="h2" size="body">
+          {texts.body.title}
+        </Text>
+        <Muted size="small">{texts.body.note}</Muted>
+      </Stack>
       <UnitSwitch units={values.units} onSwitch={switchTo} />
-      <div className={styles.row}>
+      <Stack gap={5} className={styles.row}>
         <TextField
           label={texts.fields.age}
           suffix={texts.fields.years}
@@ -362,7 +376,7 @@ function NamedForm({
           autoComplete="off"
           {...typed('weight')}
         />
-      </div>
+      </Stack>
       {isMetric ? (
         <TextField
           label={units.heightCm}
@@ -372,16 +386,16 @@ function NamedForm({
           {...typed('heightCm')}
         />
       ) : (
-        <fieldset className={styles.height}>
+        <Stack as="fieldset" gap={2} className={styles.height}>
           <legend>
             <VisuallyHidden>{texts.fields.height}</VisuallyHidden>
           </legend>
-          <div className={styles.heightFields}>
+          <Grid columns={2} gap={3} align="end">
             <TextField label={texts.fields.heightFt} suffix={texts.fields.feet} {...heightProps('heightFt')} />
             <TextField label={texts.fields.heightIn} suffix={texts.fields.inches} {...heightProps('heightIn')} />
-          </div>
+          </Grid>
           <FieldError id={heightErrorId} text={heightFault} />
-        </fieldset>
+        </Stack>
       )}
     </FormFrame>
   );

@@ -1,6 +1,6 @@
 import { isOfVariability, MEASURE_TYPES } from '@mien/domain';
 import { registration as english, measures as englishMeasures } from '@mien/messages';
-import { Icon } from '@mien/ui';
+import { Grid, Icon, Muted, Row, Stack, Text } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import { RegistrationArt } from './registration-art.tsx';
@@ -17,30 +17,34 @@ const MEASURED = MEASURE_TYPES.filter((type) => type.provenance === 'camera')
 /** The pitch beside or above the form, and what the scan measures below it. */
 export function RegistrationLayout({ children }: { readonly children: ReactNode }) {
   return (
-    <div className={styles.layout}>
-      <aside className={styles.pitch}>
+    <Stack gap={6} isWide className={styles.layout}>
+      <Grid as="aside" gap={4} align="center" className={styles.pitch}>
         <RegistrationArt />
-        <div className={styles.pitchWords}>
-          <p className={styles.pitchHeading}>{texts.pitch.heading}</p>
-          <p className={styles.pitchText}>{texts.pitch.text}</p>
-        </div>
-      </aside>
-      <div className={styles.column}>
+        <Stack gap={1}>
+          <Text tone="plain" size="h2" weight={700} className={styles.pitchHeading}>
+            {texts.pitch.heading}
+          </Text>
+          <Muted size="lead">{texts.pitch.text}</Muted>
+        </Stack>
+      </Grid>
+      <Stack gap={5}>
         {children}
-        <p className={styles.trust}>
-          <Icon name="lock" sizePx={20} />
+        <Row as="p" gap={2} justify="center" isOneLine tone="muted" size="small">
+          <Icon tone="good" name="lock" sizePx={20} />
           <span>{texts.trust}</span>
-        </p>
-      </div>
-      <footer className={styles.footer}>
-        <h2 className={styles.footerTitle}>{texts.footer.title}</h2>
-        <ul className={styles.measured}>
+        </Row>
+      </Stack>
+      <Stack as="footer" gap={3} align="center" lineAbove={5} isCentered className={styles.footer}>
+        <Text as="h2" size="body" weight={650}>
+          {texts.footer.title}
+        </Text>
+        <Row as="ul" gap={2} align="stretch" justify="center" className={styles.measured}>
           {MEASURED.map((name) => (
             <li key={name}>{name}</li>
           ))}
-        </ul>
-        <p className={styles.footerNote}>{texts.footer.note}</p>
-      </footer>
-    </div>
+        </Row>
+        <Muted size="small">{texts.footer.note}</Muted>
+      </Stack>
+    </Stack>
   );
 }

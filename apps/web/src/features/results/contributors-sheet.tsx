@@ -1,7 +1,7 @@
 import type { MeasurementResult } from '@mien/contract';
 import { contributorsOf, SCORE_PARTS, SCORE_RULES, type ScorePart } from '@mien/domain';
 import { results as english, fill } from '@mien/messages';
-import { VisuallyHidden } from '@mien/ui';
+import { Box, Muted, Row, Stack, Text, VisuallyHidden } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
@@ -64,27 +64,32 @@ export function Contributors({ result, previousId, reasonText }: ContributorsPro
     return row ? Object.values(rowValue(row)).join(' ').trim() : '';
   };
   return (
-    <div className={styles.contributors}>
+    <Stack gap={3}>
       <p>{score === 100 ? words.introFull : fill(words.intro, { score, lost: 100 - score })}</p>
-      <ul className={styles.parts}>
+      <Stack as="ul" className={styles.parts}>
         {contributors.map(({ part, won, possible }) => (
           <li key={part}>
             <VisuallyHidden>{fill(words.spoken, { name: nameOf(part), won, possible })}</VisuallyHidden>
-            <p className={styles.line} aria-hidden="true">
+            <Row as="p" gap={3} lineGap={0} align="baseline" justify="between" aria-hidden="true">
               <span>
-                <strong>{nameOf(part)}</strong> <span className={styles.small}>{shownValue(part)}</span>
+                <strong>{nameOf(part)}</strong>{' '}
+                <Muted as="span" size="small">
+                  {shownValue(part)}
+                </Muted>
               </span>
-              <span className={styles.points}>{fill(words.points, { won, possible })}</span>
-            </p>
+              <Text as="span" hasEvenDigits>
+                {fill(words.points, { won, possible })}
+              </Text>
+            </Row>
             <Bar won={won} possible={possible} most={most} />
           </li>
         ))}
         {SCORE_PARTS.filter((part) => result.overall.missing.includes(part)).map((part) => (
           <LeftOut key={part} part={part} result={result} reasonText={reasonText} />
         ))}
-      </ul>
+      </Stack>
       {previousId && <SincePrevious result={result} previousId={previousId} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -114,21 +119,24 @@ function LeftOut({ part, result, reasonText }: LeftOutProps) {
   const missing = result.missing.find(({ measurementTypeId }) => measurementTypeId === SCORE_RULES[part].measure);
   const isMeasured = part === 'heartRate' || part === 'breathingRate';
   return (
-    <li className={styles.leftOut}>
-      <p className={styles.line}>
+    <Box as="li" tone="muted">
+      <Row as="p" gap={3} lineGap={0} align="baseline" justify="between">
         <span>
-          <strong>{nameOf(part)}</strong> <span className={styles.small}>{words.leftOut}</span>
+          <strong>{nameOf(part)}</strong>{' '}
+          <Muted as="span" size="small">
+            {words.leftOut}
+          </Muted>
         </span>
-      </p>
-      <p className={styles.small}>
+      </Row>
+      <Muted size="small">
         <span>{missing ? reasonText(missing) : part === 'bloodPressure' ? words.cuff : texts.missing.noReason}</span>{' '}
         {part === 'bloodPressure' ? (
           <Link to={paths.entryOf('cuff')}>{words.addCuff}</Link>
         ) : (
           <Link to={isMeasured ? paths.howTo : paths.profile}>{isMeasured ? words.scanAgain : words.add}</Link>
         )}
-      </p>
-    </li>
+      </Muted>
+    </Box>
   );
 }
 

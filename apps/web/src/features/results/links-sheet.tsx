@@ -1,7 +1,7 @@
 import type { Share } from '@mien/contract';
 import { SHARE_LIFETIME_CHOICES_HOURS } from '@mien/domain';
 import { share as english, fill } from '@mien/messages';
-import { Button, RadioGroup, Spinner } from '@mien/ui';
+import { Button, Muted, RadioGroup, Row, Spinner, Stack, Text } from '@mien/ui';
 import { useRef, useState } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import { problemText } from '../../shared/problem-text.ts';
@@ -55,8 +55,8 @@ function Links({ measurementId, terms, onLifetime, onEnded }: Omit<LinksSheetPro
   }
 
   return (
-    <div className={styles.links}>
-      <p className={styles.explained}>{links.explained}</p>
+    <Stack gap={4} className={styles.links}>
+      <Muted>{links.explained}</Muted>
       <RadioGroup
         label={links.lifetime}
         name="lifetime"
@@ -68,20 +68,20 @@ function Links({ measurementId, terms, onLifetime, onEnded }: Omit<LinksSheetPro
       <Button icon="copy" isBlock isBusy={link.isPending} onClick={() => void copyLink(link.mutateAsync(terms))}>
         {texts.copyLink}
       </Button>
-      <p className={styles.outcome} role="status">
+      <Text tone="good" weight={600} isCentered className={styles.outcome} role="status">
         {hasRevoked ? links.revoked : outcome?.byHand === null && texts.linkCopied}
-      </p>
+      </Text>
       {outcome?.byHand && <LinkByHand link={outcome.byHand} />}
-      <section className={styles.live} aria-labelledby="live-links">
-        <h3 ref={liveTitle} id="live-links" className={styles.liveTitle} tabIndex={-1}>
+      <Stack as="section" gap={3} lineAbove={4} aria-labelledby="live-links">
+        <Text as="h3" ref={liveTitle} id="live-links" size="lead" tabIndex={-1}>
           {links.live}
-        </h3>
+        </Text>
         {shares.isPending && <Spinner text={links.loading} />}
         {shares.isError && !shares.data && <ProblemView error={shares.error} onRetry={() => void shares.refetch()} />}
-        {shares.data?.length === 0 && <p className={styles.explained}>{links.none}</p>}
+        {shares.data?.length === 0 && <Muted>{links.none}</Muted>}
         {shares.data && shares.data.length > 0 && (
           <>
-            <ul className={styles.list}>
+            <Stack as="ul" gap={2}>
               {shares.data.map((share) => (
                 <LiveLink
                   key={share.id}
@@ -97,12 +97,12 @@ function Links({ measurementId, terms, onLifetime, onEnded }: Omit<LinksSheetPro
                   }}
                 />
               ))}
-            </ul>
-            <p className={styles.note}>{links.preview}</p>
+            </Stack>
+            <Muted size="small">{links.preview}</Muted>
           </>
         )}
-      </section>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -131,13 +131,19 @@ function LiveLink({ share, measurementId, onCopy, onRevoked }: LiveLinkProps) {
   }
 
   return (
-    <li className={styles.link}>
+    <Row as="li" gap={3} lineGap={2} justify="between" padding={3} sidePadding={4} ground="outlined">
       <p className={styles.facts}>
         <strong>{fill(links.until, { date })}</strong>
-        <span className={styles.views}>{viewsText(share.viewCount, share.lastViewed)}</span>
-        {share.showsUsualRange && <span className={styles.views}>{links.showsUsual}</span>}
+        <Muted as="span" size="small">
+          {viewsText(share.viewCount, share.lastViewed)}
+        </Muted>
+        {share.showsUsualRange && (
+          <Muted as="span" size="small">
+            {links.showsUsual}
+          </Muted>
+        )}
       </p>
-      <span className={styles.actions}>
+      <Row as="span" gap={1} align="stretch" isAtEnd>
         {accessKey !== null && (
           <Button
             variant="quiet"
@@ -157,7 +163,7 @@ function LiveLink({ share, measurementId, onCopy, onRevoked }: LiveLinkProps) {
         >
           {links.revoke}
         </Button>
-      </span>
-    </li>
+      </Row>
+    </Row>
   );
 }

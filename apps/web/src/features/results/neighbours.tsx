@@ -1,6 +1,6 @@
 import type { Comparison } from '@mien/contract';
 import { results as english, fill } from '@mien/messages';
-import { Icon } from '@mien/ui';
+import { Icon, Row, Stack } from '@mien/ui';
 import { Link } from 'react-router';
 import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
@@ -11,12 +11,12 @@ const { neighbours: texts } = textsOf('results', english);
 
 /** Links to the scans before and after; quiet where there is none. */
 export function Neighbours({ comparison }: { readonly comparison: Comparison | undefined }) {
-  if (!comparison) return <span className={styles.neighbours} />;
+  if (!comparison) return <Row as="span" isOneLine align="stretch" isTarget className={styles.neighbours} />;
   return (
-    <span className={styles.neighbours}>
+    <Row as="span" isOneLine align="stretch" isTarget className={styles.neighbours}>
       <Step scan={comparison.previous} text={texts.previous} none={texts.first} isBack />
       <Step scan={comparison.next} text={texts.next} none={texts.none} />
-    </span>
+    </Row>
   );
 }
 
@@ -29,9 +29,9 @@ interface StepProps {
 
 function Step({ scan, text, none, isBack = false }: StepProps) {
   const icon = (
-    <span className={styles.icon} data-back={isBack}>
+    <Stack as="span" className={styles.icon} data-back={isBack}>
       <Icon name="chevronRight" />
-    </span>
+    </Stack>
   );
   if (!scan)
     return (

@@ -1,7 +1,7 @@
 import type { Comparison, ScanNote } from '@mien/contract';
 import { SCAN_NOTE_MAX_LENGTH, SCAN_TAGS, type ScanTag } from '@mien/domain';
 import { results as english, fill } from '@mien/messages';
-import { Button, Card, Icon, TextAreaField } from '@mien/ui';
+import { Button, Card, classNames, Icon, Muted, Row, rowClassName, Stack, Text, TextAreaField } from '@mien/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useApi } from '../../shared/api.tsx';
@@ -72,19 +72,29 @@ export function NoteCard({
     tags.includes(tag) ? tags.filter((other) => other !== tag) : [...tags, tag];
   return (
     <Card id={NOTE_ID} aria-labelledby="note-title">
-      <div className={styles.card}>
-        <h2 id="note-title" className={styles.title}>
+      <Stack gap={3}>
+        <Text as="h2" id="note-title" size="lead">
           {texts.title}
-        </h2>
-        <p className={styles.about}>{texts.about}</p>
-        <div className={styles.tags}>
+        </Text>
+        <Muted size="small">{texts.about}</Muted>
+        <Row gap={2} align="stretch">
           {SCAN_TAGS.map((tag) => {
             const isSet = comparison.tags.includes(tag);
             return (
               <button
                 key={tag}
                 type="button"
-                className={styles.tag}
+                className={classNames(
+                  rowClassName({
+                    isOneLine: true,
+                    isInline: true,
+                    tone: 'plain',
+                    weight: 600,
+                    isTarget: true,
+                    isPill: true,
+                  }),
+                  styles.tag,
+                )}
                 aria-pressed={isSet}
                 onClick={() => change((now) => ({ tags: toggled(now.tags, tag) }))}
               >
@@ -93,7 +103,7 @@ export function NoteCard({
               </button>
             );
           })}
-        </div>
+        </Row>
         <TextAreaField
           label={texts.label}
           maxLength={SCAN_NOTE_MAX_LENGTH}
@@ -101,8 +111,10 @@ export function NoteCard({
           onChange={(event) => setDraft(event.currentTarget.value)}
         />
         {isChanged && (
-          <div className={styles.save}>
-            <span className={styles.about}>{fill(texts.left, { count: SCAN_NOTE_MAX_LENGTH - text.length })}</span>
+          <Row gap={2} justify="between">
+            <Muted as="span" size="small">
+              {fill(texts.left, { count: SCAN_NOTE_MAX_LENGTH - text.length })}
+            </Muted>
             <Button
               variant="secondary"
               isSmall
@@ -111,13 +123,13 @@ export function NoteCard({
             >
               {texts.save}
             </Button>
-          </div>
+          </Row>
         )}
-        <p className={styles.outcome} role="status" data-failed={saving.isError}>
+        <Muted size="small" className={styles.outcome} role="status" data-failed={saving.isError}>
           <span>{saving.isError && fill(texts.failed, { reason: problemText(saving.error) })}</span>
           <span>{saving.isSuccess && texts.saved}</span>
-        </p>
-      </div>
+        </Muted>
+      </Stack>
     </Card>
   );
 }

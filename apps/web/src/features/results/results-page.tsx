@@ -1,7 +1,18 @@
 import type { Comparison, MeasurementResult } from '@mien/contract';
 import { ageFromBirthDate, hasTopCard, isSevereCuffSaidFirst, mayReassure } from '@mien/domain';
 import { results as english, measures as englishMeasures, fill } from '@mien/messages';
-import { Button, classNames, Skeleton, SkeletonBox, SkeletonLine, SkeletonTitle } from '@mien/ui';
+import {
+  Box,
+  Button,
+  classNames,
+  Muted,
+  Row,
+  Skeleton,
+  SkeletonBox,
+  SkeletonLine,
+  SkeletonTitle,
+  Stack,
+} from '@mien/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, memo, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
@@ -68,27 +79,27 @@ export function ResultsPage() {
 function LoadingResults() {
   return (
     <Skeleton text={texts.spinner}>
-      <div className={columns.page}>
-        <div className={columns.head}>
+      <Box width="page" className={columns.page}>
+        <Stack gap={1} className={columns.head}>
           <SkeletonTitle />
           <SkeletonLine />
-        </div>
-        <div className={columns.side}>
+        </Stack>
+        <Stack gap={6} isPacked className={columns.side}>
           <SkeletonBox heightRem={26} />
-        </div>
+        </Stack>
         <LoadingRest />
-      </div>
+      </Box>
     </Skeleton>
   );
 }
 
 function LoadingRest() {
   return (
-    <div className={columns.rest} aria-hidden="true">
+    <Stack gap={6} isPacked className={columns.rest} aria-hidden="true">
       <SkeletonBox heightRem={24} />
       <SkeletonBox heightRem={5} />
       <SkeletonBox heightRem={5} />
-    </div>
+    </Stack>
   );
 }
 
@@ -152,19 +163,19 @@ const Results = memo(function Results({ result, comparison, isAtOnce }: ResultsP
   const shownGroups = groupsBelow(top, groups);
   return (
     <>
-      <div className={classNames(columns.page, styles.onScreen)}>
-        <header className={columns.head}>
-          <div className={styles.titleLine}>
+      <Box width="page" className={classNames(columns.page, styles.onScreen)}>
+        <Stack as="header" gap={1} className={columns.head}>
+          <Row gap={3} justify="between">
             <PageHeading title={texts.title} />
             <Neighbours comparison={comparison} />
-          </div>
-          <p className={styles.date}>{fill(texts.scannedOn, { date: scanDate(result.created) })}</p>
+          </Row>
+          <Muted>{fill(texts.scannedOn, { date: scanDate(result.created) })}</Muted>
           <div className={styles.attention}>
             {/* Its calls are in another file. */}
             {isTopDrawn && <TopCards {...known} />}
           </div>
-        </header>
-        <div className={columns.side}>
+        </Stack>
+        <Stack gap={6} isPacked className={columns.side}>
           {(result.externalStatus === 'PARTIAL' || top.rung === 'notMeasured') && result.overall.score !== null && (
             <PartialNote result={result} />
           )}
@@ -189,7 +200,7 @@ const Results = memo(function Results({ result, comparison, isAtOnce }: ResultsP
               </Button>
             }
           />
-        </div>
+        </Stack>
         {isTopDrawn ? (
           <Suspense fallback={<LoadingRest />}>
             <Rest
@@ -202,7 +213,7 @@ const Results = memo(function Results({ result, comparison, isAtOnce }: ResultsP
         ) : (
           <LoadingRest />
         )}
-      </div>
+      </Box>
       <Paper
         result={{ ...result, usualRanges: showsUsual ? usualRanges : [] }}
         groups={shownGroups}

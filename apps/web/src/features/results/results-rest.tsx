@@ -1,7 +1,7 @@
 import { BUILTIN_PROVIDER_ID, type Comparison, type MeasurementResult } from '@mien/contract';
 import { SHARE_LIFETIME_HOURS } from '@mien/domain';
 import { results as english, fill } from '@mien/messages';
-import { Banner, buttonClassName, Skeleton, SkeletonLine, SkeletonRows } from '@mien/ui';
+import { Banner, buttonClassName, Skeleton, SkeletonLine, SkeletonRows, Stack } from '@mien/ui';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useIsOneself } from '../../shared/cared-for.ts';
@@ -63,7 +63,7 @@ export function ResultsRest({ result, groups, comparison, usual }: ResultsRestPr
   const openRow = groups.flatMap((group) => group.rows).find((row) => row.key === open) ?? null;
   return (
     <>
-      <div className={columns.rest}>
+      <Stack gap={6} isPacked className={columns.rest}>
         {result.trust === 'browserOnly' && (
           <Banner tone="caution">
             <p>{texts.unverified}</p>
@@ -85,7 +85,7 @@ export function ResultsRest({ result, groups, comparison, usual }: ResultsRestPr
             onManage={() => show('links')}
           />
         )}
-        <nav className={styles.actions} aria-label={texts.title}>
+        <Stack as="nav" gap={3} aria-label={texts.title}>
           <Link to={paths.howTo} className={buttonClassName({ variant: 'tinted', isBlock: true })}>
             {texts.scanAgain}
           </Link>
@@ -95,14 +95,14 @@ export function ResultsRest({ result, groups, comparison, usual }: ResultsRestPr
           <Link to={paths.breathe} className={buttonClassName({ variant: 'quiet', isBlock: true })}>
             {texts.breathe}
           </Link>
-        </nav>
-        <footer className={columns.note}>
+        </Stack>
+        <Stack as="footer" gap={2} tone="muted" size="small">
           <p>
             {texts.unwell} {texts.notDiagnosis}
           </p>
           {result.engineVersion && <p>{fill(texts.engine, { version: result.engineVersion })}</p>}
-        </footer>
-      </div>
+        </Stack>
+      </Stack>
       <RowSheet row={openRow} onClose={close} own={{ measures: comparison?.measures }} />
       <ScoreSheet
         isOpen={open === 'score'}
@@ -142,7 +142,13 @@ function LoadingContributors() {
 /** A longer scan would measure more, where the client shows it. */
 function LongerScan() {
   const { data: types } = useMeasureTypes();
-  return types?.some(({ key }) => key === 'sdnnMs') && <p className={columns.note}>{texts.longerScan}</p>;
+  return (
+    types?.some(({ key }) => key === 'sdnnMs') && (
+      <Stack as="p" gap={2} tone="muted" size="small">
+        {texts.longerScan}
+      </Stack>
+    )
+  );
 }
 
 interface ScoreSheetProps {
@@ -156,15 +162,15 @@ function ScoreSheet({ isOpen, onClose, contributors }: ScoreSheetProps) {
   const { data: types } = useMeasureTypes();
   return (
     <Sheet isBeside isOpen={isOpen} onClose={onClose} title={texts.score.understand} closeLabel={texts.close}>
-      <div className={styles.inSheet}>
+      <Stack gap={4} className={styles.inSheet}>
         {contributors}
         {types?.[0] && (
-          <section className={styles.method}>
+          <Stack as="section" gap={2} lineAbove={4} className={styles.method}>
             <h3>{texts.contributors.method}</h3>
             <Description html={types[0].description} />
-          </section>
+          </Stack>
         )}
-      </div>
+      </Stack>
     </Sheet>
   );
 }

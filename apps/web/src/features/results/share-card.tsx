@@ -1,5 +1,5 @@
 import { share as english, fill } from '@mien/messages';
-import { Button, Card, CheckboxField, TextField } from '@mien/ui';
+import { Button, Card, CheckboxField, Grid, Muted, Row, Stack, Text, TextField } from '@mien/ui';
 import { ifGranted, ifPossible } from '@mien/ui/if-possible';
 import { useEffect, useRef, useState } from 'react';
 import { copyText } from '../../shared/copy-text.ts';
@@ -99,11 +99,11 @@ export function ShareCard({ measurementId, patientUid, terms, usual, endedCount,
 
   return (
     <Card aria-labelledby="share-title">
-      <div className={styles.card}>
-        <h2 id="share-title" className={styles.title}>
+      <Stack gap={3}>
+        <Text as="h2" id="share-title" size="h3">
           {texts.title}
-        </h2>
-        <div className={styles.buttons}>
+        </Text>
+        <Grid gap={3} align="start" className={styles.buttons}>
           <Button
             variant="secondary"
             icon="copy"
@@ -125,26 +125,26 @@ export function ShareCard({ measurementId, patientUid, terms, usual, endedCount,
             patientUid={patientUid}
             terms={terms}
           />
-        </div>
-        <p className={styles.copied} role="status">
+        </Grid>
+        <Text tone="good" weight={600} className={styles.copied} role="status">
           {outcome?.byHand === null && texts.linkCopied}
-        </p>
+        </Text>
         {outcome?.byHand && <LinkByHand link={outcome.byHand} />}
-        <p className={styles.note}>{fill(texts.note, { lifetime: lifetimeText(terms.lifetimeHours) })}</p>
+        <Muted size="small">{fill(texts.note, { lifetime: lifetimeText(terms.lifetimeHours) })}</Muted>
         {usual && (
           <CheckboxField checked={usual.isShown} onChange={(event) => usual.onChange(event.currentTarget.checked)}>
             {texts.showUsual}
           </CheckboxField>
         )}
-        <div className={styles.more}>
+        <Row gap={1} align="stretch" className={styles.more}>
           <Button variant="quiet" isSmall icon="link" onClick={onManage}>
             {texts.manage}
           </Button>
           <Button variant="quiet" isSmall icon="printer" onClick={() => window.print()}>
             {texts.print}
           </Button>
-        </div>
-      </div>
+        </Row>
+      </Stack>
     </Card>
   );
 }
@@ -171,7 +171,7 @@ function SendButton({
   }
 
   return (
-    <div className={styles.send}>
+    <Stack gap={2}>
       <Button
         variant="secondary"
         icon={sending.isSuccess ? 'check' : 'phone'}
@@ -183,9 +183,9 @@ function SendButton({
       >
         {label}
       </Button>
-      <p id="send-outcome" className={styles.reason} role="status">
+      <Text id="send-outcome" tone="danger" size="small" className={styles.reason} role="status">
         {reason}
-      </p>
-    </div>
+      </Text>
+    </Stack>
   );
 }

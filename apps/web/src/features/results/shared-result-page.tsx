@@ -1,7 +1,19 @@
 import type { ClientLook, SharedResult } from '@mien/contract';
 import { compareWithUsual, mayReassure, NOTHING_KNOWN, topOf } from '@mien/domain';
 import { sharedResult as english, measures as englishMeasures, results as englishResults, fill } from '@mien/messages';
-import { Banner, buttonClassName, classNames, Icon } from '@mien/ui';
+import {
+  Banner,
+  Box,
+  boxClassName,
+  buttonClassName,
+  classNames,
+  Disclosure,
+  Icon,
+  Muted,
+  Row,
+  Stack,
+  Text,
+} from '@mien/ui';
 import type { ReactNode } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import cardStyles from '../../shared/result/group-cards.module.css';
@@ -74,14 +86,14 @@ export function SharedResultPage({
   const { timeZone } = result;
   return (
     <>
-      <div className={classNames(columns.page, pageStyles.onScreen)}>
-        <header className={columns.head}>
+      <Box width="page" className={classNames(columns.page, pageStyles.onScreen)}>
+        <Stack as="header" gap={1} className={columns.head}>
           <h1>{texts.title}</h1>
-          <p className={pageStyles.date}>
+          <Muted>
             {texts.scannedOn} <time dateTime={result.created}>{dateWithZone(result.created, timeZone)}</time>
-          </p>
-        </header>
-        <div className={columns.side}>
+          </Muted>
+        </Stack>
+        <Stack gap={6} isPacked className={columns.side}>
           {(result.externalStatus === 'PARTIAL' || top.rung === 'notMeasured') && (
             <Banner tone="caution">
               <p data-rung="notMeasured">{texts.partial}</p>
@@ -113,14 +125,14 @@ export function SharedResultPage({
           <Popover id="about-score" title={fill(results.score.title, { productName })}>
             <Description html={fill(measures.overall.description, {})} />
           </Popover>
-        </div>
-        <div className={columns.rest}>
+        </Stack>
+        <Stack gap={6} isPacked className={columns.rest}>
           {result.trust === 'browserOnly' && (
             <Banner tone="caution">
               <p>{texts.unverified}</p>
             </Banner>
           )}
-          <div className={styles.groups}>
+          <Stack gap={3}>
             {groups.map((group) => (
               <Group
                 key={group.key}
@@ -129,7 +141,7 @@ export function SharedResultPage({
                 isOpen={openGroups(groups).includes(group.key)}
               />
             ))}
-          </div>
+          </Stack>
           {result.missing.length > 0 && (
             <MissingCard
               titles={{ notMeasured: texts.missing, notCalculated: texts.notCalculated }}
@@ -137,13 +149,13 @@ export function SharedResultPage({
               reasonText={reasonText}
             />
           )}
-          <footer className={columns.note}>
+          <Stack as="footer" gap={2} tone="muted" size="small">
             <p>{texts.notDiagnosis}</p>
             <p>{texts.privacy}</p>
             {result.engineVersion && <p>{fill(results.engine, { version: result.engineVersion })}</p>}
-          </footer>
-        </div>
-      </div>
+          </Stack>
+        </Stack>
+      </Box>
       <PrintSheet
         result={result}
         groups={groups}
@@ -170,32 +182,40 @@ interface GroupProps {
 
 function Group({ group, usualRanges, isOpen }: GroupProps) {
   return (
-    <details id={groupId(group)} className={styles.group} open={isOpen}>
-      <summary className={styles.summary}>
-        <h2 className={styles.heading} aria-label={group.name}>
+    <Disclosure
+      id={groupId(group)}
+      look="row"
+      ground="panel"
+      open={isOpen}
+      title={
+        <Text as="h2" isFilling weight={600} className={styles.heading} aria-label={group.name}>
           <GroupTitle group={group} />
-        </h2>
-        <Icon name="chevronDown" />
-      </summary>
-      <ul className={styles.rows}>
+        </Text>
+      }
+    >
+      <Stack as="ul">
         {group.rows.map((row) => (
-          <Row
+          <ResultLine
             key={row.key}
             row={row}
             usual={usualRanges.find(({ measurementTypeId }) => measurementTypeId === row.key) ?? null}
           />
         ))}
-      </ul>
-    </details>
+      </Stack>
+    </Disclosure>
   );
 }
 
-function Row({ row, usual }: { readonly row: ResultRow; readonly usual: Span | null }) {
+function ResultLine({ row, usual }: { readonly row: ResultRow; readonly usual: Span | null }) {
   const id = `about-${row.key}`;
   const source = row.items[0] && sourceText(row.items[0]);
   return (
     <li>
-      <button type="button" popoverTarget={id} className={cardStyles.row}>
+      <button
+        type="button"
+        popoverTarget={id}
+        className={classNames(boxClassName({ lineAbove: 0, tone: 'plain', isWide: true }), cardStyles.row)}
+      >
         <RowContent row={row} source={source} usual={usual} />
       </button>
       <Popover id={id} title={rowName(row)}>
@@ -215,10 +235,10 @@ interface PopoverProps {
 function Popover({ id, title, children }: PopoverProps) {
   return (
     <div id={id} popover="auto" role="dialog" aria-labelledby={`${id}-title`} className={styles.popover}>
-      <div className={styles.popoverHead}>
-        <h2 id={`${id}-title`} className={styles.popoverTitle}>
+      <Row gap={2} isOneLine className={styles.popoverHead}>
+        <Text as="h2" id={`${id}-title`} isFilling size="h3">
           {title}
-        </h2>
+        </Text>
         <button
           type="button"
           popoverTarget={id}
@@ -228,7 +248,7 @@ function Popover({ id, title, children }: PopoverProps) {
         >
           <Icon name="close" />
         </button>
-      </div>
+      </Row>
       <div className={styles.popoverBody}>{children}</div>
     </div>
   );

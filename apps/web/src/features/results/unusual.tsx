@@ -1,6 +1,6 @@
 import type { Comparison, MeasureComparison } from '@mien/contract';
 import { results as english, fill } from '@mien/messages';
-import { Banner, buttonClassName } from '@mien/ui';
+import { Banner, buttonClassName, Stack } from '@mien/ui';
 import { Link } from 'react-router';
 import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
@@ -10,7 +10,6 @@ import type { ResultGroup } from '../../shared/result/result-groups.ts';
 import { rowName, rowValue } from '../../shared/result/result-row.tsx';
 import { dayHere } from '../../shared/time-zone.ts';
 import { NOTE_ID } from './note-card.tsx';
-import styles from './unusual.module.css';
 
 const { unusual: texts } = textsOf('results', english);
 
@@ -54,7 +53,7 @@ export function Unusual({ comparison, groups, created }: UnusualProps) {
   if (said.length === 0) return null;
   return (
     <Banner>
-      <div className={styles.unusual} data-rung="notAsUsual">
+      <Stack gap={2} align="start" data-rung="notAsUsual">
         {[...agreed, ...once].map(({ measure, sentence }) => (
           <p key={measure.measurementTypeId}>{sentence}</p>
         ))}
@@ -72,7 +71,7 @@ export function Unusual({ comparison, groups, created }: UnusualProps) {
             <a href={`#${NOTE_ID}`}>{texts.addTags}</a>
           </>
         )}
-      </div>
+      </Stack>
     </Banner>
   );
 }

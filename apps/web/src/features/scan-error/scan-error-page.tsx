@@ -1,6 +1,6 @@
 import { isProfileCause, scanErrorCause, scanErrorKind } from '@mien/domain';
 import { scanError as english, measures as englishMeasures, fill } from '@mien/messages';
-import { Banner, Button, buttonClassName, ProgressBar } from '@mien/ui';
+import { Banner, Button, buttonClassName, Muted, ProgressBar, Stack, Text } from '@mien/ui';
 import { Accordion } from '@mien/ui/accordion';
 import type { ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -35,16 +35,16 @@ export function ScanErrorPage({ scanAgain }: { readonly scanAgain: ReactNode }) 
   const reason = refusalText(query.get('details') ?? scanErrorDetailsOf(code)) ?? (cause && texts.causes[cause]);
   const isSlow = kind === 'slowInternet';
   return (
-    <div className={pageStyles.focused}>
-      <div className={styles.head}>
+    <Stack gap={6} isPacked width="focused">
+      <Stack gap={4} align="center" isCentered>
         <ScanErrorArt kind={kind} />
-        <div className={pageStyles.intro}>
+        <Stack gap={2} className={pageStyles.intro}>
           <PageHeading title={title} />
-          <p className={pageStyles.lead} role="alert">
+          <Muted size="lead" role="alert">
             {description}
-          </p>
-        </div>
-      </div>
+          </Muted>
+        </Stack>
+      </Stack>
       {kind === 'cameraPermission' && (
         <Banner>
           <p>{fill(texts.camera.where, { button: texts.scanAgain })}</p>
@@ -52,11 +52,11 @@ export function ScanErrorPage({ scanAgain }: { readonly scanAgain: ReactNode }) 
       )}
       {reason && (
         <Banner>
-          <p className={styles.reasonTitle}>{texts.reason}</p>
+          <Text weight={650}>{texts.reason}</Text>
           <p>{reason}</p>
         </Banner>
       )}
-      <div className={pageStyles.actions}>
+      <Stack gap={3}>
         {isSlow ? (
           <ConnectionTest />
         ) : isProfileCause(cause) ? (
@@ -75,7 +75,7 @@ export function ScanErrorPage({ scanAgain }: { readonly scanAgain: ReactNode }) 
             {texts.home}
           </Link>
         )}
-      </div>
+      </Stack>
       <Accordion
         key={kind}
         openAtFirst={isSlow ? ['slow'] : []}
@@ -87,20 +87,22 @@ export function ScanErrorPage({ scanAgain }: { readonly scanAgain: ReactNode }) 
           { key: 'preVisit', title: texts.preVisit.title, content: <p>{texts.preVisit.text}</p> },
         ]}
       />
-    </div>
+    </Stack>
   );
 }
 
 function CameraSteps() {
   return texts.camera.browsers.map((browser) => (
-    <section key={browser.name} className={styles.steps}>
-      <h3>{browser.name}</h3>
+    <Stack as="section" key={browser.name} gap={2} className={styles.steps}>
+      <Text as="h3" tone="plain" size="body">
+        {browser.name}
+      </Text>
       <ol>
         {browser.steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
-    </section>
+    </Stack>
   ));
 }
 
@@ -109,7 +111,9 @@ function ConnectionTips() {
     <ol className={styles.tips}>
       {texts.slow.tips.map((tip) => (
         <li key={tip.title}>
-          <strong>{tip.title}</strong>
+          <Text as="strong" tone="plain">
+            {tip.title}
+          </Text>
           <p>{tip.text}</p>
         </li>
       ))}

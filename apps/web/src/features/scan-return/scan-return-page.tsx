@@ -1,13 +1,12 @@
 import { scanReturnFromQuery } from '@mien/contract';
 import { scanReturn as english } from '@mien/messages';
-import { Banner, Button, ScanDone, ScanDoneHeading, ScanFrame, Spinner } from '@mien/ui';
+import { Banner, Button, Muted, ScanDone, ScanDoneHeading, ScanFrame, Spinner, Stack } from '@mien/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { markAfterBreathing } from '../../shared/breathing-session.ts';
 import { textsOf } from '../../shared/language.ts';
-import styles from '../../shared/page.module.css';
 import { PageHeading, usePageTitle } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { problemText } from '../../shared/problem-text.ts';
@@ -86,15 +85,15 @@ export function ScanReturnPage() {
       <Spinner text={texts.loading} isPage />
     );
   return (
-    <div className={styles.focused}>
+    <Stack gap={6} isPacked width="focused">
       <PageHeading title={texts.failed.title} />
       <Banner tone="problem">
         <p>{problemText(error)}</p>
       </Banner>
-      <p className={styles.lead}>{texts.failed.text}</p>
+      <Muted size="lead">{texts.failed.text}</Muted>
       <Button isBlock onClick={() => void settle()}>
         {texts.failed.retry}
       </Button>
-    </div>
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import type { Configuration, Patient } from '@mien/contract';
 import { SCAN_LENGTHS_S } from '@mien/domain';
 import { scanSheet as english, scanStart as englishStart, howTo as englishTips, fill } from '@mien/messages';
-import { Button, Icon, RadioGroup, Spinner } from '@mien/ui';
+import { Button, Disclosure, Grid, Icon, Muted, RadioGroup, Row, Spinner, Stack, Text } from '@mien/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -118,30 +118,30 @@ function Ready({ patient, configuration, leaveTo }: ReadyProps) {
   }
 
   return (
-    <div className={styles.sheet}>
+    <Stack gap={4} className={styles.sheet}>
       {days !== null && (
-        <div className={styles.review}>
-          <p className={styles.question}>
+        <Stack gap={3}>
+          <Text size="lead">
             <strong>{fill(texts.still, { weight: weightOf(patient) })}</strong>{' '}
-            <span className={styles.told}>{fill(texts.told, { time: timeSpanText(days) })}</span>
-          </p>
-          <div className={styles.changes}>
+            <Muted as="span">{fill(texts.told, { time: timeSpanText(days) })}</Muted>
+          </Text>
+          <Grid gap={3} className={styles.changes}>
             <Button variant="secondary" onClick={() => void change('body')}>
               {texts.changeWeight}
             </Button>
             <Button variant="secondary" onClick={() => void change(null)}>
               {texts.otherChanges}
             </Button>
-          </div>
-        </div>
+          </Grid>
+        </Stack>
       )}
       {!mayChange && (
-        <div className={styles.review}>
+        <Stack gap={3}>
           <p>{usedText(patient)}</p>
           <Button variant="secondary" onClick={() => void change(null)}>
             {texts.allAnswers}
           </Button>
-        </div>
+        </Stack>
       )}
       {isOurs && (
         <RadioGroup
@@ -158,21 +158,25 @@ function Ready({ patient, configuration, leaveTo }: ReadyProps) {
           }}
         />
       )}
-      <details className={styles.tips}>
-        <summary>
-          <Icon name="sun" />
-          <span>{texts.tips}</span>
-          <Icon name="chevronDown" />
-        </summary>
-        <ul>
+      <Disclosure
+        look="row"
+        ground="lines"
+        title={
+          <Row as="span" gap={3} isOneLine isFilling>
+            <Icon name="sun" tone="muted" />
+            <span>{texts.tips}</span>
+          </Row>
+        }
+      >
+        <Stack as="ul" gap={2} className={styles.tips}>
           {Object.entries(tips).map(([key, { title, text }]) => (
             <li key={key}>
               <strong>{`${title}.`}</strong> <span>{text}</span>
             </li>
           ))}
-        </ul>
-      </details>
-      <div className={styles.foot}>
+        </Stack>
+      </Disclosure>
+      <Stack gap={2}>
         <Button
           isBlock
           icon={days === null ? 'scan' : 'check'}
@@ -187,9 +191,13 @@ function Ready({ patient, configuration, leaveTo }: ReadyProps) {
               ? startTexts.starting
               : startTexts.leaving}
         </Button>
-        {isOurs && <p className={styles.privacy}>{texts.privacy}</p>}
-      </div>
-    </div>
+        {isOurs && (
+          <Muted size="small" isCentered>
+            {texts.privacy}
+          </Muted>
+        )}
+      </Stack>
+    </Stack>
   );
 }
 

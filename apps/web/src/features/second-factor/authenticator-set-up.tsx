@@ -1,6 +1,6 @@
 import type { AuthenticatorKey } from '@mien/contract';
 import { secondFactor as english, fill } from '@mien/messages';
-import { Button, buttonClassName, Card } from '@mien/ui';
+import { Button, buttonClassName, Card, Muted, Stack, Text } from '@mien/ui';
 import { useState } from 'react';
 import { copyText } from '../../shared/copy-text.ts';
 import { textsOf } from '../../shared/language.ts';
@@ -29,26 +29,26 @@ export function AuthenticatorSetUp({ authenticator: { uri, key }, onCode }: Auth
     <>
       <Card isRoomy aria-labelledby="authenticator-title">
         <div className={styles.part}>
-          <h2 id="authenticator-title" className={styles.partTitle}>
+          <Text as="h2" id="authenticator-title" size="lead" weight={650}>
             {fill(texts.scan.title, { productName })}
-          </h2>
-          <p className={styles.muted}>{texts.scan.text}</p>
+          </Text>
+          <Muted>{texts.scan.text}</Muted>
           <QrCode text={uri} label={texts.scan.picture} />
           <a href={uri} className={buttonClassName({ variant: 'tinted', isBlock: true })}>
             {texts.scan.open}
           </a>
-          <div className={styles.key}>
-            <p className={styles.muted}>{texts.scan.typed}</p>
-            <p className={styles.keyText} translate="no">
+          <Stack gap={2}>
+            <Muted>{texts.scan.typed}</Muted>
+            <Text padding={3} sidePadding={4} size="note" className={styles.keyText} translate="no">
               {keyInGroups(key)}
-            </p>
+            </Text>
             <Button variant="quiet" isSmall icon="copy" onClick={() => void copy()}>
               {texts.scan.copy}
             </Button>
             <p role="status" className={styles.small}>
               {copied === null ? '' : texts.scan[copied]}
             </p>
-          </div>
+          </Stack>
         </div>
       </Card>
       <Card isRoomy>

@@ -1,5 +1,5 @@
 import { secondFactor as english } from '@mien/messages';
-import { Button, TextField } from '@mien/ui';
+import { Button, Muted, Stack, Text, TextField } from '@mien/ui';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { CodeField } from '../../shared/code-field.tsx';
 import { textsOf } from '../../shared/language.ts';
@@ -9,7 +9,6 @@ import { StepForm } from '../../shared/step-form.tsx';
 import { useForm } from '../../shared/use-form.ts';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { type CodeKind, codeFaults } from './second-factor.model.ts';
-import styles from './second-factor.module.css';
 
 const texts = textsOf('secondFactor', english);
 
@@ -111,12 +110,14 @@ function PartForm({
   children,
 }: Pick<ComponentProps<typeof StepForm>, 'title' | 'text' | 'form' | 'children'>) {
   return (
-    <form className={styles.page} noValidate onSubmit={form.submit}>
-      <div className={styles.facts}>
-        <h2 className={styles.partTitle}>{title}</h2>
-        <p className={styles.muted}>{text}</p>
-      </div>
+    <Stack as="form" gap={5} width="narrow" noValidate onSubmit={form.submit}>
+      <Stack gap={1}>
+        <Text as="h2" size="lead" weight={650}>
+          {title}
+        </Text>
+        <Muted>{text}</Muted>
+      </Stack>
       {children}
-    </form>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { secondFactor as english, fill } from '@mien/messages';
-import { Button, Card, CheckboxField } from '@mien/ui';
+import { Button, Card, CheckboxField, Grid, Muted } from '@mien/ui';
 import { useState } from 'react';
 import { copyText } from '../../shared/copy-text.ts';
 import { textsOf } from '../../shared/language.ts';
@@ -28,12 +28,22 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
     <Card isRoomy>
       <div className={styles.part}>
         <PageHeading title={texts.title} takesFocus />
-        <p className={styles.muted}>{texts.text}</p>
-        <ul className={styles.codes} aria-label={texts.list} translate="no">
+        <Muted>{texts.text}</Muted>
+        <Grid
+          as="ul"
+          columns={2}
+          gap={4}
+          lineGap={2}
+          padding={4}
+          isCentered
+          className={styles.codes}
+          aria-label={texts.list}
+          translate="no"
+        >
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}
-        </ul>
+        </Grid>
         <div className={`${styles.row} ${styles.noPrint}`}>
           <Button variant="secondary" isSmall icon="copy" onClick={() => void copy()}>
             {texts.copy}

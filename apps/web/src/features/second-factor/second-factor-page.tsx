@@ -1,7 +1,7 @@
 import type { AuthenticatorKey, SecondFactor } from '@mien/contract';
 import { RECOVERY_CODE_COUNT } from '@mien/domain';
 import { secondFactor as english, fill } from '@mien/messages';
-import { Button, Card, Spinner } from '@mien/ui';
+import { Button, Card, Muted, Spinner, Stack, Text } from '@mien/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../../shared/api.tsx';
@@ -59,17 +59,17 @@ export function SecondFactorPage() {
 
   if (view.kind === 'newCodes')
     return (
-      <div className={pageStyles.focused}>
+      <Stack gap={6} isPacked width="focused">
         <RecoveryCodes codes={view.codes} onDone={back} />
-      </div>
+      </Stack>
     );
   return (
-    <div className={pageStyles.focused}>
+    <Stack gap={6} isPacked width="focused">
       {view.kind !== 'ask' && (
-        <div className={pageStyles.intro}>
+        <Stack gap={2} className={pageStyles.intro}>
           <PageHeading title={texts.title} />
-          <p className={styles.muted}>{texts.intro}</p>
-        </div>
+          <Muted>{texts.intro}</Muted>
+        </Stack>
       )}
       {view.kind === 'ask' && (
         <Card isRoomy>
@@ -93,7 +93,7 @@ export function SecondFactorPage() {
       {view.kind === 'overview' && data && (
         <Overview secondFactor={data} onWant={(wanted) => setView({ kind: 'ask', wanted })} />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -109,16 +109,14 @@ function Overview({ secondFactor: { isRequired, factors, recoveryCodesLeft }, on
     <>
       <Card isRoomy aria-labelledby="app-title">
         <div className={styles.part}>
-          <h2 id="app-title" className={styles.partTitle}>
+          <Text as="h2" id="app-title" size="lead" weight={650}>
             {texts.app.title}
-          </h2>
-          <div className={styles.facts}>
+          </Text>
+          <Stack gap={1}>
             <p>{fill(texts.app.since, { date: dayText(app.created) })}</p>
-            {app.lastUsed !== null && (
-              <p className={styles.muted}>{fill(texts.app.used, { date: dayText(app.lastUsed) })}</p>
-            )}
-          </div>
-          <p className={styles.muted}>{texts.app.replaceText}</p>
+            {app.lastUsed !== null && <Muted>{fill(texts.app.used, { date: dayText(app.lastUsed) })}</Muted>}
+          </Stack>
+          <Muted>{texts.app.replaceText}</Muted>
           <Button variant="secondary" isBlock onClick={() => onWant('newApp')}>
             {texts.app.replace}
           </Button>
@@ -126,11 +124,11 @@ function Overview({ secondFactor: { isRequired, factors, recoveryCodesLeft }, on
       </Card>
       <Card isRoomy aria-labelledby="codes-title">
         <div className={styles.part}>
-          <h2 id="codes-title" className={styles.partTitle}>
+          <Text as="h2" id="codes-title" size="lead" weight={650}>
             {texts.codes.title}
-          </h2>
+          </Text>
           <p>{fill(texts.codes.left, { count: recoveryCodesLeft, total: RECOVERY_CODE_COUNT })}</p>
-          <p className={styles.muted}>{texts.codes.makeText}</p>
+          <Muted>{texts.codes.makeText}</Muted>
           <Button variant="secondary" isBlock onClick={() => onWant('newCodes')}>
             {texts.codes.make}
           </Button>

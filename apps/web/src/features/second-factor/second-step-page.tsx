@@ -1,7 +1,7 @@
 import type { SecondStep, User } from '@mien/contract';
 import { secondStepCodeOf } from '@mien/domain';
 import { secondFactor as english, fill } from '@mien/messages';
-import { Button, Card, Spinner } from '@mien/ui';
+import { Button, Card, Muted, Spinner, Stack } from '@mien/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
@@ -89,12 +89,12 @@ function Steps({ step: { token, kind }, onOpening }: { readonly step: SecondStep
 
   if (opened !== null)
     return (
-      <div className={styles.page}>
+      <Stack gap={5} width="narrow">
         <RecoveryCodes codes={opened.codes} onDone={() => void enter(opened.login)} />
-      </div>
+      </Stack>
     );
   return (
-    <div className={styles.page}>
+    <Stack gap={5} width="narrow">
       {kind === 'code' ? (
         <CodeStep onCode={pass} />
       ) : (
@@ -103,7 +103,7 @@ function Steps({ step: { token, kind }, onOpening }: { readonly step: SecondStep
       <Button variant="quiet" isSmall onClick={() => void startAgain()}>
         {texts.step.again}
       </Button>
-    </div>
+    </Stack>
   );
 }
 
@@ -157,10 +157,10 @@ function SetUpStep({ token, onCode, onOver }: SetUpStepProps) {
   });
   return (
     <>
-      <div className={styles.facts}>
+      <Stack gap={1}>
         <PageHeading title={texts.setUp.title} takesFocus />
-        <p className={styles.muted}>{fill(texts.setUp.text, { productName })}</p>
-      </div>
+        <Muted>{fill(texts.setUp.text, { productName })}</Muted>
+      </Stack>
       {key.isPending && <Spinner text={texts.setUp.loading} />}
       {key.isError && <ProblemView error={key.error} onRetry={() => void key.refetch()} isPart />}
       {key.data && <AuthenticatorSetUp authenticator={key.data} onCode={onCode} />}

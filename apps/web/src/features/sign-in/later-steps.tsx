@@ -10,13 +10,12 @@ import {
   mayBeUsedUp,
 } from '@mien/domain';
 import { signIn as english, signInCode as englishEnded, signInProfiles as englishProfiles, fill } from '@mien/messages';
-import { Button, Card } from '@mien/ui';
+import { Button, Card, Muted, Stack, Text } from '@mien/ui';
 import { useEffect, useState } from 'react';
 import { CodeField } from '../../shared/code-field.tsx';
 import { textsOf } from '../../shared/language.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { ProfileList } from '../../shared/profile-list.tsx';
-import stepStyles from '../../shared/step-form.module.css';
 import { StepForm } from '../../shared/step-form.tsx';
 import { faultAt, useForm } from '../../shared/use-form.ts';
 import { type Busy, resendWaitS, type SignInAttempt } from './sign-in.model.ts';
@@ -94,15 +93,17 @@ export function CodeStep({
         >
           {busy === 'authenticating' ? texts.spinner.authenticating : words.authenticate}
         </Button>
-        <div className={stepStyles.links}>
+        <Stack align="center">
           <Button variant="quiet" isSmall isBusy={busy === 'sending'} disabled={waitS > 0} onClick={onResend}>
             {busy === 'sending' ? texts.spinner.sending : words.resend}
           </Button>
-          <p className={stepStyles.footnote}>{waitS > 0 ? fill(words.resendWait, { seconds: waitS }) : ' '}</p>
+          <Muted size="small" isCentered>
+            {waitS > 0 ? fill(words.resendWait, { seconds: waitS }) : ' '}
+          </Muted>
           <Button variant="quiet" isSmall disabled={busy !== null} onClick={onChangePhone}>
             {words.changePhone}
           </Button>
-        </div>
+        </Stack>
       </StepForm>
     </Card>
   );
@@ -134,21 +135,23 @@ export function ProfileStep({ profiles, onChoose }: ProfileStepProps) {
   const isKnown = ({ isProved, groupCode }: ProfileMatch) => isProved || groupCode === '' || !hasProved;
   const strangers = profiles.filter((profile) => !isKnown(profile));
   return (
-    <div className={stepStyles.form}>
-      <div className={stepStyles.intro}>
+    <Stack gap={5}>
+      <Stack gap={2}>
         <PageHeading title={profileTexts.title} />
-        <p className={stepStyles.lead}>{profileTexts.text}</p>
-      </div>
+        <Muted>{profileTexts.text}</Muted>
+      </Stack>
       <ProfileList profiles={profiles.filter(isKnown)} onChoose={onChoose} />
       {strangers.length > 0 && (
-        <section className={styles.strangers} aria-labelledby="unproved-title">
-          <h2 id="unproved-title" className={styles.strangersTitle}>
+        <Stack as="section" gap={3} className={styles.strangers} aria-labelledby="unproved-title">
+          <Text as="h2" id="unproved-title" size="lead" weight={650}>
             {profileTexts.unproved.title}
-          </h2>
-          <p className={stepStyles.footnote}>{profileTexts.unproved.text}</p>
+          </Text>
+          <Muted size="small" isCentered>
+            {profileTexts.unproved.text}
+          </Muted>
           <ProfileList profiles={strangers} onChoose={onChoose} />
-        </section>
+        </Stack>
       )}
-    </div>
+    </Stack>
   );
 }

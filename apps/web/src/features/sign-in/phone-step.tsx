@@ -1,11 +1,10 @@
 import { type PhoneDigits, phoneDigits, reachablePhoneFault } from '@mien/domain';
 import { signIn as english, fill } from '@mien/messages';
-import { Banner, Button, Card, Icon } from '@mien/ui';
+import { Banner, Button, Card, Icon, Muted, Row, Stack, Text } from '@mien/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import { PhoneField } from '../../shared/phone-field.tsx';
 import { useProductName } from '../../shared/product-name.ts';
-import stepStyles from '../../shared/step-form.module.css';
 import { StepForm } from '../../shared/step-form.tsx';
 import { stored } from '../../shared/stored.ts';
 import { faultAt, useForm } from '../../shared/use-form.ts';
@@ -17,22 +16,24 @@ const texts = textsOf('signIn', english);
 /** What stands beside each step of the sign-in. */
 export function SignInLayout({ children }: { readonly children: ReactNode }) {
   return (
-    <div className={styles.layout}>
-      <aside className={styles.pitch}>
+    <Stack gap={5} width="narrow" className={styles.layout}>
+      <Stack as="aside" gap={4} align="center" isCentered className={styles.pitch}>
         <WelcomeArt />
         <div className={styles.pitchWords}>
-          <p className={styles.pitchHeading}>{texts.pitch.heading}</p>
+          <Text tone="plain" weight={700} className={styles.pitchHeading}>
+            {texts.pitch.heading}
+          </Text>
           <p>{texts.pitch.text}</p>
         </div>
-      </aside>
-      <div className={styles.column}>
+      </Stack>
+      <Stack gap={5}>
         {children}
-        <p className={styles.trust}>
-          <Icon name="lock" sizePx={20} />
+        <Row as="p" gap={2} justify="center" isOneLine tone="muted" size="small">
+          <Icon tone="good" name="lock" sizePx={20} />
           <span>{texts.trust}</span>
-        </p>
-      </div>
-    </div>
+        </Row>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -78,7 +79,9 @@ export function PhoneStep({ isBusy, onSubmit }: PhoneStepProps) {
           <Button type="submit" isBlock isBusy={isBusy} disabled={fault !== undefined && fault !== 'areaCode'}>
             {isBusy ? texts.spinner.sending : texts.phone.send}
           </Button>
-          <p className={stepStyles.footnote}>{texts.phone.footnote}</p>
+          <Muted size="small" isCentered>
+            {texts.phone.footnote}
+          </Muted>
         </StepForm>
       </Card>
     </>

@@ -1,5 +1,5 @@
 import { singleSignOn as english } from '@mien/messages';
-import { Banner, Button, Card, Spinner } from '@mien/ui';
+import { Banner, Button, Card, Muted, Spinner, Stack } from '@mien/ui';
 import { useState } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
@@ -11,7 +11,6 @@ import { homeOf, useSession } from '../../shared/session.ts';
 import { stored } from '../../shared/stored.ts';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { faultOf, type SignOnFault } from './single-sign-on.model.ts';
-import styles from './single-sign-on.module.css';
 
 const texts = textsOf('singleSignOn', english);
 
@@ -45,13 +44,13 @@ export function SignOnPage({ leave = leaveApp }: { readonly leave?: LeaveTo }) {
 
   if (session) return <Navigate to={homeOf(session.user)} replace />;
   return (
-    <div className={pageStyles.focused}>
+    <Stack gap={6} isPacked width="focused">
       <Card isRoomy>
-        <div className={styles.step}>
-          <div className={pageStyles.intro}>
+        <Stack gap={5}>
+          <Stack gap={2} className={pageStyles.intro}>
             <PageHeading title={texts.page.title} />
-            <p className={pageStyles.lead}>{texts.page.text}</p>
-          </div>
+            <Muted size="lead">{texts.page.text}</Muted>
+          </Stack>
           {fault && (
             <Banner tone="problem">
               <p>{texts.back.faults[fault]}</p>
@@ -64,11 +63,11 @@ export function SignOnPage({ leave = leaveApp }: { readonly leave?: LeaveTo }) {
               {texts.page.go}
             </Button>
           )}
-          <p className={pageStyles.note}>
+          <Muted isCentered size="note">
             <Link to={paths.signIn}>{texts.page.byPhone}</Link>
-          </p>
-        </div>
+          </Muted>
+        </Stack>
       </Card>
-    </div>
+    </Stack>
   );
 }

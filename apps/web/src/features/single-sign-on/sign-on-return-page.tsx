@@ -1,17 +1,15 @@
 import { singleSignOn as english } from '@mien/messages';
-import { Banner, Button, Card, Spinner } from '@mien/ui';
+import { Banner, Button, Card, Muted, Spinner, Stack } from '@mien/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { textsOf } from '../../shared/language.ts';
-import pageStyles from '../../shared/page.module.css';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { homeOf, openSession } from '../../shared/session.ts';
 import { stored } from '../../shared/stored.ts';
 import { broughtOf, faultOf, type SignOnFault } from './single-sign-on.model.ts';
-import styles from './single-sign-on.module.css';
 
 const texts = textsOf('singleSignOn', english);
 
@@ -57,9 +55,9 @@ export function SignOnReturnPage() {
 
   if (fault === null) return <Spinner text={texts.back.wait} isPage />;
   return (
-    <div className={pageStyles.focused}>
+    <Stack gap={6} isPacked width="focused">
       <Card isRoomy>
-        <div className={styles.step}>
+        <Stack gap={5}>
           <PageHeading title={texts.back.title} takesFocus />
           <Banner tone={fault === 'cancelled' ? 'info' : 'problem'}>
             <p>{texts.back.faults[fault]}</p>
@@ -67,11 +65,11 @@ export function SignOnReturnPage() {
           <Button isBlock onClick={() => void navigate(paths.signOnOf(clientCode), { replace: true })}>
             {texts.back.again}
           </Button>
-          <p className={pageStyles.note}>
+          <Muted isCentered size="note">
             <Link to={paths.signIn}>{texts.page.byPhone}</Link>
-          </p>
-        </div>
+          </Muted>
+        </Stack>
       </Card>
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { staffSide as english } from '@mien/messages';
+import { Muted, Stack } from '@mien/ui';
 import { Fragment } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import { Sheet } from '../../shared/sheet.tsx';
@@ -28,21 +29,21 @@ interface KeysSheetProps {
 export function KeysSheet({ isOpen, onClose }: KeysSheetProps) {
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={texts.title} closeLabel={texts.close}>
-      <dl className={styles.keys}>
+      <Stack as="dl" gap={1} padding={3} className={styles.keys}>
         {KEYS.map(([name, keys]) => (
           <div key={name}>
             <dt>{texts.names[name]}</dt>
-            <dd>
+            <Muted as="dd" isToEnd>
               {keys.map((key, index) => (
                 <Fragment key={key}>
                   <span>{index > 0 && ` ${texts.or} `}</span>
                   <kbd>{key}</kbd>
                 </Fragment>
               ))}
-            </dd>
+            </Muted>
           </div>
         ))}
-      </dl>
+      </Stack>
     </Sheet>
   );
 }

@@ -1,5 +1,5 @@
 import { staffSide as english, shell as englishShell, fill } from '@mien/messages';
-import { Icon, IconButton, type IconName, VisuallyHidden } from '@mien/ui';
+import { Icon, IconButton, type IconName, Muted, Row, Stack, Text, VisuallyHidden } from '@mien/ui';
 import { Suspense, useState } from 'react';
 import { Link, matchPath, useLocation } from 'react-router';
 import { textsOf } from '../../shared/language.ts';
@@ -46,7 +46,7 @@ export function StaffSide() {
           {texts.search.open}
           <kbd>/</kbd>
         </button>
-        <ul className={styles.pages}>
+        <Stack as="ul" className={styles.pages}>
           <Place to={paths.account} icon="home" text={texts.today} />
           {pages.map(({ path, icon, text }) => (
             <Place
@@ -57,14 +57,16 @@ export function StaffSide() {
               unreadCount={text === 'chatInbox' ? unreadCount : 0}
             />
           ))}
-        </ul>
-        <div className={styles.me}>
-          <p className={styles.who}>
-            <span className={styles.name}>{name}</span>
-            <span className={styles.roles}>{userRoles.map(roleText).join(', ')}</span>
-          </p>
+        </Stack>
+        <Row gap={2} isOneLine className={styles.me}>
+          <Stack as="p" isFilling className={styles.who}>
+            <Text as="span" weight={650} breaks="never" className={styles.name}>
+              {name}
+            </Text>
+            <Muted as="span">{userRoles.map(roleText).join(', ')}</Muted>
+          </Stack>
           <IconButton icon="info" label={texts.keys.open} aria-keyshortcuts="?" onClick={() => setOpen('keys')} />
-        </div>
+        </Row>
       </nav>
       {last !== null && (
         <Suspense fallback={null}>
@@ -98,13 +100,13 @@ function Place({ to, icon, text, unreadCount = 0 }: PlaceProps) {
   return (
     <li>
       <Link to={to} className={styles.place} aria-current={isHere ? 'page' : isWithin ? 'true' : undefined}>
-        <Icon name={icon} sizePx={20} />
+        <Icon tone="muted" name={icon} sizePx={20} />
         <span className={styles.placeName}>{text}</span>
         {unreadCount > 0 && (
-          <span className={styles.unread}>
+          <Text as="span" weight={700} isCentered isPill isAtEnd className={styles.unread}>
             <VisuallyHidden>{fill(menu.unread, { count: unreadCount })}</VisuallyHidden>
             <span aria-hidden="true">{unreadCount}</span>
-          </span>
+          </Text>
         )}
       </Link>
     </li>

@@ -1,5 +1,5 @@
 import { staff as english, fill } from '@mien/messages';
-import { Banner, Button, CheckboxField } from '@mien/ui';
+import { Banner, Button, CheckboxField, Stack } from '@mien/ui';
 import { Drawer } from '@mien/ui/overlays';
 import { useRef, useState } from 'react';
 import { textsOf } from '../../shared/language.ts';
@@ -83,12 +83,12 @@ function Addition({ clientId, onBusy, onDone }: AdditionProps) {
   }
 
   return (
-    <form id={FORM_ID} className={styles.form} ref={form.element} noValidate onSubmit={form.submit}>
+    <Stack as="form" id={FORM_ID} gap={5} className={styles.form} ref={form.element} noValidate onSubmit={form.submit}>
       <StaffFields form={form} phone={{ label: words.phone, hint: words.phoneHint }} hasRole />
       <CheckboxField checked={form.values.isTold} onChange={(event) => form.change({ isTold: event.target.checked })}>
         {words.tell}
       </CheckboxField>
       {addition.isError && refused === null && <Banner tone="problem">{problemText(addition.error)}</Banner>}
-    </form>
+    </Stack>
   );
 }

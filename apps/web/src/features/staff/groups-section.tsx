@@ -1,7 +1,7 @@
 import type { Group } from '@mien/contract';
 import { codeOf } from '@mien/domain';
 import { staff as english, fill } from '@mien/messages';
-import { Banner, Button, Skeleton, SkeletonRows, TextField } from '@mien/ui';
+import { Banner, Button, Muted, Row, Skeleton, SkeletonRows, Stack, Text, TextField } from '@mien/ui';
 import { Drawer } from '@mien/ui/overlays';
 import { EmptyNotice } from '../../shared/empty-notice.tsx';
 import { textsOf } from '../../shared/language.ts';
@@ -26,16 +26,16 @@ export function GroupsSection({ clientId }: { readonly clientId: string }) {
   const [act, id] = overlay?.split(' ') ?? [];
   const named = useLastOpen(items.find((group) => group.id === id) ?? null);
   return (
-    <section className={styles.section} aria-labelledby="groups-title">
-      <div className={styles.sectionHead}>
-        <div className={styles.words}>
+    <Stack as="section" gap={5} aria-labelledby="groups-title">
+      <Row gap={4} align="end" justify="between">
+        <Stack gap={2} className={styles.words}>
           <h2 id="groups-title">{words.title}</h2>
           <p className={styles.muted}>{words.about}</p>
-        </div>
+        </Stack>
         <Button variant="secondary" icon="plus" disabled={!groups.data} onClick={() => open('add')}>
           {words.add}
         </Button>
-      </div>
+      </Row>
       {groups.isPending && (
         <Skeleton text={texts.loading}>
           <SkeletonRows count={2} heightRem={4} />
@@ -46,7 +46,7 @@ export function GroupsSection({ clientId }: { readonly clientId: string }) {
       )}
       {groups.data && items.length === 0 && <EmptyNotice icon="people" {...words.empty} />}
       {items.length > 0 && (
-        <ul className={styles.groups} aria-labelledby="groups-title">
+        <Stack as="ul" ground="panel" aria-labelledby="groups-title">
           {items.map((group) => (
             <GroupRow
               key={group.id}
@@ -56,7 +56,7 @@ export function GroupsSection({ clientId }: { readonly clientId: string }) {
               onRetire={() => open(`retire ${group.id}`)}
             />
           ))}
-        </ul>
+        </Stack>
       )}
       <CodeDrawer isOpen={overlay === 'add'} clientId={clientId} group={null} onClose={close} />
       {named && (
@@ -65,7 +65,7 @@ export function GroupsSection({ clientId }: { readonly clientId: string }) {
           <RetireDrawer isOpen={act === 'retire'} clientId={clientId} group={named} onClose={close} />
         </>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -86,20 +86,24 @@ function GroupRow({ clientId, group, onRename, onRetire }: GroupRowProps) {
       { onSuccess: () => toasts.show({ text: fill(words.reopened, { code }), tone: 'good' }) },
     );
   return (
-    <li className={styles.group}>
-      <div className={styles.groupWords}>
-        <span className={styles.strong}>{code}</span>
+    <Row as="li" gap={4} lineGap={2} justify="between" padding={3} className={styles.group}>
+      <Row gap={3} lineGap={1} align="baseline" breaks="anywhere">
+        <Text as="span" weight={600} className={styles.strong}>
+          {code}
+        </Text>
         {isRetired && (
-          <span className={styles.mark} data-state="deactivated">
+          <Text as="span" size="small" weight={600} breaks="never" className={styles.mark} data-state="deactivated">
             {words.retired}
-          </span>
+          </Text>
         )}
         {formerCodes.length > 0 && (
-          <span className={styles.detail}>{fill(words.former, { codes: formerCodes.join(', ') })}</span>
+          <Muted as="span" size="small" className={styles.detail}>
+            {fill(words.former, { codes: formerCodes.join(', ') })}
+          </Muted>
         )}
         {retirement.isError && <Banner tone="problem">{problemText(retirement.error)}</Banner>}
-      </div>
-      <div className={styles.groupActions}>
+      </Row>
+      <Row gap={2} align="stretch" isAtEnd>
         <Button variant="quiet" isSmall aria-label={fill(words.renameName, { code })} onClick={onRename}>
           {words.rename}
         </Button>
@@ -118,8 +122,8 @@ function GroupRow({ clientId, group, onRename, onRetire }: GroupRowProps) {
             {words.retire}
           </Button>
         )}
-      </div>
-    </li>
+      </Row>
+    </Row>
   );
 }
 
@@ -175,7 +179,7 @@ function CodeForm({ clientId, group, onDone }: CodeFormProps) {
 
   const fault = form.faultOf('code');
   return (
-    <form className={styles.form} ref={form.element} noValidate onSubmit={form.submit}>
+    <Stack as="form" gap={5} className={styles.form} ref={form.element} noValidate onSubmit={form.submit}>
       {group !== null && <p className={styles.muted}>{words.renameText}</p>}
       <TextField
         label={words.code}
@@ -196,7 +200,7 @@ function CodeForm({ clientId, group, onDone }: CodeFormProps) {
       >
         {group === null ? words.add : texts.form.save}
       </Button>
-    </form>
+    </Stack>
   );
 }
 
@@ -216,7 +220,7 @@ function RetireDrawer({ isOpen, clientId, group, onClose }: GroupDrawerProps & {
     );
   return (
     <Drawer isOpen={isOpen} onClose={onClose} title={fill(words.retireTitle, { code })} closeLabel={texts.form.close}>
-      <div className={styles.form}>
+      <Stack gap={5} className={styles.form}>
         <p>{words.retireText}</p>
         {retirement.isError && <Banner tone="problem">{problemText(retirement.error)}</Banner>}
         <Button isBlock isBusy={retirement.isPending} onClick={retire}>
@@ -225,7 +229,7 @@ function RetireDrawer({ isOpen, clientId, group, onClose }: GroupDrawerProps & {
         <Button variant="quiet" isBlock onClick={onClose}>
           {texts.form.cancel}
         </Button>
-      </div>
+      </Stack>
     </Drawer>
   );
 }

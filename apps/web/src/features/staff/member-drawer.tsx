@@ -1,6 +1,6 @@
 import type { StaffMember } from '@mien/contract';
 import { staff as english, fill } from '@mien/messages';
-import { Banner, Button } from '@mien/ui';
+import { Banner, Button, Stack, Text } from '@mien/ui';
 import { Drawer } from '@mien/ui/overlays';
 import { useState } from 'react';
 import { textsOf } from '../../shared/language.ts';
@@ -32,7 +32,7 @@ export function MemberDrawer({ isOpen, clientId, member, onClose }: MemberDrawer
   return (
     <Drawer isOpen={isOpen} onClose={onClose} title={nameOf(member)} closeLabel={words.close}>
       {isOpen && (
-        <div className={styles.form}>
+        <Stack gap={5} className={styles.form}>
           {member.state !== 'deactivated' && (
             <ChangeForm key={`${member.id} ${member.revision}`} clientId={clientId} member={member} />
           )}
@@ -40,7 +40,7 @@ export function MemberDrawer({ isOpen, clientId, member, onClose }: MemberDrawer
             <SecondFactorSection clientId={clientId} member={member} secondFactor={member.secondFactor} />
           )}
           {!member.isSelf && <Access clientId={clientId} member={member} />}
-        </div>
+        </Stack>
       )}
     </Drawer>
   );
@@ -81,7 +81,7 @@ function ChangeForm({ clientId, member }: MemberProps) {
   }
 
   return (
-    <form className={styles.form} ref={form.element} noValidate onSubmit={form.submit}>
+    <Stack as="form" gap={5} className={styles.form} ref={form.element} noValidate onSubmit={form.submit}>
       <StaffFields form={form} phone={phoneWords(member)} hasRole={!member.isSelf} roleHint={words.newRole} />
       {member.isSelf && <p className={styles.muted}>{words.ownPhone}</p>}
       {!member.isSelf && member.isPatient && <p className={styles.muted}>{words.patientPhone}</p>}
@@ -98,7 +98,7 @@ function ChangeForm({ clientId, member }: MemberProps) {
       <Button type="submit" isBlock isBusy={change.isPending} disabled={!isDirty}>
         {words.save}
       </Button>
-    </form>
+    </Stack>
   );
 }
 
@@ -116,7 +116,7 @@ function Access({ clientId, member }: MemberProps) {
       },
     });
   return (
-    <section className={styles.part} aria-labelledby="access-title">
+    <Stack as="section" gap={4} className={styles.part} aria-labelledby="access-title">
       <h3 id="access-title">{texts.access.title}</h3>
       {member.state === 'deactivated' ? (
         <>
@@ -131,15 +131,17 @@ function Access({ clientId, member }: MemberProps) {
             {fill(member.isPatient ? texts.access.patientText : texts.access.text, { name })}
           </p>
           {isAsking ? (
-            <fieldset className={styles.ask}>
-              <legend className={styles.strong}>{fill(texts.access.deactivateName, { name })}</legend>
+            <Stack as="fieldset" gap={4}>
+              <Text as="legend" weight={600} className={styles.strong}>
+                {fill(texts.access.deactivateName, { name })}
+              </Text>
               <Button autoFocus isBlock isBusy={access.isPending} onClick={() => set(true)}>
                 {texts.access.confirm}
               </Button>
               <Button variant="quiet" isBlock onClick={() => setIsAsking(false)}>
                 {words.cancel}
               </Button>
-            </fieldset>
+            </Stack>
           ) : (
             <Button variant="secondary" isBlock onClick={() => setIsAsking(true)}>
               {texts.access.deactivate}
@@ -148,6 +150,6 @@ function Access({ clientId, member }: MemberProps) {
         </>
       )}
       {access.isError && <Banner tone="problem">{problemText(access.error)}</Banner>}
-    </section>
+    </Stack>
   );
 }

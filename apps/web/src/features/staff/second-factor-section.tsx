@@ -1,6 +1,6 @@
 import type { StaffMember } from '@mien/contract';
 import { staff as english, fill } from '@mien/messages';
-import { Banner, Button } from '@mien/ui';
+import { Banner, Button, Stack, Text } from '@mien/ui';
 import { useState } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
@@ -39,7 +39,7 @@ export function SecondFactorSection({
       ? fill(isSetUp ? texts.isSetUp : texts.none, { name })
       : fill(texts.asked, { name, date: instantText(resetAt) });
   return (
-    <section className={styles.part} aria-labelledby="second-factor-title">
+    <Stack as="section" gap={4} className={styles.part} aria-labelledby="second-factor-title">
       <h3 id="second-factor-title">{texts.title}</h3>
       <p className={styles.muted}>{state}</p>
       {resetAt !== null && (
@@ -53,8 +53,10 @@ export function SecondFactorSection({
         </Button>
       )}
       {resetAt === null && isSetUp && isAsking && (
-        <fieldset className={styles.ask}>
-          <legend className={styles.strong}>{fill(texts.resetName, { name })}</legend>
+        <Stack as="fieldset" gap={4}>
+          <Text as="legend" weight={600} className={styles.strong}>
+            {fill(texts.resetName, { name })}
+          </Text>
           <p className={styles.muted}>{fill(texts.resetText, { name })}</p>
           <Button autoFocus isBlock isBusy={reset.isPending} onClick={() => set(true)}>
             {texts.confirm}
@@ -62,13 +64,13 @@ export function SecondFactorSection({
           <Button variant="quiet" isBlock onClick={() => setIsAsking(false)}>
             {formWords.cancel}
           </Button>
-        </fieldset>
+        </Stack>
       )}
       {reset.isError && (
         <Banner tone="problem">
           {isProblem(reset.error, 'text-message-failed') ? texts.failed : problemText(reset.error)}
         </Banner>
       )}
-    </section>
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import { NAME_MAX_LENGTH } from '@mien/contract';
 import { EMAIL_MAX_LENGTH, STAFF_ROLES } from '@mien/domain';
 import { staff as english } from '@mien/messages';
-import { SelectField, TextField } from '@mien/ui';
+import { Muted, SelectField, Stack, TextField } from '@mien/ui';
 import { textsOf } from '../../shared/language.ts';
 import { PhoneField } from '../../shared/phone-field.tsx';
 import { roleText } from '../../shared/role-text.ts';
@@ -27,7 +27,7 @@ export function StaffFields({ form, phone, hasRole, roleHint }: StaffFieldsProps
   };
   const text = (name: 'firstName' | 'lastName' | 'email') => ({ ...form.field(name), error: errorOf(name) });
   return (
-    <div className={styles.fields}>
+    <Stack gap={5}>
       <TextField label={words.firstName} autoComplete="off" maxLength={NAME_MAX_LENGTH} {...text('firstName')} />
       <TextField
         label={words.lastName}
@@ -54,7 +54,7 @@ export function StaffFields({ form, phone, hasRole, roleHint }: StaffFieldsProps
         />
       )}
       {hasRole && (
-        <div className={styles.words}>
+        <Stack gap={2} className={styles.words}>
           <SelectField
             label={words.role}
             options={STAFF_ROLES.map((role) => ({ value: role, label: roleText(role) }))}
@@ -62,10 +62,16 @@ export function StaffFields({ form, phone, hasRole, roleHint }: StaffFieldsProps
             onChange={(event) => form.change({ role: roleIn(event.target.value) })}
             error={errorOf('role')}
           />
-          <p className={styles.detail}>{words.roleHint}</p>
-          {roleHint && <p className={styles.detail}>{roleHint}</p>}
-        </div>
+          <Muted size="small" className={styles.detail}>
+            {words.roleHint}
+          </Muted>
+          {roleHint && (
+            <Muted size="small" className={styles.detail}>
+              {roleHint}
+            </Muted>
+          )}
+        </Stack>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { staff as english, fill } from '@mien/messages';
-import { Button, SelectField, Skeleton, SkeletonRows } from '@mien/ui';
+import { Button, Row, SelectField, Skeleton, SkeletonRows, Stack } from '@mien/ui';
 import { useSearchParams } from 'react-router';
 import { AccessDenied } from '../../shared/access-denied.tsx';
 import { EmptyNotice } from '../../shared/empty-notice.tsx';
@@ -26,8 +26,8 @@ export function StaffPage() {
   if (isProblem(clients.error, 'not-allowed')) return <AccessDenied text={texts.denied} />;
   if (clients.error) return <ProblemView error={clients.error} onRetry={() => void clients.refetch()} />;
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
+    <Stack gap={10} isPacked isWide className={styles.page}>
+      <Stack as="header" gap={2}>
         <PageHeading title={texts.title} />
         {chosen && <p className={styles.muted}>{fill(texts.intro, { clientName: chosen.name })}</p>}
         {clients.data && clients.data.length > 1 && (
@@ -40,7 +40,7 @@ export function StaffPage() {
             />
           </div>
         )}
-      </header>
+      </Stack>
       {clients.isPending && <LoadingRows />}
       {clients.data?.length === 0 && <EmptyNotice icon="people" {...texts.noClients} />}
       {chosen && (
@@ -49,7 +49,7 @@ export function StaffPage() {
           <GroupsSection key={`groups ${chosen.clientId}`} clientId={chosen.clientId} />
         </>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -66,16 +66,16 @@ function Members({ clientId }: { readonly clientId: string }) {
   const openMember = useLastOpen(members.find(({ id }) => id === overlay) ?? null);
   const current = members.find(({ id }) => id === openMember?.id) ?? openMember;
   return (
-    <section className={styles.section} aria-labelledby="members-title">
-      <div className={styles.sectionHead}>
-        <div className={styles.words}>
+    <Stack as="section" gap={5} aria-labelledby="members-title">
+      <Row gap={4} align="end" justify="between">
+        <Stack gap={2} className={styles.words}>
           <h2 id="members-title">{texts.members.title}</h2>
           <p className={styles.muted}>{texts.members.about}</p>
-        </div>
+        </Stack>
         <Button icon="plus" disabled={!staff.data} onClick={() => open('add')}>
           {texts.members.add}
         </Button>
-      </div>
+      </Row>
       {staff.isPending && <LoadingRows />}
       {staff.isError && !staff.data && <ProblemView error={staff.error} onRetry={() => void staff.refetch()} isPart />}
       {staff.data && members.length === 0 && <EmptyNotice icon="badge" {...texts.members.empty} />}
@@ -90,6 +90,6 @@ function Members({ clientId }: { readonly clientId: string }) {
           onClose={close}
         />
       )}
-    </section>
+    </Stack>
   );
 }

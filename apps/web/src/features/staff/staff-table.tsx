@@ -1,7 +1,8 @@
 import type { StaffMember } from '@mien/contract';
 import { staff as english, fill } from '@mien/messages';
-import { Button, VisuallyHidden } from '@mien/ui';
+import { Box, Button, Muted, Text, VisuallyHidden } from '@mien/ui';
 import type { ReactNode } from 'react';
+import tables from '../../shared/card-table.module.css';
 import { textsOf } from '../../shared/language.ts';
 import { roleText } from '../../shared/role-text.ts';
 import { instantText, nameOf } from './staff.model.ts';
@@ -18,8 +19,8 @@ interface StaffTableProps {
 /** A table where there is room; on phones each row is a card. */
 export function StaffTable({ members, onManage }: StaffTableProps) {
   return (
-    <table className={styles.table}>
-      <caption className={styles.hidden}>{texts.members.title}</caption>
+    <table className={tables.table}>
+      <VisuallyHidden as="caption">{texts.members.title}</VisuallyHidden>
       <thead>
         <tr>
           {[columns.name, columns.email, columns.role, columns.phone, columns.state, columns.lastSignedIn].map(
@@ -47,10 +48,10 @@ export function StaffTable({ members, onManage }: StaffTableProps) {
 function Cell({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <td>
-      <span className={styles.label} aria-hidden="true">
+      <Muted as="span" size="small" className={tables.label} aria-hidden="true">
         {label}
-      </span>
-      <div className={styles.value}>{children}</div>
+      </Muted>
+      <Box breaks="anywhere">{children}</Box>
     </td>
   );
 }
@@ -66,9 +67,19 @@ function MemberRow({
   return (
     <tr data-state={member.state}>
       <Cell label={columns.name}>
-        <span className={styles.strong}>{name}</span>
-        {member.isSelf && <span className={styles.detail}>{words.you}</span>}
-        {member.isPatient && <span className={styles.detail}>{words.patient}</span>}
+        <Text as="span" weight={600} className={styles.strong}>
+          {name}
+        </Text>
+        {member.isSelf && (
+          <Muted as="span" size="small" className={styles.detail}>
+            {words.you}
+          </Muted>
+        )}
+        {member.isPatient && (
+          <Muted as="span" size="small" className={styles.detail}>
+            {words.patient}
+          </Muted>
+        )}
       </Cell>
       <Cell label={columns.email}>{member.email ?? words.none}</Cell>
       <Cell label={columns.role}>{roleText(member.role)}</Cell>
@@ -76,14 +87,14 @@ function MemberRow({
         {member.phoneEnding === null ? words.none : fill(words.phone, { digits: member.phoneEnding })}
       </Cell>
       <Cell label={columns.state}>
-        <span className={styles.mark} data-state={member.state}>
+        <Text as="span" size="small" weight={600} breaks="never" className={styles.mark} data-state={member.state}>
           {texts.states[member.state]}
-        </span>
+        </Text>
       </Cell>
       <Cell label={columns.lastSignedIn}>
         {member.lastSignedIn === null ? words.never : instantText(member.lastSignedIn)}
       </Cell>
-      <td className={styles.action}>
+      <td className={tables.action}>
         {member.canChange ? (
           <Button
             data-row
@@ -95,7 +106,9 @@ function MemberRow({
             {words.manage}
           </Button>
         ) : (
-          <span className={styles.detail}>{words.notYours}</span>
+          <Muted as="span" size="small" className={styles.detail}>
+            {words.notYours}
+          </Muted>
         )}
       </td>
     </tr>

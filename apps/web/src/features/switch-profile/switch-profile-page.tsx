@@ -1,6 +1,6 @@
 import type { OtherProfile } from '@mien/contract';
 import { switchProfile as english, fill } from '@mien/messages';
-import { Banner, buttonClassName, Spinner } from '@mien/ui';
+import { Banner, buttonClassName, Muted, Spinner, Stack } from '@mien/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
@@ -27,16 +27,16 @@ export function SwitchProfilePage() {
   if (user.patientUid === null) return <Navigate to={paths.account} replace />;
   if (isScanOnly) return <ScanOnlyView title={texts.title} />;
   return (
-    <div className={pageStyles.focused}>
-      <div className={pageStyles.intro}>
+    <Stack gap={6} isPacked width="focused">
+      <Stack gap={2} className={pageStyles.intro}>
         <WayToMe />
         <PageHeading title={texts.title} />
-        <p className={pageStyles.lead}>
+        <Muted size="lead">
           {fill(texts.signedIn, { name: `${user.firstName} ${user.lastName}`.trim() || texts.unnamed })}
-        </p>
-      </div>
+        </Muted>
+      </Stack>
       <OtherProfiles />
-    </div>
+    </Stack>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Trend, TrendBucket, TrendMeasure } from '@mien/contract';
 import { trends as english, measures as englishMeasures, results as englishResults, fill } from '@mien/messages';
-import { Icon } from '@mien/ui';
+import { classNames, Disclosure, Icon, rowClassName, Text } from '@mien/ui';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { textsOf } from '../../shared/language.ts';
@@ -71,41 +71,54 @@ export const TrendTable = memo(function TrendTable({ view, trends, measure, addr
   }
   return (
     <>
-      <details className={styles.data}>
-        <summary>
-          {texts.table.show}
-          <Icon name="chevronDown" sizePx={20} />
-        </summary>
-        {tables.map(({ trend, buckets }) => (
-          <table key={trend.source}>
-            <caption>
-              {fill(texts.table.caption, {
-                measure: measure.displayName,
-                source: sourceText(trend),
-                range: rangeLabel(view, trend),
-              })}
-            </caption>
-            <thead>
-              <tr>
-                <th scope="col">{texts.table.when[view.period]}</th>
-                {heads.map((head) => (
-                  <th key={head} scope="col">
-                    {head}
-                  </th>
+      <Disclosure
+        look="row"
+        ground="card"
+        title={
+          <Text as="span" weight={650}>
+            {texts.table.show}
+          </Text>
+        }
+      >
+        <div className={styles.data}>
+          {tables.map(({ trend, buckets }) => (
+            <table key={trend.source}>
+              <caption>
+                {fill(texts.table.caption, {
+                  measure: measure.displayName,
+                  source: sourceText(trend),
+                  range: rangeLabel(view, trend),
+                })}
+              </caption>
+              <thead>
+                <tr>
+                  <th scope="col">{texts.table.when[view.period]}</th>
+                  {heads.map((head) => (
+                    <th key={head} scope="col">
+                      {head}
+                    </th>
+                  ))}
+                  {hasBands && <th scope="col">{texts.table.band}</th>}
+                  <th scope="col">{countTexts(trend).inTable}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {buckets.map((bucket) => (
+                  <ValueRow key={bucket.key} {...{ view, measure, bucket, hasBands, addressOfYear }} />
                 ))}
-                {hasBands && <th scope="col">{texts.table.band}</th>}
-                <th scope="col">{countTexts(trend).inTable}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {buckets.map((bucket) => (
-                <Row key={bucket.key} {...{ view, measure, bucket, hasBands, addressOfYear }} />
-              ))}
-            </tbody>
-          </table>
-        ))}
-      </details>
-      <button type="button" className={styles.asFile} onClick={save}>
+              </tbody>
+            </table>
+          ))}
+        </div>
+      </Disclosure>
+      <button
+        type="button"
+        className={classNames(
+          rowClassName({ isOneLine: true, gap: 3, padding: 2, sidePadding: 5, ground: 'card', weight: 600 }),
+          styles.asFile,
+        )}
+        onClick={save}
+      >
         <Icon name="document" sizePx={20} />
         {texts.file.save}
       </button>
@@ -118,7 +131,7 @@ interface RowProps extends Pick<TrendTableProps, 'view' | 'measure' | 'addressOf
   readonly hasBands: boolean;
 }
 
-function Row({ view, measure, bucket, hasBands, addressOfYear }: RowProps) {
+function ValueRow({ view, measure, bucket, hasBands, addressOfYear }: RowProps) {
   const values = bucket.values ?? [];
   const band = bandOfPoint(measure, values);
   const name = bucketLabel(view.period, bucket.key);

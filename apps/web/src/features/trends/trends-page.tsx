@@ -8,7 +8,7 @@ import {
   trendMeasuresFor,
 } from '@mien/domain';
 import { trends as english, fill } from '@mien/messages';
-import { Card, SelectField, Spinner, TextField } from '@mien/ui';
+import { Card, DateField, Muted, Row, SelectField, Spinner, Stack, Text } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router';
@@ -172,9 +172,9 @@ function Trends({ view, today }: TrendsProps) {
   const day = read?.view === view ? read.day : dayOf(view, trend, today);
   const vitals = measures.filter(({ provenance, key }) => provenance === 'camera' && !isRanked({ key }));
   return (
-    <div className={styles.page}>
+    <Stack gap={4} width="page" className={styles.page}>
       <DangerCards />
-      <div className={styles.head}>
+      <Row gap={4} lineGap={2} justify="between" className={styles.head}>
         <PageHeading title={texts.title} />
         <SelectField
           label={texts.measure}
@@ -189,8 +189,15 @@ function Trends({ view, today }: TrendsProps) {
             if (target.value !== ALL_VITALS) show({ ...view, measure: target.value as Key });
           }}
         />
-      </div>
-      <nav className={styles.periods} aria-label={texts.periodsLabel}>
+      </Row>
+      <Row
+        as="nav"
+        align="stretch"
+        ground="sunken"
+        isScreenOnly
+        className={styles.periods}
+        aria-label={texts.periodsLabel}
+      >
         {TREND_SPANS.map((period) => (
           <Link
             key={period}
@@ -200,9 +207,9 @@ function Trends({ view, today }: TrendsProps) {
             {texts.periods[period]}
           </Link>
         ))}
-      </nav>
+      </Row>
       <Card aria-labelledby="trend-range">
-        <div className={styles.card}>
+        <Stack gap={4}>
           <Stepper view={view} trend={trend} hasPrevious={previous !== null} hasNext={next !== null} onStep={step} />
           {areAllShown ? (
             vitals.map(({ key }) => <Vital key={key} measureKey={key} view={view} previous={previous} onStep={step} />)
@@ -216,9 +223,9 @@ function Trends({ view, today }: TrendsProps) {
               onRead={noteRead}
             />
           )}
-        </div>
+        </Stack>
       </Card>
-      <aside className={styles.aside}>
+      <Stack as="aside" gap={4} isPacked className={styles.aside}>
         {measure && !areAllShown && trend?.source === 'camera' && <Usual measure={measure} />}
         {trend && measure && !areAllShown && !isRanked(measure) && (
           <TrendTable {...{ view, measure, addressOfYear }} trends={tabled} />
@@ -230,8 +237,8 @@ function Trends({ view, today }: TrendsProps) {
             onChoose={(date) => show({ ...view, start: spanStart(view.period, date, today) })}
           />
         )}
-      </aside>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -259,10 +266,10 @@ const Vital = memo(function Vital({ measureKey, view, previous, onStep }: VitalP
   const shown = useTrend(own, ownPrevious, deviceTimeZone());
   const measure = shown.trend?.measures.find(({ key }) => key === measureKey) ?? null;
   return (
-    <section className={styles.vital} aria-label={measure?.displayName}>
+    <Stack as="section" gap={2} className={styles.vital} aria-label={measure?.displayName}>
       <h3>{measure?.displayName}</h3>
       <MeasureTrend {...shown} view={own} measure={measure} isSmall onStep={onStep} />
-    </section>
+    </Stack>
   );
 });
 
@@ -274,28 +281,30 @@ function Usual({ measure: { key, precision, unit } }: { readonly measure: TrendM
   const text = (value: number) => numberText(value, precision);
   return (
     <Card aria-labelledby="usual-title">
-      <div className={styles.usualCard}>
-        <h2 id="usual-title" className={styles.asideTitle}>
+      <Stack gap={1}>
+        <Text as="h2" id="usual-title" size="body">
           {texts.usual.title}
-        </h2>
+        </Text>
         {usual.kind === 'learning' ? (
-          <p className={styles.facts}>
+          <Muted size="small">
             {usual.daysMissing === 1
               ? texts.usual.learningOne
               : fill(texts.usual.learning, { days: usual.daysMissing })}
-          </p>
+          </Muted>
         ) : (
           <>
             <p>
-              <span className={styles.usualValue}>
+              <Text as="span" weight={700} hasEvenDigits className={styles.usualValue}>
                 {fill(texts.usual.range, { low: text(usual.low), high: text(usual.high) })}
-              </span>{' '}
-              <span className={styles.unit}>{unitText(unit)}</span>
+              </Text>{' '}
+              <Muted as="span" weight={400}>
+                {unitText(unit)}
+              </Muted>
             </p>
-            <p className={styles.facts}>{fill(texts.usual.text, { days: usual.days })}</p>
+            <Muted size="small">{fill(texts.usual.text, { days: usual.days })}</Muted>
           </>
         )}
-      </div>
+      </Stack>
     </Card>
   );
 }
@@ -315,9 +324,8 @@ function DateChoice({ view, day, onChoose }: DateChoiceProps) {
     if (input && !isIn(period, start, input.value)) input.value = day;
   }, [period, start, day]);
   return (
-    <TextField
+    <DateField
       ref={field}
-      type="date"
       label={texts.goToDate}
       defaultValue={day}
       min={PERIOD_DATE_LIMITS.min}

@@ -1,6 +1,6 @@
 import type { ListedUser } from '@mien/contract';
 import { users as english, fill } from '@mien/messages';
-import { Banner, Button } from '@mien/ui';
+import { Banner, Button, Stack, Text } from '@mien/ui';
 import { useState } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import { problemText } from '../../shared/problem-text.ts';
@@ -33,15 +33,15 @@ export function AttentionMark({ user, patientUid, attention }: AttentionMarkProp
       },
     });
   return (
-    <div className={styles.attention}>
-      <span className={styles.mark} data-tone="same">
+    <Stack gap={2} align="start">
+      <Text as="span" size="small" weight={600} className={styles.mark} data-tone="same">
         {fill(words.since, { date: instantText(attention.since) })}
-      </span>
+      </Text>
       <Button variant="secondary" isSmall aria-label={fill(words.seenName, { name })} onClick={() => setIsAsking(true)}>
         {words.seen}
       </Button>
       <Sheet isOpen={isAsking} onClose={() => setIsAsking(false)} title={words.seen} closeLabel={texts.form.close}>
-        <div className={styles.sheet}>
+        <Stack gap={4} padding={3}>
           <p>{fill(words.ask, { name })}</p>
           {marking.isError && <Banner tone="problem">{problemText(marking.error)}</Banner>}
           <Button isBlock isBusy={marking.isPending} onClick={mark}>
@@ -50,8 +50,8 @@ export function AttentionMark({ user, patientUid, attention }: AttentionMarkProp
           <Button variant="quiet" isBlock onClick={() => setIsAsking(false)}>
             {texts.form.cancel}
           </Button>
-        </div>
+        </Stack>
       </Sheet>
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import type { ListedUser } from '@mien/contract';
 import { patientsPage as english, fill } from '@mien/messages';
-import { Button } from '@mien/ui';
+import { Button, Row } from '@mien/ui';
 import { Suspense, useState } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import { latePart } from '../../shared/late-part.tsx';
@@ -26,7 +26,7 @@ export function BulkBar({ users, canEdit, noScanDays, onClear }: BulkBarProps) {
   const last = useLastOpen(action);
   const actions: readonly BulkAction[] = canEdit ? ['invite', 'export', 'group'] : ['export'];
   return (
-    <section className={styles.bulk} aria-label={texts.label}>
+    <Row as="section" gap={2} padding={2} sidePadding={4} isScreenOnly className={styles.bulk} aria-label={texts.label}>
       <p role="status">
         {users.length === 1 ? texts.chosen.one : fill(texts.chosen.many, { count: numberText(users.length) })}
       </p>
@@ -50,6 +50,6 @@ export function BulkBar({ users, canEdit, noScanDays, onClear }: BulkBarProps) {
           />
         </Suspense>
       )}
-    </section>
+    </Row>
   );
 }

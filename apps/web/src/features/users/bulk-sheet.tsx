@@ -1,7 +1,7 @@
 import type { ListedUser } from '@mien/contract';
 import { LANGUAGES, type Language } from '@mien/domain';
 import { patientsPage as english, users as englishUsers, fill, LANGUAGE_NAMES } from '@mien/messages';
-import { Banner, Button, classNames, SelectField, Spinner } from '@mien/ui';
+import { Banner, Button, SelectField, Spinner, Stack } from '@mien/ui';
 import { useState } from 'react';
 import { useApi } from '../../shared/api.tsx';
 import { currentLanguage, textsOf } from '../../shared/language.ts';
@@ -50,7 +50,7 @@ export function BulkSheet({ action, isOpen, users, noScanDays, onClose }: BulkSh
   const Ask = { invite: Invite, export: ExportFile, group: ChangeGroup }[action];
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={texts[action]} closeLabel={texts.close}>
-      <div className={classNames(styles.sheet, styles.padded)}>
+      <Stack gap={4} padding={3}>
         {outcome === null ? (
           <Ask users={people} noScanDays={noScanDays} onDone={setOutcome} />
         ) : (
@@ -61,7 +61,7 @@ export function BulkSheet({ action, isOpen, users, noScanDays, onClose }: BulkSh
             </Button>
           </>
         )}
-      </div>
+      </Stack>
     </Sheet>
   );
 }
@@ -71,7 +71,7 @@ const counted = (words: { readonly one: string; readonly many: string }, count: 
 
 function Result({ outcome: { done, unchanged, failed } }: { readonly outcome: Outcome }) {
   return (
-    <div role="status" className={styles.sheet}>
+    <Stack role="status" gap={4}>
       {done > 0 && <Banner tone="good">{counted(texts.allDone, done)}</Banner>}
       {unchanged > 0 && <p>{counted(texts.unchanged, unchanged)}</p>}
       {failed.length > 0 && (
@@ -84,7 +84,7 @@ function Result({ outcome: { done, unchanged, failed } }: { readonly outcome: Ou
           </ul>
         </Banner>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -239,10 +239,10 @@ function ChangeGroup({ users, onDone }: AskProps) {
 /** Who is meant, before anything happens. */
 function People({ users }: Pick<AskProps, 'users'>) {
   return (
-    <ul className={styles.people}>
+    <Stack as="ul" gap={1} className={styles.people}>
       {users.map((user) => (
         <li key={user.id}>{shownName(user)}</li>
       ))}
-    </ul>
+    </Stack>
   );
 }

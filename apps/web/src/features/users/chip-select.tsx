@@ -1,4 +1,4 @@
-import { classNames, Icon } from '@mien/ui';
+import { classNames, Icon, Row, Select, Text } from '@mien/ui';
 import styles from './patients-view.module.css';
 
 interface ChipSelectProps {
@@ -13,22 +13,18 @@ interface ChipSelectProps {
 /** A choice of one as small as its words: the browser's own list, which every keyboard and phone knows. */
 export function ChipSelect({ label, value, options, onChange, clear }: ChipSelectProps) {
   return (
-    <span className={classNames(styles.chip, clear && styles.set)}>
-      <label className={styles.chipLabel}>
-        <span>{label}</span>
-        <select value={value} onChange={(event) => onChange(event.target.value)}>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-      </label>
+    <Row as="span" isOneLine isInline size="small" isTarget className={classNames(styles.chip, clear && styles.set)}>
+      <Row as="label" isOneLine isInline className={styles.chipLabel}>
+        <Text as="span" weight={600} breaks="never">
+          {label}
+        </Text>
+        <Select options={options} value={value} onChange={(event) => onChange(event.target.value)} />
+      </Row>
       {clear && (
         <button type="button" aria-label={clear.label} className={styles.clear} onClick={clear.onClick}>
           <Icon name="close" sizePx={16} />
         </button>
       )}
-    </span>
+    </Row>
   );
 }

@@ -1,6 +1,6 @@
 import type { SimilarUser } from '@mien/contract';
 import { users as english, fill } from '@mien/messages';
-import { Banner, Button, Spinner } from '@mien/ui';
+import { Banner, Button, Muted, Spinner, Stack, Text } from '@mien/ui';
 import { Drawer } from '@mien/ui/overlays';
 import { useEffect, useRef, useState } from 'react';
 import { textsOf } from '../../shared/language.ts';
@@ -106,13 +106,13 @@ function Creation({ groups, step, onStep, onBusy }: CreationProps) {
   const error = creation.error ?? similar.error;
   const { phoneNumber } = detailsOf(form.values);
   return (
-    <form id={FORM_ID} className={styles.form} ref={form.element} noValidate onSubmit={form.submit}>
+    <Stack as="form" id={FORM_ID} gap={5} className={styles.form} ref={form.element} noValidate onSubmit={form.submit}>
       {step === 'form' && <PatientFields form={form} groups={groups} phoneHint={texts.form.phoneHint} />}
       {step === 'similar' && (
         <>
-          <h3 ref={title} tabIndex={-1} className={styles.subtitle}>
+          <Text as="h3" ref={title} tabIndex={-1} size="h3">
             {texts.similar.title}
-          </h3>
+          </Text>
           <SimilarList people={found} />
           <Button variant="quiet" icon="back" onClick={() => onStep('form')}>
             {texts.similar.back}
@@ -121,14 +121,14 @@ function Creation({ groups, step, onStep, onBusy }: CreationProps) {
       )}
       {step === 'created' && creation.data && (
         <>
-          <h3 ref={title} tabIndex={-1} className={styles.subtitle}>
+          <Text as="h3" ref={title} tabIndex={-1} size="h3">
             {fill(texts.created.title, { name: nameOf(form.values) })}
-          </h3>
-          <p className={styles.muted}>{texts.created.next}</p>
+          </Text>
+          <Muted className={styles.muted}>{texts.created.next}</Muted>
           <LoginLinkPart patientUid={creation.data.patientUid} phoneNumber={phoneNumber} />
         </>
       )}
       {error !== null && step !== 'created' && <Banner tone="problem">{problemText(error)}</Banner>}
-    </form>
+    </Stack>
   );
 }

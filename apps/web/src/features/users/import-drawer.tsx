@@ -3,14 +3,19 @@ import { type DateOrder, formatPhone, PATIENT_IMPORT_LIMITS } from '@mien/domain
 import { users as english, fill } from '@mien/messages';
 import {
   Banner,
+  Box,
   Button,
   buttonClassName,
   CheckboxField,
   FileButton,
   FileDrop,
   FileDropHint,
+  Grid,
+  Muted,
   RadioGroup,
   Spinner,
+  Stack,
+  Text,
 } from '@mien/ui';
 import { Drawer } from '@mien/ui/overlays';
 import { useId, useState } from 'react';
@@ -103,7 +108,7 @@ function Import() {
 
   if (bringing.data)
     return (
-      <div className={styles.parts}>
+      <Stack gap={5} className={styles.parts}>
         <Banner tone={bringing.data.createdCount === 0 ? 'info' : 'good'}>
           {bringing.data.createdCount === 0
             ? texts.nobodyNew
@@ -114,20 +119,20 @@ function Import() {
         <Button variant="secondary" isBlock onClick={startAnew}>
           {texts.another}
         </Button>
-      </div>
+      </Stack>
     );
 
   const refusal = refused === null ? (preview.isError ? refusalText(preview.error) : null) : texts.refused[refused];
   return (
-    <div className={styles.parts}>
+    <Stack gap={5} className={styles.parts}>
       <p>{texts.text}</p>
-      <div className={styles.columns}>
+      <Stack gap={1} align="start">
         <p className={styles.strong}>{texts.columnsLabel}</p>
-        <p className={styles.muted}>{TEMPLATE_COLUMNS.join(', ')}</p>
+        <Muted className={styles.muted}>{TEMPLATE_COLUMNS.join(', ')}</Muted>
         <a className={buttonClassName({ variant: 'quiet', isSmall: true })} href={TEMPLATE_URL} download="patients.csv">
           {texts.template}
         </a>
-      </div>
+      </Stack>
       <FileDrop isBusy={preview.isPending || bringing.isPending} onChoose={(file) => void choose(file)}>
         <p className={styles.strong}>{name ?? texts.choose}</p>
         <div>
@@ -165,7 +170,7 @@ function Import() {
           onConfirm={(takeKnown) => bringing.mutate({ csv, takeKnown, ...(dateOrder === null ? {} : { dateOrder }) })}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -219,33 +224,37 @@ function Preview({ preview, isBusy, error, onConfirm }: PreviewProps) {
   ] as const;
   return (
     <>
-      <dl className={styles.counts} aria-live="polite">
+      <Grid as="dl" columns={2} gap={3} aria-live="polite">
         {counts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{texts.counts[name]}</dt>
-            <dd>{numberText(value)}</dd>
-          </div>
+          <Box padding={3} sidePadding={4} ground="outlined" key={name}>
+            <Muted as="dt" size="small">
+              {texts.counts[name]}
+            </Muted>
+            <Text as="dd" size="h2" weight={700} hasEvenDigits>
+              {numberText(value)}
+            </Text>
+          </Box>
         ))}
-      </dl>
+      </Grid>
       {knownCount > 0 && (
-        <p className={styles.muted}>
+        <Muted className={styles.muted}>
           <span>{texts.knownHint}</span>
           <span>{choiceCount > 0 && importedCount > 0 && ` ${importedText(importedCount)}`}</span>
-        </p>
+        </Muted>
       )}
       {preview.sample.length > 0 && (
-        <section className={styles.faults} aria-labelledby="import-sample">
-          <h3 id="import-sample" className={styles.subtitle}>
+        <Stack as="section" gap={2} className={styles.faults} aria-labelledby="import-sample">
+          <Text as="h3" id="import-sample" size="h3">
             {texts.sampleTitle}
-          </h3>
-          <p className={styles.muted}>{texts.sampleHint}</p>
-          <ul className={styles.sample}>
+          </Text>
+          <Muted className={styles.muted}>{texts.sampleHint}</Muted>
+          <Stack as="ul" gap={3}>
             {preview.sample.map((line) => (
               <li key={line.line}>
                 <p className={styles.strong}>
                   {line.firstName} {line.lastName}
                 </p>
-                <p className={styles.muted}>
+                <Muted className={styles.muted}>
                   {factsText([
                     line.birthDate === null ? null : dayText(line.birthDate),
                     line.birthSex === 'Unknown' ? null : form.sexes[line.birthSex],
@@ -253,27 +262,27 @@ function Preview({ preview, isBusy, error, onConfirm }: PreviewProps) {
                     line.email,
                     line.groupCode,
                   ])}
-                </p>
+                </Muted>
                 {line.isDoubtful && <p>{texts.check}</p>}
               </li>
             ))}
-          </ul>
-        </section>
+          </Stack>
+        </Stack>
       )}
       {faults.length > 0 && (
-        <section className={styles.faults} aria-labelledby="import-faults">
-          <h3 id="import-faults" className={styles.subtitle}>
+        <Stack as="section" gap={2} className={styles.faults} aria-labelledby="import-faults">
+          <Text as="h3" id="import-faults" size="h3">
             {texts.faultsTitle}
-          </h3>
+          </Text>
           <ul>
             {faults.map((fault) => (
               <li key={`${fault.line} ${fault.column} ${fault.fault}`}>{faultText(fault)}</li>
             ))}
           </ul>
           {badCount > new Set(faults.map(({ line }) => line)).size && (
-            <p className={styles.muted}>{texts.moreFaults}</p>
+            <Muted className={styles.muted}>{texts.moreFaults}</Muted>
           )}
-        </section>
+        </Stack>
       )}
       {goodCount > 0 && importedCount === goodCount ? (
         <Banner tone="info">{texts.allImported}</Banner>

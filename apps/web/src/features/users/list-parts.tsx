@@ -1,7 +1,7 @@
 import type { UserPage } from '@mien/contract';
 import { USER_PAGE_SIZES, type UserPageSize } from '@mien/domain';
 import { users as english, fill } from '@mien/messages';
-import { Banner, Button, SelectField, TextField } from '@mien/ui';
+import { Banner, Button, Muted, Row, SelectField, Stack, Text, TextField } from '@mien/ui';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { EmptyNotice } from '../../shared/empty-notice.tsx';
 import { textsOf } from '../../shared/language.ts';
@@ -116,8 +116,8 @@ export function Pages({ list, state, onShow, more }: ListPartProps & { readonly 
   const first = (list.page - 1) * list.pageSize + 1;
   const go = (page: number) => onShow({ ...state, page });
   return (
-    <div className={styles.foot}>
-      <div className={styles.range}>
+    <Stack gap={4} align="center" className={styles.foot}>
+      <Stack gap={1} align="center" hasEvenDigits isCentered className={styles.range}>
         <p role="status">
           {items.length === 0
             ? texts.found.none
@@ -127,18 +127,18 @@ export function Pages({ list, state, onShow, more }: ListPartProps & { readonly 
                 total: `${numberText(totalItems)}${hasMore ? '+' : ''}`,
               })}
         </p>
-        {hasMore && <p className={styles.muted}>{fill(more, { count: numberText(totalItems) })}</p>}
-      </div>
-      <nav aria-label={texts.pages.label} className={styles.pages}>
+        {hasMore && <Muted className={styles.muted}>{fill(more, { count: numberText(totalItems) })}</Muted>}
+      </Stack>
+      <Row as="nav" aria-label={texts.pages.label} gap={2} justify="center" isScreenOnly className={styles.pages}>
         <Button variant="quiet" isSmall disabled={state.page <= 1} onClick={() => go(1)}>
           {texts.pages.first}
         </Button>
         <Button variant="secondary" isSmall icon="back" disabled={state.page <= 1} onClick={() => go(state.page - 1)}>
           {texts.pages.previous}
         </Button>
-        <span className={styles.pageOf}>
+        <Text as="span" hasEvenDigits isCentered className={styles.pageOf}>
           {fill(texts.pages.of, { page: numberText(state.page), pages: numberText(pages) })}
-        </span>
+        </Text>
         <Button
           variant="secondary"
           isSmall
@@ -151,7 +151,7 @@ export function Pages({ list, state, onShow, more }: ListPartProps & { readonly 
         <Button variant="quiet" isSmall disabled={state.page >= pages} onClick={() => go(pages)}>
           {texts.pages.last}
         </Button>
-      </nav>
+      </Row>
       <div className={styles.size}>
         <SelectField
           label={texts.pages.size}
@@ -160,6 +160,6 @@ export function Pages({ list, state, onShow, more }: ListPartProps & { readonly 
           onChange={(event) => onShow({ ...state, pageSize: Number(event.target.value) as UserPageSize, page: 1 })}
         />
       </div>
-    </div>
+    </Stack>
   );
 }

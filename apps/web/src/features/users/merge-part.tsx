@@ -1,7 +1,7 @@
 import type { ListedUser, MergePreview, PatientMerge } from '@mien/contract';
 import { formatPhone, MERGE_COMPARED_FIELDS, type MergeComparedField } from '@mien/domain';
 import { users as english, fill } from '@mien/messages';
-import { Banner, Button, Spinner, TextField } from '@mien/ui';
+import { Banner, Button, Muted, Spinner, Stack, Text, TextField } from '@mien/ui';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
@@ -46,15 +46,15 @@ export function MergePart({ patientUid, onBegin }: { readonly patientUid: string
   const merges = useMerges(patientUid);
   const { undo, isPending } = useUndo();
   return (
-    <section className={styles.part} aria-labelledby="merge-title">
-      <h3 id="merge-title" className={styles.subtitle}>
+    <Stack as="section" gap={4} className={styles.part} aria-labelledby="merge-title">
+      <Text as="h3" id="merge-title" size="h3">
         {texts.merge.title}
-      </h3>
-      <p className={styles.muted}>{texts.merge.text}</p>
+      </Text>
+      <Muted className={styles.muted}>{texts.merge.text}</Muted>
       {merges.isPending && <Spinner text={texts.merge.loading} />}
       {merges.isError && <ProblemView error={merges.error} onRetry={() => void merges.refetch()} isPart />}
       {merges.data?.map((merge) => (
-        <div key={merge.mergeUid} className={styles.merged}>
+        <Stack key={merge.mergeUid} gap={2} align="start" padding={3} sidePadding={4} ground="outlined">
           <p>
             {fill(texts.merge.from, {
               name: nameOf(merge) || texts.row.noName,
@@ -65,12 +65,12 @@ export function MergePart({ patientUid, onBegin }: { readonly patientUid: string
           <Button variant="secondary" isSmall isBusy={isPending} onClick={() => void undo(merge)}>
             {texts.merge.undoMerge}
           </Button>
-        </div>
+        </Stack>
       ))}
       <Button variant="secondary" isBlock onClick={onBegin}>
         {texts.merge.begin}
       </Button>
-    </section>
+    </Stack>
   );
 }
 
@@ -121,12 +121,12 @@ function Choice({ title, user, patientUid, onChoose, onBack }: ChoiceProps) {
       other.patientUid !== null && other.id !== user.id && !other.isStaff && other.clientName === user.clientName,
   );
   return (
-    <section className={styles.part} aria-labelledby="merge-title">
-      <h3 id="merge-title" ref={title} tabIndex={-1} className={styles.subtitle}>
+    <Stack as="section" gap={4} className={styles.part} aria-labelledby="merge-title">
+      <Text as="h3" id="merge-title" ref={title} tabIndex={-1} size="h3">
         {texts.merge.chooseTitle}
-      </h3>
+      </Text>
       <PossibleDuplicates patientUid={patientUid} onChoose={onChoose} />
-      <form className={styles.form} onSubmit={submit}>
+      <Stack as="form" gap={5} className={styles.form} onSubmit={submit}>
         <TextField
           label={texts.search.label}
           hint={texts.search.hint}
@@ -140,10 +140,10 @@ function Choice({ title, user, patientUid, onChoose, onBack }: ChoiceProps) {
         <Button type="submit" variant="secondary" isBlock isBusy={found.isFetching} disabled={draft.trim() === ''}>
           {texts.search.label}
         </Button>
-      </form>
+      </Stack>
       {found.isError && <ProblemView error={found.error} onRetry={() => void found.refetch()} isPart />}
       {found.data && !found.isError && (
-        <div className={styles.part} aria-live="polite">
+        <Stack gap={4} className={styles.part} aria-live="polite">
           <h4 className={styles.strong}>{texts.merge.found}</h4>
           {people.length > 0 ? (
             <SimilarList
@@ -151,15 +151,15 @@ function Choice({ title, user, patientUid, onChoose, onBack }: ChoiceProps) {
               onChoose={onChoose}
             />
           ) : (
-            !isCut && <p className={styles.muted}>{texts.merge.noneFound}</p>
+            !isCut && <Muted className={styles.muted}>{texts.merge.noneFound}</Muted>
           )}
-          {isCut && <p className={styles.muted}>{texts.found.cut}</p>}
-        </div>
+          {isCut && <Muted className={styles.muted}>{texts.found.cut}</Muted>}
+        </Stack>
       )}
       <Button variant="quiet" icon="back" onClick={onBack}>
         {texts.merge.back}
       </Button>
-    </section>
+    </Stack>
   );
 }
 
@@ -183,7 +183,7 @@ function DuplicatesOf({
     return <ProblemView error={duplicates.error} onRetry={() => void duplicates.refetch()} isPart />;
   const people: readonly ListedPerson[] = duplicates.data ?? [];
   return people.length === 0 ? (
-    <p className={styles.muted}>{texts.merge.noPossible}</p>
+    <Muted className={styles.muted}>{texts.merge.noPossible}</Muted>
   ) : (
     <>
       <h4 className={styles.strong}>{texts.merge.possible}</h4>
@@ -221,26 +221,26 @@ function Preview({ title, patientUid, otherUid, onBack, onDone }: PreviewProps) 
     }
   }
   return (
-    <section className={styles.part} aria-labelledby="merge-title">
-      <h3 id="merge-title" ref={title} tabIndex={-1} className={styles.subtitle}>
+    <Stack as="section" gap={4} className={styles.part} aria-labelledby="merge-title">
+      <Text as="h3" id="merge-title" ref={title} tabIndex={-1} size="h3">
         {texts.merge.previewTitle}
-      </h3>
+      </Text>
       {preview.isPending && <Spinner text={texts.merge.comparing} />}
       {preview.isError && <ProblemView error={preview.error} onRetry={() => void preview.refetch()} isPart />}
       {preview.data && !preview.isError && (
         <>
           {preview.data.isDoubtful && <Banner tone="caution">{texts.merge.doubtful}</Banner>}
           <Comparison preview={preview.data} />
-          <p className={styles.muted}>
+          <Muted className={styles.muted}>
             {texts.merge.because[preview.data.keptBecause]} {texts.merge.detailsStay}
-          </p>
+          </Muted>
           <Counts
             title={texts.merge.movesTitle}
             labels={texts.merge.moves}
             counts={preview.data.moves}
             none={texts.merge.nothingMoves}
           />
-          <p className={styles.muted}>{texts.merge.movesToo}</p>
+          <Muted className={styles.muted}>{texts.merge.movesToo}</Muted>
           <Counts
             title={texts.merge.endsTitle}
             labels={texts.merge.ends}
@@ -252,7 +252,7 @@ function Preview({ title, patientUid, otherUid, onBack, onDone }: PreviewProps) 
           )}
           <Banner tone="info">{texts.merge.rightsEnd}</Banner>
           <Proposal preview={preview.data} />
-          <p className={styles.muted}>{texts.merge.logged}</p>
+          <Muted className={styles.muted}>{texts.merge.logged}</Muted>
           {/* Asked for is what the person wanted: it stands above. */}
           {merge.isError && !isProblem(merge.error, 'second-person-needed') && (
             <Banner tone="problem">{problemText(merge.error)}</Banner>
@@ -270,7 +270,7 @@ function Preview({ title, patientUid, otherUid, onBack, onDone }: PreviewProps) 
       <Button variant="quiet" icon="back" disabled={merge.isPending} onClick={onBack}>
         {texts.merge.back}
       </Button>
-    </section>
+    </Stack>
   );
 }
 
@@ -316,9 +316,9 @@ function Comparison({ preview: { kept, merged, differences } }: { readonly previ
             <td>
               <span>{valueText(merged, field)}</span>
               {differences.includes(field) && (
-                <span className={styles.mark} data-tone="same">
+                <Text as="span" size="small" weight={600} className={styles.mark} data-tone="same">
                   {texts.merge.differs}
-                </span>
+                </Text>
               )}
             </td>
           </tr>
@@ -344,22 +344,22 @@ interface CountsProps<Key extends string> {
 function Counts<Key extends string>({ title, labels, counts, none }: CountsProps<Key>) {
   const some = (Object.keys(labels) as Key[]).filter((key) => counts[key] > 0);
   return (
-    <div className={styles.counted}>
+    <Stack gap={2} className={styles.counted}>
       <h4 className={styles.strong}>{title}</h4>
       {some.length === 0 ? (
-        <p className={styles.muted}>{none}</p>
+        <Muted className={styles.muted}>{none}</Muted>
       ) : (
-        <dl>
+        <Stack as="dl" gap={1}>
           {some.map((key) => (
             <div key={key}>
               <dt>{labels[key]}</dt>
-              <dd>
+              <Text as="dd" hasEvenDigits breaks="never">
                 {counts[key] === 1 ? numberText(1) : fill(texts.merge.atLeast, { count: numberText(counts[key]) })}
-              </dd>
+              </Text>
             </div>
           ))}
-        </dl>
+        </Stack>
       )}
-    </div>
+    </Stack>
   );
 }

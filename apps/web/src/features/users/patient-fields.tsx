@@ -1,11 +1,10 @@
 import { NAME_MAX_LENGTH } from '@mien/contract';
 import { BIRTH_SEXES, EMAIL_MAX_LENGTH, EXTERNAL_REFERENCE_MAX_LENGTH } from '@mien/domain';
 import { users as english, fill } from '@mien/messages';
-import { RadioGroup, SelectField, TextField } from '@mien/ui';
+import { DateField, RadioGroup, SelectField, Stack, TextField } from '@mien/ui';
 import { textsOf } from '../../shared/language.ts';
 import { PhoneField } from '../../shared/phone-field.tsx';
 import type { PatientForm } from './users.model.ts';
-import styles from './users-page.module.css';
 
 const texts = textsOf('users', english);
 const { form: words } = texts;
@@ -27,7 +26,7 @@ export function PatientFields({ form, groups, phoneHint, isPhoneFixed = false }:
   const optional = (label: string) => fill(words.optional, { label });
   const clients = new Set(groups.map(({ clientName }) => clientName));
   return (
-    <div className={styles.fields}>
+    <Stack gap={5}>
       <TextField label={words.firstName} autoComplete="off" maxLength={NAME_MAX_LENGTH} {...field('firstName')} />
       <TextField
         label={words.lastName}
@@ -45,7 +44,7 @@ export function PatientFields({ form, groups, phoneHint, isPhoneFixed = false }:
         maxLength={EMAIL_MAX_LENGTH}
         {...field('email')}
       />
-      <TextField label={optional(words.birthDate)} type="date" autoComplete="off" {...field('birthDate')} />
+      <DateField label={optional(words.birthDate)} autoComplete="off" {...field('birthDate')} />
       <RadioGroup
         label={words.birthSex}
         name="patient-sex"
@@ -71,6 +70,6 @@ export function PatientFields({ form, groups, phoneHint, isPhoneFixed = false }:
         ]}
         {...field('groupCode')}
       />
-    </div>
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import type { ListedUser } from '@mien/contract';
 import { formatPhone, NO_SCAN_DAYS, type Role, USER_CONSENTS, type UserStatus } from '@mien/domain';
 import { patientsPage as english, users as englishUsers, fill } from '@mien/messages';
-import { BandMark, classNames, Icon } from '@mien/ui';
+import { BandMark, classNames, Icon, Muted, Row, rowClassName, Stack, Text, VisuallyHidden } from '@mien/ui';
 import { type MouseEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { BEFORE_DOT } from '../../shared/facts-text.ts';
@@ -34,27 +34,27 @@ export function PatientsView(props: PatientsViewProps) {
   const users = list?.items ?? NOBODY;
   const chosen = useChosen(users);
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <div className={styles.title}>
+    <Stack gap={3} isPacked isWide>
+      <Row as="header" gap={3} className={styles.head}>
+        <Row gap={2} align="baseline" isOneLine isTarget className={styles.title}>
           <PageHeading title={title} />
           {list && (
-            <span className={styles.count}>
+            <Muted as="span" hasEvenDigits>
               <span aria-hidden="true">{`${numberText(list.totalItems)}${list.hasMore ? '+' : ''}`}</span>
-            </span>
+            </Muted>
           )}
-        </div>
+        </Row>
         <SearchField state={state} onSearch={(search) => onShow({ ...state, search, page: 1 }, { replace: true })} />
         {buttons}
-      </header>
-      <div className={styles.chips}>
+      </Row>
+      <Row gap={2} justify="between" isScreenOnly>
         <Filters {...props} />
         {views}
-      </div>
+      </Row>
       {state.status === 'attention' && <NotMonitored />}
       {waiting}
       {list && (
-        <div className={styles.list} aria-busy={isBusy}>
+        <Stack gap={3} className={styles.list} aria-busy={isBusy}>
           {users.length > 0 ? (
             <DenseTable {...props} users={users} chosen={chosen} />
           ) : (
@@ -73,9 +73,9 @@ export function PatientsView(props: PatientsViewProps) {
               </span>
             ))}
           </p>
-        </div>
+        </Stack>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -152,8 +152,8 @@ function Filters({ state, onShow, seesAll, mayReadResults }: PatientsViewProps) 
   const named = (code: string) => ({ value: code, label: code });
   const quietDays = [...new Set([...QUIET_DAYS, days])].toSorted((one, other) => one - other);
   return (
-    <fieldset className={styles.filters}>
-      <legend className={styles.hidden}>{filters.label}</legend>
+    <Row as="fieldset" gap={2} className={styles.filters}>
+      <VisuallyHidden as="legend">{filters.label}</VisuallyHidden>
       {chip('group', group, [...new Set([...codes, ...(group === undefined ? [] : [group])])].map(named), (value) => ({
         group: value,
       }))}
@@ -190,7 +190,7 @@ function Filters({ state, onShow, seesAll, mayReadResults }: PatientsViewProps) 
         (seesAll ? ROLES_OF_ALL : ROLES_OF_CLIENT).map((value) => ({ value, label: filters.roles[value] })),
         (value) => ({ role: value as Role }),
       )}
-    </fieldset>
+    </Row>
   );
 }
 
@@ -212,22 +212,29 @@ function DenseTable({ users, chosen, state, onShow, mayReadResults }: DenseTable
   const order = state.direction === 'asc' ? 'ascending' : 'descending';
   return (
     <table className={styles.table}>
-      <caption className={styles.hidden}>{title}</caption>
+      <VisuallyHidden as="caption">{title}</VisuallyHidden>
       <thead>
         <tr>
           <th scope="col" className={styles.box}>
             <label>
-              <span className={styles.hidden}>{texts.choosePage}</span>
+              <VisuallyHidden>{texts.choosePage}</VisuallyHidden>
               <input ref={box} type="checkbox" checked={isAll} onChange={chosen.togglePage} />
             </label>
           </th>
           <th scope="col" aria-sort={isSorted ? order : undefined}>
-            <button type="button" className={styles.sort} onClick={() => onShow(sortedBy(state, 'lastName'))}>
+            <button
+              type="button"
+              className={classNames(
+                rowClassName({ isOneLine: true, isInline: true, gap: 1, isTarget: true }),
+                styles.sort,
+              )}
+              onClick={() => onShow(sortedBy(state, 'lastName'))}
+            >
               <span>{columns.name}</span>
               {isSorted && (
-                <span className={styles.sortMark} data-order={order}>
+                <Stack as="span" tone="brand" className={styles.sortMark} data-order={order}>
                   <Icon name="chevronDown" sizePx={16} />
-                </span>
+                </Stack>
               )}
             </button>
           </th>
@@ -297,7 +304,7 @@ function DenseRow({ user, list, isChosen, onToggle, noScanDays, mayReadResults }
     <tr data-user={user.id} data-chosen={isChosen || undefined} data-opens={page !== null || undefined} onClick={open}>
       <td className={styles.box}>
         <label>
-          <span className={styles.hidden}>{fill(texts.chooseName, { name })}</span>
+          <VisuallyHidden>{fill(texts.chooseName, { name })}</VisuallyHidden>
           <input
             type="checkbox"
             checked={isChosen}
@@ -305,7 +312,7 @@ function DenseRow({ user, list, isChosen, onToggle, noScanDays, mayReadResults }
           />
         </label>
       </td>
-      <td className={styles.name}>
+      <Text as="td" weight={600} breaks="anywhere" className={styles.name}>
         {page === null ? (
           <span>{name}</span>
         ) : (
@@ -313,14 +320,16 @@ function DenseRow({ user, list, isChosen, onToggle, noScanDays, mayReadResults }
             {name}
           </Link>
         )}
-      </td>
-      <td className={styles.phone}>{phoneNumber === null ? cells.none : formatPhone(phoneNumber)}</td>
+      </Text>
+      <Muted as="td" hasEvenDigits breaks="never" className={styles.phone}>
+        {phoneNumber === null ? cells.none : formatPhone(phoneNumber)}
+      </Muted>
       <td className={styles.group}>{groupCode ?? cells.none}</td>
       <Results user={user} mayReadResults={mayReadResults} />
       <td className={styles.status}>
-        <span className={styles.badge} data-tone={status.tone}>
+        <Text as="span" size="small" breaks="never" className={styles.badge} data-tone={status.tone}>
           {status.text}
-        </span>
+        </Text>
       </td>
     </tr>
   );
@@ -330,34 +339,34 @@ function DenseRow({ user, list, isChosen, onToggle, noScanDays, mayReadResults }
 function Results({ user: { results, patientUid }, mayReadResults }: Pick<DenseRowProps, 'user' | 'mayReadResults'>) {
   if (patientUid === null)
     return (
-      <td colSpan={3} className={styles.without}>
+      <Muted as="td" colSpan={3} className={styles.without}>
         {cells.none}
-      </td>
+      </Muted>
     );
   if (results === null)
     return (
-      <td colSpan={3} className={styles.without}>
+      <Muted as="td" colSpan={3} className={styles.without}>
         <span>
           {mayReadResults && <Icon name="lock" sizePx={16} />}
           <span>{cells.notShared}</span>
         </span>
-      </td>
+      </Muted>
     );
   if (results.latest === null)
     return (
-      <td colSpan={3} className={styles.without}>
+      <Muted as="td" colSpan={3} className={styles.without}>
         {cells.noScan}
-      </td>
+      </Muted>
     );
   const { created, heartRateBpm } = results.latest;
   const score = scoreOf(results.latest);
   return (
     <>
-      <td className={styles.ago}>
+      <Text as="td" hasEvenDigits breaks="never" className={styles.ago}>
         <span>{agoText(created)}</span>
-        {results.scope === 'oneScan' && <span className={styles.only}>{`${BEFORE_DOT}· ${cells.oneScan}`}</span>}
-      </td>
-      <td className={styles.score}>
+        {results.scope === 'oneScan' && <Muted as="span">{`${BEFORE_DOT}· ${cells.oneScan}`}</Muted>}
+      </Text>
+      <Text as="td" hasEvenDigits breaks="never" className={styles.score}>
         {score === null ? (
           cells.none
         ) : (
@@ -366,10 +375,10 @@ function Results({ user: { results, patientUid }, mayReadResults }: Pick<DenseRo
             <BandMark band={score.band} label={score.word} />
           </>
         )}
-      </td>
-      <td className={classNames(styles.number, styles.rate)}>
+      </Text>
+      <Text as="td" hasEvenDigits breaks="never" className={classNames(styles.number, styles.rate)}>
         {heartRateBpm === null ? cells.none : fill(cells.bpm, { rate: Math.round(heartRateBpm) })}
-      </td>
+      </Text>
     </>
   );
 }

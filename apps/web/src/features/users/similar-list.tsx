@@ -1,7 +1,7 @@
 import type { SimilarUser } from '@mien/contract';
 import { formatPhone } from '@mien/domain';
 import { users as english, fill } from '@mien/messages';
-import { Button } from '@mien/ui';
+import { Box, Button, Muted, Stack, Text } from '@mien/ui';
 import { factsText } from '../../shared/facts-text.ts';
 import { textsOf } from '../../shared/language.ts';
 import { dayText, nameOf } from './users.model.ts';
@@ -20,24 +20,24 @@ interface SimilarListProps {
 
 export function SimilarList({ people, onChoose }: SimilarListProps) {
   return (
-    <ul className={styles.similar}>
+    <Stack as="ul" gap={3} className={styles.similar}>
       {people.map((person) => {
         const name = nameOf(person) || texts.row.noName;
         return (
-          <li key={person.id}>
+          <Box as="li" padding={3} sidePadding={4} ground="outlined" key={person.id}>
             <span className={styles.strong}>{name}</span>
             {person.reason !== null && (
-              <span className={styles.mark} data-tone="same">
+              <Text as="span" size="small" weight={600} className={styles.mark} data-tone="same">
                 {texts.similar[person.reason]}
-              </span>
+              </Text>
             )}
-            <span className={styles.detail}>
+            <Muted as="span" isBlock size="small">
               {factsText([
                 person.phoneNumber === null ? null : formatPhone(person.phoneNumber),
                 person.birthDate === null ? null : fill(texts.similar.born, { date: dayText(person.birthDate) }),
                 person.groupCode === null ? null : fill(texts.row.group, { group: person.groupCode }),
               ])}
-            </span>
+            </Muted>
             {onChoose && (
               <Button
                 variant="secondary"
@@ -48,9 +48,9 @@ export function SimilarList({ people, onChoose }: SimilarListProps) {
                 {texts.merge.choose}
               </Button>
             )}
-          </li>
+          </Box>
         );
       })}
-    </ul>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { users as english } from '@mien/messages';
-import { Banner, Button } from '@mien/ui';
+import { Banner, Button, Muted, Stack, Text } from '@mien/ui';
 import { textsOf } from '../../shared/language.ts';
 import { ShownOnce } from '../../shared/login-link/shown-once.tsx';
 import { problemText } from '../../shared/problem-text.ts';
@@ -12,11 +12,11 @@ const { tokenCode: texts } = textsOf('users', english);
 export function TokenCodePart({ patientUid }: { readonly patientUid: string }) {
   const code = useTokenCode(patientUid);
   return (
-    <section className={styles.part} aria-labelledby="token-code-title">
-      <h3 id="token-code-title" className={styles.subtitle}>
+    <Stack as="section" gap={4} className={styles.part} aria-labelledby="token-code-title">
+      <Text as="h3" id="token-code-title" size="h3">
         {texts.title}
-      </h3>
-      <p className={styles.muted}>{texts.text}</p>
+      </Text>
+      <Muted className={styles.muted}>{texts.text}</Muted>
       {code.data ? (
         <ShownOnce label={texts.label} url={code.data.loginUrl} expiresAt={code.data.expiresAt} />
       ) : (
@@ -25,6 +25,6 @@ export function TokenCodePart({ patientUid }: { readonly patientUid: string }) {
         </Button>
       )}
       {code.isError && <Banner tone="problem">{problemText(code.error)}</Banner>}
-    </section>
+    </Stack>
   );
 }

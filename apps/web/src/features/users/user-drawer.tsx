@@ -1,6 +1,6 @@
 import type { ListedUser, Patient } from '@mien/contract';
 import { users as english, fill } from '@mien/messages';
-import { Banner, Button, Spinner } from '@mien/ui';
+import { Banner, Button, Muted, Spinner, Stack, Text } from '@mien/ui';
 import { Drawer } from '@mien/ui/overlays';
 import { useState } from 'react';
 import { textsOf } from '../../shared/language.ts';
@@ -40,12 +40,12 @@ export function UserDrawer({ isOpen, user, onClose }: UserDrawerProps) {
         <MergeSteps user={user} patientUid={user.patientUid} onBack={() => setIsMerging(false)} onDone={close} />
       )}
       {isOpen && !isMerging && (
-        <div className={styles.parts}>
+        <Stack gap={5} className={styles.parts}>
           {user.patientUid !== null && <Details user={user} patientUid={user.patientUid} />}
           {user.isDeactivated ? (
-            <p className={styles.muted}>{texts.link.deactivated}</p>
+            <Muted className={styles.muted}>{texts.link.deactivated}</Muted>
           ) : user.isStaff ? (
-            <p className={styles.muted}>{texts.link.staff}</p>
+            <Muted className={styles.muted}>{texts.link.staff}</Muted>
           ) : (
             user.patientUid !== null && (
               <>
@@ -58,7 +58,7 @@ export function UserDrawer({ isOpen, user, onClose }: UserDrawerProps) {
             <MergePart patientUid={user.patientUid} onBegin={() => setIsMerging(true)} />
           )}
           {user.canDeactivate && <Access user={user} />}
-        </div>
+        </Stack>
       )}
     </Drawer>
   );
@@ -127,11 +127,19 @@ function EditForm({ user, patient, groups, onReload }: EditFormProps) {
       ? texts.form.phoneHint
       : texts.form.newPhone;
   return (
-    <section className={styles.part} aria-labelledby="edit-title">
-      <h3 id="edit-title" className={styles.subtitle}>
+    <Stack as="section" gap={4} className={styles.part} aria-labelledby="edit-title">
+      <Text as="h3" id="edit-title" size="h3">
         {texts.form.editTitle}
-      </h3>
-      <form id={FORM_ID} ref={form.element} className={styles.form} noValidate onSubmit={form.submit}>
+      </Text>
+      <Stack
+        as="form"
+        id={FORM_ID}
+        ref={form.element}
+        gap={5}
+        className={styles.form}
+        noValidate
+        onSubmit={form.submit}
+      >
         <PatientFields
           form={form}
           groups={groupsToChoose(groups, user.clientName, patient.groupCode)}
@@ -151,8 +159,8 @@ function EditForm({ user, patient, groups, onReload }: EditFormProps) {
         <Button type="submit" isBlock isBusy={change.isPending} disabled={!isChanged}>
           {texts.form.save}
         </Button>
-      </form>
-    </section>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -170,22 +178,22 @@ function Access({ user }: { readonly user: ListedUser }) {
       },
     });
   return (
-    <section className={styles.part} aria-labelledby="access-title">
-      <h3 id="access-title" className={styles.subtitle}>
+    <Stack as="section" gap={4} className={styles.part} aria-labelledby="access-title">
+      <Text as="h3" id="access-title" size="h3">
         {texts.access.title}
-      </h3>
+      </Text>
       {user.isDeactivated ? (
         <>
-          <p className={styles.muted}>{fill(texts.access.deactivatedText, { name })}</p>
+          <Muted className={styles.muted}>{fill(texts.access.deactivatedText, { name })}</Muted>
           <Button variant="secondary" isBlock isBusy={access.isPending} onClick={() => set(false)}>
             {texts.access.reactivate}
           </Button>
         </>
       ) : (
         <>
-          <p className={styles.muted}>{texts.access.text}</p>
+          <Muted className={styles.muted}>{texts.access.text}</Muted>
           {isAsking ? (
-            <fieldset className={styles.ask}>
+            <Stack as="fieldset" gap={4}>
               <legend className={styles.strong}>{fill(texts.access.deactivateName, { name })}</legend>
               <Button autoFocus isBlock isBusy={access.isPending} onClick={() => set(true)}>
                 {texts.access.confirm}
@@ -193,7 +201,7 @@ function Access({ user }: { readonly user: ListedUser }) {
               <Button variant="quiet" isBlock onClick={() => setIsAsking(false)}>
                 {texts.form.cancel}
               </Button>
-            </fieldset>
+            </Stack>
           ) : (
             <Button variant="secondary" isBlock onClick={() => setIsAsking(true)}>
               {texts.access.deactivate}
@@ -202,6 +210,6 @@ function Access({ user }: { readonly user: ListedUser }) {
         </>
       )}
       {access.isError && <Banner tone="problem">{problemText(access.error)}</Banner>}
-    </section>
+    </Stack>
   );
 }

@@ -1,9 +1,10 @@
 import type { ListedUser } from '@mien/contract';
 import { formatPhone, type UserSort } from '@mien/domain';
 import { users as english, fill } from '@mien/messages';
-import { Button, Icon, VisuallyHidden } from '@mien/ui';
+import { Box, Button, classNames, Icon, Muted, rowClassName, Text, VisuallyHidden } from '@mien/ui';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import tables from '../../shared/card-table.module.css';
 import { copyText } from '../../shared/copy-text.ts';
 import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
@@ -32,8 +33,8 @@ export function UserTable({ users, state, seesAll, onSort, onManage }: UserTable
   const sortable = { state, onSort };
   const list = patientListOf(users);
   return (
-    <table className={styles.table}>
-      <caption className={styles.hidden}>{texts.title}</caption>
+    <table className={classNames(tables.table, styles.table)}>
+      <VisuallyHidden as="caption">{texts.title}</VisuallyHidden>
       <thead>
         <tr>
           <SortHeader sort="id" {...sortable} />
@@ -70,7 +71,11 @@ function SortHeader({ sort, state, onSort }: SortHeaderProps) {
   const order = state.direction === 'asc' ? 'ascending' : 'descending';
   return (
     <th scope="col" aria-sort={isSorted ? order : undefined}>
-      <button type="button" className={styles.sort} onClick={() => onSort(sort)}>
+      <button
+        type="button"
+        className={classNames(rowClassName({ isOneLine: true, isInline: true, gap: 1, isTarget: true }), styles.sort)}
+        onClick={() => onSort(sort)}
+      >
         {texts.sortNames[sort]}
         <span className={styles.sortMark} data-order={isSorted ? order : 'none'}>
           <Icon name="chevronDown" sizePx={16} />
@@ -91,10 +96,10 @@ interface CellProps {
 function Cell({ label, isLastOnPhones = false, children }: CellProps) {
   return (
     <td data-last-on-phones={isLastOnPhones || undefined}>
-      <span className={styles.label} aria-hidden="true">
+      <Muted as="span" size="small" className={tables.label} aria-hidden="true">
         {label}
-      </span>
-      <div className={styles.value}>{children}</div>
+      </Muted>
+      <Box breaks="anywhere">{children}</Box>
     </td>
   );
 }
@@ -121,41 +126,53 @@ function UserRow({ user, list, seesAll, onManage }: UserRowProps) {
       <Cell label={columns.lastName}>
         <span className={styles.strong}>{orNone(user.lastName)}</span>
         {user.isDeactivated && (
-          <span className={styles.mark} data-tone="off">
+          <Text as="span" size="small" weight={600} className={styles.mark} data-tone="off">
             {words.deactivated}
-          </span>
+          </Text>
         )}
         {user.attention !== null && user.patientUid !== null && (
           <AttentionMark user={user} patientUid={user.patientUid} attention={user.attention} />
         )}
       </Cell>
       <Cell label={columns.email}>
-        <span className={styles.breakable}>{orNone(user.email)}</span>
+        <Text as="span" breaks="anywhere">
+          {orNone(user.email)}
+        </Text>
       </Cell>
       <Cell label={columns.roles}>
         <span>{user.roles.map(roleText).join(', ')}</span>
         {user.groupCode !== null && (
-          <span className={styles.detail}>{fill(words.group, { group: user.groupCode })}</span>
+          <Muted as="span" isBlock size="small">
+            {fill(words.group, { group: user.groupCode })}
+          </Muted>
         )}
-        {seesAll && <span className={styles.detail}>{user.clientName}</span>}
+        {seesAll && (
+          <Muted as="span" isBlock size="small">
+            {user.clientName}
+          </Muted>
+        )}
       </Cell>
       <Cell label={columns.tokenCode}>
         <span>
           {user.tokenCodeExpires === null ? (
-            <span className={styles.muted}>{words.noCode}</span>
+            <Muted as="span" className={styles.muted}>
+              {words.noCode}
+            </Muted>
           ) : (
             fill(words.code, { date: instantText(user.tokenCodeExpires) })
           )}
         </span>
         {user.loginLinkExpires !== null && (
-          <span className={styles.detail}>{fill(words.link, { date: instantText(user.loginLinkExpires) })}</span>
+          <Muted as="span" isBlock size="small">
+            {fill(words.link, { date: instantText(user.loginLinkExpires) })}
+          </Muted>
         )}
       </Cell>
       <Cell label={columns.phone}>
         <Phone user={user} />
       </Cell>
       {onManage && (
-        <td className={styles.action}>
+        <td className={tables.action}>
           <Button
             variant="secondary"
             isSmall
@@ -191,7 +208,12 @@ function PatientLink({ patientUid, list, children }: PatientLinkProps) {
 function Id({ id }: { readonly id: string }) {
   const toasts = useToasts();
   const [isWhole, setIsWhole] = useState(false);
-  if (isWhole) return <span className={styles.uid}>{id}</span>;
+  if (isWhole)
+    return (
+      <Muted as="span" hasEvenDigits breaks="anywhere" className={styles.uid}>
+        {id}
+      </Muted>
+    );
   async function copy(): Promise<void> {
     if (await copyText(id)) toasts.show({ text: words.idCopied, tone: 'good' });
     else setIsWhole(true);
@@ -200,12 +222,17 @@ function Id({ id }: { readonly id: string }) {
   return (
     <button
       type="button"
-      className={styles.copyId}
+      className={classNames(
+        rowClassName({ isOneLine: true, isInline: true, gap: 2, tone: 'muted', isTarget: true }),
+        styles.copyId,
+      )}
       title={id}
       aria-label={fill(words.copyId, { id: short })}
       onClick={() => void copy()}
     >
-      <span className={styles.uid}>{short}</span>
+      <Muted as="span" hasEvenDigits breaks="anywhere" className={styles.uid}>
+        {short}
+      </Muted>
       <Icon name="copy" sizePx={16} />
     </button>
   );
@@ -216,12 +243,18 @@ function Phone({ user }: { readonly user: ListedUser }) {
   if (phoneNumber === null) return words.none;
   return (
     <>
-      <span className={styles.phone}>{formatPhone(phoneNumber)}</span>
-      {!isPhoneProved && <span className={styles.detail}>{words.unproved}</span>}
+      <Text as="span" hasEvenDigits breaks="never" className={styles.phone}>
+        {formatPhone(phoneNumber)}
+      </Text>
+      {!isPhoneProved && (
+        <Muted as="span" isBlock size="small">
+          {words.unproved}
+        </Muted>
+      )}
       {samePhoneCount > 0 && (
-        <span className={styles.mark} data-tone="same">
+        <Text as="span" size="small" weight={600} className={styles.mark} data-tone="same">
           {samePhoneCount === 1 ? words.samePhone.one : fill(words.samePhone.many, { count: samePhoneCount })}
-        </span>
+        </Text>
       )}
     </>
   );

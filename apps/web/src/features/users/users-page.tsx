@@ -1,7 +1,7 @@
 import type { ListedUser } from '@mien/contract';
 import { SORT_DIRECTIONS, USER_SORTS } from '@mien/domain';
 import { users as english, fill } from '@mien/messages';
-import { Button, CheckboxField, SelectField, Skeleton, SkeletonRows } from '@mien/ui';
+import { Button, CheckboxField, Muted, Row, SelectField, Skeleton, SkeletonRows, Stack } from '@mien/ui';
 import { Suspense, useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { AccessDenied } from '../../shared/access-denied.tsx';
@@ -59,14 +59,14 @@ export function UsersPage() {
     canEdit,
     seesAll,
     buttons: canEdit && (
-      <div className={styles.buttons}>
+      <Row gap={3} align="stretch">
         <Button icon="plus" isSmall={state.view !== undefined} onClick={() => open('create')}>
           {texts.create}
         </Button>
         <Button variant="secondary" icon="document" isSmall={state.view !== undefined} onClick={() => open('import')}>
           {texts.import}
         </Button>
-      </div>
+      </Row>
     ),
     views: (
       <Suspense fallback={null}>
@@ -127,23 +127,23 @@ function Directory({
   onManage,
 }: ViewParts & { readonly onManage: (user: ListedUser) => void }) {
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <div className={styles.words}>
+    <Stack gap={6} isPacked isWide className={styles.page}>
+      <Row as="header" gap={4} align="end" justify="between">
+        <Stack gap={2}>
           <PageHeading title={texts.title} />
-          <p className={styles.intro}>{texts.intro}</p>
-        </div>
+          <Muted>{texts.intro}</Muted>
+        </Stack>
         {buttons}
-      </header>
-      <div className={styles.tools}>
-        <div className={styles.finders}>
+      </Row>
+      <Stack gap={4}>
+        <Row gap={4} align="start" justify="between">
           <SearchField
             state={state}
             hint={texts.search.hint}
             onSearch={(search) => onShow({ ...state, search, page: 1 }, { replace: true })}
           />
           {views}
-        </div>
+        </Row>
         <AttentionFilter state={state} onShow={onShow} />
         <div className={styles.order}>
           <SelectField
@@ -161,10 +161,10 @@ function Directory({
             }}
           />
         </div>
-      </div>
+      </Stack>
       {waiting}
       {list && (
-        <div className={styles.list} aria-busy={isBusy}>
+        <Stack gap={6} className={styles.list} aria-busy={isBusy}>
           {list.items.length > 0 ? (
             <UserTable
               users={list.items}
@@ -182,9 +182,9 @@ function Directory({
             onShow={onShow}
             more={state.status ? texts.attention.more : texts.found.more}
           />
-        </div>
+        </Stack>
       )}
-    </div>
+    </Stack>
   );
 }
 

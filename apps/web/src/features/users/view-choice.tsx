@@ -1,12 +1,11 @@
 import { patientsPage as english } from '@mien/messages';
-import { IconButton } from '@mien/ui';
+import { IconButton, Row } from '@mien/ui';
 import { Suspense, useState } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import { latePart } from '../../shared/late-part.tsx';
 import { useLastOpen } from '../../shared/use-overlay-state.ts';
 import { ChipSelect } from './chip-select.tsx';
 import type { ListPartProps } from './list-parts.tsx';
-import styles from './patients-view.module.css';
 import { useSavedViews } from './saved-views.queries.ts';
 import { listStateOf, viewQueryOf } from './users.model.ts';
 
@@ -28,7 +27,7 @@ export function ViewChoice({ state, onShow }: Pick<ListPartProps, 'state' | 'onS
   const options = [...builtIn, ...own];
   const isKnown = options.some(({ value }) => value === address);
   return (
-    <div className={styles.views}>
+    <Row gap={1}>
       <ChipSelect
         label={texts.label}
         value={address}
@@ -41,6 +40,6 @@ export function ViewChoice({ state, onShow }: Pick<ListPartProps, 'state' | 'onS
           <ViewsSheet isOpen={isOpen} onClose={() => setIsOpen(false)} state={state} />
         </Suspense>
       )}
-    </div>
+    </Row>
   );
 }

@@ -1,7 +1,7 @@
 import type { SavedView } from '@mien/contract';
 import { SAVED_VIEWS_MAX } from '@mien/domain';
 import { patientsPage as english, fill } from '@mien/messages';
-import { Banner, Button, classNames, Spinner, TextField } from '@mien/ui';
+import { Banner, Button, Muted, Row, Spinner, Stack, Text, TextField } from '@mien/ui';
 import { type FormEvent, useState } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import { problemText } from '../../shared/problem-text.ts';
@@ -25,7 +25,7 @@ export function ViewsSheet({ isOpen, onClose, state }: ViewsSheetProps) {
   const saved = useSavedViews();
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={texts.manage} closeLabel={texts.close}>
-      <div className={classNames(styles.sheet, styles.padded)}>
+      <Stack gap={4} padding={3}>
         <NameForm
           label={texts.name}
           hint={texts.about}
@@ -33,18 +33,18 @@ export function ViewsSheet({ isOpen, onClose, state }: ViewsSheetProps) {
           view={{ id: null, name: '', query: savedQueryOf(state) }}
           onDone={onClose}
         />
-        <section className={styles.sheet} aria-labelledby="own-views">
+        <Stack as="section" gap={4} aria-labelledby="own-views">
           <h3 id="own-views">{texts.yours}</h3>
           {saved.isPending && <Spinner text={texts.loading} />}
           {saved.isError && <Banner tone="problem">{problemText(saved.error)}</Banner>}
-          {saved.data?.length === 0 && <p className={styles.muted}>{texts.none}</p>}
-          <ul className={styles.kept}>
+          {saved.data?.length === 0 && <Muted>{texts.none}</Muted>}
+          <Stack as="ul" gap={2} className={styles.kept}>
             {saved.data?.map((view) => (
               <KeptView key={view.id} view={view} />
             ))}
-          </ul>
-        </section>
-      </div>
+          </Stack>
+        </Stack>
+      </Stack>
     </Sheet>
   );
 }
@@ -79,7 +79,7 @@ function NameForm({ label, hint, submit, view, onDone }: NameFormProps) {
     });
   }
   return (
-    <form className={styles.sheet} onSubmit={send}>
+    <Stack as="form" gap={4} onSubmit={send}>
       <TextField
         label={label}
         {...(hint === undefined ? {} : { hint })}
@@ -92,7 +92,7 @@ function NameForm({ label, hint, submit, view, onDone }: NameFormProps) {
       <Button type="submit" isBlock isBusy={save.isPending} disabled={name.trim() === ''}>
         {submit}
       </Button>
-    </form>
+    </Stack>
   );
 }
 
@@ -111,8 +111,10 @@ function KeptView({ view }: { readonly view: SavedView }) {
           </Button>
         </>
       ) : (
-        <div className={styles.keptLine}>
-          <span className={styles.keptName}>{name}</span>
+        <Row gap={2}>
+          <Text as="span" weight={600} breaks="anywhere" className={styles.keptName}>
+            {name}
+          </Text>
           <Button
             variant="quiet"
             isSmall
@@ -135,7 +137,7 @@ function KeptView({ view }: { readonly view: SavedView }) {
           >
             {texts.remove}
           </Button>
-        </div>
+        </Row>
       )}
     </li>
   );

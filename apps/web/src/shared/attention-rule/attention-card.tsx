@@ -1,7 +1,7 @@
 import type { Attention, AttentionEventBody, MeasureAttention } from '@mien/contract';
 import { MINUTE_MS, REST_MINUTES, SECOND_MS, type UsualRangeMeasure } from '@mien/domain';
 import { attention as english, fill } from '@mien/messages';
-import { Button, buttonClassName, Card } from '@mien/ui';
+import { Button, buttonClassName, Card, Grid, Muted, Stack, Text } from '@mien/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
@@ -56,12 +56,12 @@ export function AttentionCard({ attention, mayAnswer }: AttentionCardProps) {
   if (attention.measures.some(({ feeling }) => feeling === 'symptoms')) return <Emergency failure={failure} />;
   return (
     <Card aria-labelledby="attention-title">
-      <div className={styles.card} data-rung={shown.step === 'confirmed' ? 'danger' : 'notAsUsual'}>
-        <h2 id="attention-title" className={styles.title}>
+      <Stack gap={3} className={styles.card} data-rung={shown.step === 'confirmed' ? 'danger' : 'notAsUsual'}>
+        <Text as="h2" id="attention-title" size="lead">
           {texts.title}
-        </h2>
+        </Text>
         <Reading attention={attention} shown={shown} />
-        <p className={styles.symptoms}>{texts.symptoms}</p>
+        <Text weight={600}>{texts.symptoms}</Text>
         <EmergencyCall>{texts.call}</EmergencyCall>
         {mayAnswer && (
           <>
@@ -76,12 +76,12 @@ export function AttentionCard({ attention, mayAnswer }: AttentionCardProps) {
             <Step attention={attention} shown={shown} isBusy={saying.isPending} say={say} />
           </>
         )}
-        {attention.isStaffTold && <p className={styles.note}>{texts.staff}</p>}
-        <p className={styles.note}>{texts.unwell}</p>
-        <p role="status" className={styles.failure}>
+        {attention.isStaffTold && <Muted size="small">{texts.staff}</Muted>}
+        <Muted size="small">{texts.unwell}</Muted>
+        <Text role="status" tone="danger" size="small">
           {failure}
-        </p>
-      </div>
+        </Text>
+      </Stack>
     </Card>
   );
 }
@@ -89,16 +89,23 @@ export function AttentionCard({ attention, mayAnswer }: AttentionCardProps) {
 /** Of somebody who has symptoms: nothing but the call. */
 function Emergency({ failure }: { readonly failure: string | false }) {
   return (
-    <section aria-labelledby="attention-title" className={styles.emergency} data-rung="danger">
+    <Stack
+      as="section"
+      aria-labelledby="attention-title"
+      gap={4}
+      padding={5}
+      className={styles.emergency}
+      data-rung="danger"
+    >
       <h2 id="attention-title" className={styles.emergencyTitle}>
         {texts.emergency.title}
       </h2>
       <EmergencyCall>{texts.call}</EmergencyCall>
       <p role="status">{texts.emergency.text}</p>
-      <p role="status" className={styles.failure}>
+      <Text role="status" tone="danger" size="small">
         {failure}
-      </p>
-    </section>
+      </Text>
+    </Stack>
   );
 }
 
@@ -116,10 +123,10 @@ function Reading({ attention, shown }: { readonly attention: Attention; readonly
   const usual = usualSpan(comparison?.measures.find((measure) => measure.measurementTypeId === measurementTypeId));
   const reading = fill(texts.reading, attentionReading(about));
   return (
-    <p className={styles.reading}>
+    <Text size="lead">
       <strong>{reading}</strong>{' '}
       <span>{usual && fill(texts.usual, { low: numberText(usual.low, 0), high: numberText(usual.high, 0) })}</span>
-    </p>
+    </Text>
   );
 }
 
@@ -134,17 +141,17 @@ function Step({ attention: { seatedAskedFor, measures }, shown, isBusy, say }: S
   if (seatedAskedFor !== null) {
     const answer = (isSeated: boolean) => say({ kind: 'seated', measurementId: seatedAskedFor, isSeated });
     return (
-      <div className={styles.step}>
+      <Stack gap={3} lineAbove={3} className={styles.step}>
         <p>{texts.seated.ask}</p>
-        <div className={styles.buttons}>
+        <Grid gap={3} className={styles.buttons}>
           <Button variant="tinted" isBusy={isBusy} onClick={() => answer(true)}>
             {texts.seated.yes}
           </Button>
           <Button variant="secondary" isBusy={isBusy} onClick={() => answer(false)}>
             {texts.seated.no}
           </Button>
-        </div>
-      </div>
+        </Grid>
+      </Stack>
     );
   }
   if (shown.advice.includes('rest-and-repeat')) return <Rest measures={measures} text={texts.rest.text} />;
@@ -152,25 +159,25 @@ function Step({ attention: { seatedAskedFor, measures }, shown, isBusy, say }: S
     return <Rest measures={measures} text={texts.unseated} />;
   if (shown.advice.includes('how-do-you-feel'))
     return (
-      <div className={styles.step}>
+      <Stack gap={3} lineAbove={3} className={styles.step}>
         <p>{texts.confirmed.text}</p>
-        <div className={styles.buttons}>
+        <Grid gap={3} className={styles.buttons}>
           <Button variant="tinted" isBusy={isBusy} onClick={() => say({ kind: 'felt', feeling: 'well' })}>
             {texts.confirmed.well}
           </Button>
-        </div>
-      </div>
+        </Grid>
+      </Stack>
     );
   if (shown.advice.includes('count-pulse'))
     return (
-      <div className={styles.step}>
+      <Stack gap={3} lineAbove={3} className={styles.step}>
         <p>{texts.check.pulse}</p>
         <PulseCount
           value={shown.value}
           countedBpm={shown.countedBpm}
           onCounted={(bpm) => say({ kind: 'pulse-counted', bpm })}
         />
-      </div>
+      </Stack>
     );
   if (shown.advice.includes('check-otherwise')) return <p>{texts.check.breathing}</p>;
   if (shown.advice.includes('second-was-ordinary')) return <p>{texts.notConfirmed}</p>;
@@ -210,17 +217,17 @@ function Rest({ measures, text }: { readonly measures: readonly MeasureAttention
   const readMs = Math.max(0, ...measures.map(({ takenAt }) => (takenAt === null ? 0 : Date.parse(takenAt))));
   const isOver = !isResting && until > readMs;
   return (
-    <div className={styles.step}>
+    <Stack gap={3} lineAbove={3} className={styles.step}>
       <p>{text}</p>
       {isResting && (
-        <p role="timer" className={styles.clock}>
+        <Text role="timer" size="h3" hasEvenDigits>
           {fill(texts.rest.left, { time: clockText(until - now) })}
-        </p>
+        </Text>
       )}
-      <p role="status" className={styles.note}>
+      <Muted role="status" size="small">
         {isOver && texts.rest.over}
-      </p>
-      <div className={styles.buttons}>
+      </Muted>
+      <Grid gap={3} className={styles.buttons}>
         {!isResting && !isOver && (
           <Button variant="tinted" onClick={start}>
             {texts.rest.start}
@@ -229,7 +236,7 @@ function Rest({ measures, text }: { readonly measures: readonly MeasureAttention
         <Link to={paths.howTo} className={buttonClassName({ variant: isOver ? 'tinted' : 'secondary' })}>
           {texts.rest.again}
         </Link>
-      </div>
-    </div>
+      </Grid>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { PULSE_COUNT_S, pulseFromTaps, SECOND_MS } from '@mien/domain';
 import { attention as english, fill } from '@mien/messages';
-import { Button } from '@mien/ui';
+import { Button, boxClassName, classNames, Grid, Muted } from '@mien/ui';
 import { ifPossible } from '@mien/ui/if-possible';
 import { useEffect, useRef, useState } from 'react';
 import { textsOf } from '../language.ts';
@@ -35,11 +35,11 @@ export function PulseCount({ value, countedBpm, onCounted }: PulseCountProps) {
             })}
           </strong>
         </p>
-        <div className={styles.buttons}>
+        <Grid gap={3} className={styles.buttons}>
           <Button variant="secondary" onClick={() => setAgain(true)}>
             {texts.again}
           </Button>
-        </div>
+        </Grid>
       </>
     );
   return (
@@ -91,18 +91,25 @@ function TapTarget({ onCounted }: { readonly onCounted: (bpm: number) => void })
       <p>{texts.how}</p>
       <button
         type="button"
-        className={styles.target}
+        className={classNames(
+          boxClassName({ padding: 4, tone: 'plain', size: 'h3', weight: 600, isWide: true }),
+          styles.target,
+        )}
         // A beat is when the finger comes down; keys and screen readers bring a click without a pointer.
         onPointerDown={tap}
         onClick={({ detail }) => detail === 0 && tap()}
         onKeyDown={(event) => event.repeat && event.preventDefault()}
       >
         <span>{isCounting ? texts.tap : texts.start}</span>
-        {isCounting && <span className={styles.note}>{fill(texts.left, { seconds: secondsLeft })}</span>}
+        {isCounting && (
+          <Muted as="span" size="small">
+            {fill(texts.left, { seconds: secondsLeft })}
+          </Muted>
+        )}
       </button>
-      <p role="status" className={styles.note}>
+      <Muted role="status" size="small">
         {hasFailed && texts.none}
-      </p>
+      </Muted>
     </>
   );
 }

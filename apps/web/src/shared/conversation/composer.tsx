@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@mien/contract';
 import { CHAT_MESSAGE_MAX_LENGTH } from '@mien/domain';
 import { chat as english, fill } from '@mien/messages';
-import { Button, TextAreaField } from '@mien/ui';
+import { Button, boxClassName, classNames, Grid, TextAreaField } from '@mien/ui';
 import { type ComponentType, type KeyboardEvent, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { textsOf } from '../language.ts';
 import { problemText } from '../problem-text.ts';
@@ -98,7 +98,15 @@ export function Composer({ messages, kept, send, onTyping, onDraft, readyWords }
   }
 
   return (
-    <form className={styles.composer} onSubmit={(event) => void submit(event)} noValidate>
+    <Grid
+      as="form"
+      columns="rest-auto"
+      gap={3}
+      align="start"
+      className={styles.composer}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+    >
       <TextAreaField
         ref={field}
         label={texts.label}
@@ -130,7 +138,15 @@ export function Composer({ messages, kept, send, onTyping, onDraft, readyWords }
       </Button>
       {readyWords && (
         <>
-          <button type="button" className={styles.ready} aria-keyshortcuts="/" onClick={() => setChoosing(true)}>
+          <button
+            type="button"
+            className={classNames(
+              boxClassName({ tone: 'brand', size: 'small', weight: 600, isTarget: true, isAcross: true }),
+              styles.ready,
+            )}
+            aria-keyshortcuts="/"
+            onClick={() => setChoosing(true)}
+          >
             <kbd>/</kbd> {readyWords.open}
           </button>
           {lastChoosing && (
@@ -149,6 +165,6 @@ export function Composer({ messages, kept, send, onTyping, onDraft, readyWords }
           )}
         </>
       )}
-    </form>
+    </Grid>
   );
 }

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@mien/contract';
 import { daysAgo } from '@mien/domain';
 import { chat as english } from '@mien/messages';
-import { Icon } from '@mien/ui';
+import { Icon, Muted, Stack, Text } from '@mien/ui';
 import { useEffect, useRef } from 'react';
 import { dateFormat } from '../formats.ts';
 import { textsOf } from '../language.ts';
@@ -56,33 +56,48 @@ export function ConversationLog<M extends ChatMessage>(props: ConversationLogPro
     if (isFoundThere) log.current?.querySelector('[data-found]')?.scrollIntoView({ block: 'center' });
   }, [isFoundThere]);
   return (
-    <div ref={log} className={styles.log} role="log" aria-label={texts.messages} aria-live="polite" aria-busy={isBusy}>
+    <Stack
+      ref={log}
+      gap={6}
+      isPacked
+      isFilling
+      role="log"
+      aria-label={texts.messages}
+      aria-live="polite"
+      aria-busy={isBusy}
+    >
       {messages.length === 0 && (
-        <p className={styles.empty}>
-          <Icon name="chat" sizePx={56} />
+        <Stack as="p" gap={4} align="center" tone="muted" size="lead" isCentered className={styles.empty}>
+          <Icon tone="brand" name="chat" sizePx={56} />
           <span>{empty}</span>
-        </p>
+        </Stack>
       )}
       {daysOf(messages, deviceTimeZone()).map(({ day, messages: ofDay }) => (
-        <section key={day} className={styles.day}>
-          <h2 className={styles.dayName}>{dayName(ofDay[0]?.createdAt ?? day)}</h2>
-          <ul className={styles.messages}>
+        <Stack as="section" key={day} gap={4}>
+          <Muted as="h2" size="small" weight={600} isCentered>
+            {dayName(ofDay[0]?.createdAt ?? day)}
+          </Muted>
+          <Stack as="ul" gap={4} className={styles.messages}>
             {ofDay.map((message) => (
               <li
                 key={message.messageUid}
                 className={isOwnSide(message) ? styles.own : styles.theirs}
                 data-found={message.position === found || undefined}
               >
-                <p className={styles.meta}>
-                  <span className={styles.sender}>{senderOf(message)}</span>{' '}
+                <Muted size="small">
+                  <Text as="span" weight={600}>
+                    {senderOf(message)}
+                  </Text>{' '}
                   <time dateTime={message.createdAt}>{timeFormat().format(new Date(message.createdAt))}</time>
-                </p>
-                <p className={styles.text}>{message.message}</p>
+                </Muted>
+                <Text padding={3} sidePadding={4} ground="card" className={styles.text}>
+                  {message.message}
+                </Text>
               </li>
             ))}
-          </ul>
-        </section>
+          </Stack>
+        </Stack>
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { formatPhone, isLanguage, LANGUAGES, type Language } from '@mien/domain';
 import { users as english, fill, LANGUAGE_NAMES } from '@mien/messages';
-import { Banner, Button, SelectField } from '@mien/ui';
+import { Banner, Button, Muted, SelectField, Stack, Text } from '@mien/ui';
 import { useState } from 'react';
 import { currentLanguage, textsOf } from '../language.ts';
 import { problemText } from '../problem-text.ts';
@@ -26,20 +26,20 @@ export function LoginLinkPart({ patientUid, phoneNumber, isTitled = true }: Logi
   const Way = isTitled ? 'h4' : 'h3';
 
   return (
-    <section className={styles.part} aria-labelledby={isTitled ? 'login-link-title' : undefined}>
+    <Stack as="section" gap={4} aria-labelledby={isTitled ? 'login-link-title' : undefined}>
       {isTitled && (
-        <h3 id="login-link-title" className={styles.subtitle}>
+        <Text as="h3" id="login-link-title" size="h3">
           {texts.title}
-        </h3>
+        </Text>
       )}
-      <p className={styles.muted}>{texts.text}</p>
-      <div className={styles.way}>
+      <Muted>{texts.text}</Muted>
+      <Stack gap={4} lineAbove={4}>
         <Way className={styles.wayTitle}>{texts.sms}</Way>
         {phoneNumber === null ? (
-          <p className={styles.muted}>{texts.noPhone}</p>
+          <Muted>{texts.noPhone}</Muted>
         ) : (
           <>
-            <p className={styles.muted}>{texts.whatIsSent}</p>
+            <Muted>{texts.whatIsSent}</Muted>
             <SelectField
               label={texts.language}
               value={language}
@@ -62,21 +62,21 @@ export function LoginLinkPart({ patientUid, phoneNumber, isTitled = true }: Logi
           <Banner tone="good">{fill(texts.sent, { phone: formatPhone(phoneNumber) })}</Banner>
         )}
         {sent.error !== null && <Banner tone="problem">{problemText(sent.error)}</Banner>}
-      </div>
-      <div className={styles.way}>
+      </Stack>
+      <Stack gap={4} lineAbove={4}>
         <Way className={styles.wayTitle}>{texts.copying}</Way>
         {link.data ? (
           <ShownOnce label={texts.label} url={link.data.loginUrl} expiresAt={link.data.expiresAt} />
         ) : (
           <>
-            <p className={styles.muted}>{texts.whyCopy}</p>
+            <Muted>{texts.whyCopy}</Muted>
             <Button variant="secondary" icon="link" isBlock isBusy={link.isPending} onClick={() => link.mutate()}>
               {texts.make}
             </Button>
           </>
         )}
         {link.error !== null && <Banner tone="problem">{problemText(link.error)}</Banner>}
-      </div>
-    </section>
+      </Stack>
+    </Stack>
   );
 }

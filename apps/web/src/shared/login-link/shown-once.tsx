@@ -1,10 +1,9 @@
 import { users as english, fill } from '@mien/messages';
-import { Button, TextField } from '@mien/ui';
+import { Button, Muted, Stack, TextField } from '@mien/ui';
 import { useState } from 'react';
 import { copyText } from '../copy-text.ts';
 import { dateFormat } from '../formats.ts';
 import { textsOf } from '../language.ts';
-import styles from './login-link.module.css';
 
 const { link: texts } = textsOf('users', english);
 
@@ -29,7 +28,7 @@ export function ShownOnce({ label, url, expiresAt }: ShownOnceProps) {
   }
 
   return (
-    <div className={styles.link}>
+    <Stack gap={4}>
       <TextField
         label={label}
         hint={fill(texts.until, { date: instantText(expiresAt) })}
@@ -41,9 +40,7 @@ export function ShownOnce({ label, url, expiresAt }: ShownOnceProps) {
       <Button variant="secondary" icon="copy" isBlock onClick={() => void copy()}>
         {texts.copy}
       </Button>
-      <p role="status" className={styles.muted}>
-        {copied === 'yes' ? texts.copied : copied === 'no' ? texts.byHand : ''}
-      </p>
-    </div>
+      <Muted role="status">{copied === 'yes' ? texts.copied : copied === 'no' ? texts.byHand : ''}</Muted>
+    </Stack>
   );
 }

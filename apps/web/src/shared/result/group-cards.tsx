@@ -1,6 +1,7 @@
 import type { Comparison } from '@mien/contract';
 import type { Provenance } from '@mien/domain';
 import { measures as englishMeasures } from '@mien/messages';
+import { boxClassName, classNames, Stack } from '@mien/ui';
 import { Accordion } from '@mien/ui/accordion';
 import { textsOf } from '../language.ts';
 import { type AnswerTexts, comparisonOf } from './compared-text.ts';
@@ -39,10 +40,14 @@ export function GroupCards({ groups, onDescribe, comparison, ofOther, isPrinted 
         name: group.name,
         title: <GroupTitle group={group} />,
         content: (
-          <ul className={styles.rows}>
+          <Stack as="ul" className={styles.rows}>
             {group.rows.map((row) => (
               <li key={row.key}>
-                <button type="button" className={styles.row} onClick={() => onDescribe(row)}>
+                <button
+                  type="button"
+                  className={classNames(boxClassName({ lineAbove: 0, tone: 'plain', isWide: true }), styles.row)}
+                  onClick={() => onDescribe(row)}
+                >
                   <RowContent
                     row={row}
                     source={row.items[0] && sources[row.items[0].provenance]}
@@ -53,7 +58,7 @@ export function GroupCards({ groups, onDescribe, comparison, ofOther, isPrinted 
                 </button>
               </li>
             ))}
-          </ul>
+          </Stack>
         ),
       }))}
     />

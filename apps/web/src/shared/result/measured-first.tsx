@@ -1,6 +1,6 @@
 import type { SharedResult } from '@mien/contract';
 import { results as english, measures as englishMeasures } from '@mien/messages';
-import { BandMark } from '@mien/ui';
+import { BandMark, Muted, Row, Stack, Text } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { textsOf } from '../language.ts';
 import styles from './measured-first.module.css';
@@ -22,19 +22,22 @@ export function MeasuredFirst({ result, children }: MeasuredFirstProps) {
   const first = rows.find(({ items }) => items[0]?.provenance === 'camera' || items[0]?.provenance === 'provider');
   const { value, unit } = first ? rowValue(first) : { value: '', unit: '' };
   return (
-    <div className={styles.noScore}>
+    <Stack gap={4}>
       {first ? (
-        <div className={styles.first}>
+        <Row gap={4} lineGap={1} align="baseline" justify="between">
           <p className={styles.name}>{rowName(first)}</p>
-          <p className={styles.reading}>
-            <span className={styles.value}>{value}</span> <span className={styles.unit}>{unit}</span>
-          </p>
+          <Row as="p" gap={2} lineGap={0} align="baseline" className={styles.reading}>
+            <Text as="span" size="hero" className={styles.value}>
+              {value}
+            </Text>{' '}
+            <Muted as="span">{unit}</Muted>
+          </Row>
           {first.band && <BandMark band={first.band} label={bands[first.band]} />}
-        </div>
+        </Row>
       ) : (
         <p className={styles.name}>{texts.none}</p>
       )}
       {children}
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import type { SharedResult } from '@mien/contract';
 import { isMissedByScan } from '@mien/domain';
-import { Card, Icon } from '@mien/ui';
+import { Card, Icon, Muted, Row, Stack, Text } from '@mien/ui';
 import { useId } from 'react';
 import styles from './missing-card.module.css';
 import { type MissingValue, missingName, missingOnce } from './missing-text.ts';
@@ -34,17 +34,19 @@ function Part({ title, items, reasonText }: PartProps) {
   if (items.length === 0) return null;
   return (
     <Card aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
+      <Row as="h2" id={id} gap={2} isOneLine tone="muted" size="body">
         <Icon name="info" sizePx={20} /> <span>{title}</span>
-      </h2>
-      <dl className={styles.items}>
+      </Row>
+      <Stack as="dl" gap={4} className={styles.items}>
         {items.map((item) => (
           <div key={item.measurementTypeId}>
-            <dt>{missingName(item)}</dt>
-            <dd>{reasonText(item)}</dd>
+            <Text as="dt" weight={600}>
+              {missingName(item)}
+            </Text>
+            <Muted as="dd">{reasonText(item)}</Muted>
           </div>
         ))}
-      </dl>
+      </Stack>
     </Card>
   );
 }

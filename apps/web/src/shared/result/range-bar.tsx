@@ -1,5 +1,5 @@
 import { results as english, fill } from '@mien/messages';
-import { bandClassName } from '@mien/ui';
+import { bandClassName, Stack } from '@mien/ui';
 import { numberFormat } from '../formats.ts';
 import { textsOf } from '../language.ts';
 import { numberText } from './number-text.ts';
@@ -28,7 +28,11 @@ export function RangeBar({ item, usual }: RangeBarProps) {
     usual && fill(texts.usual, { low: shown(usual.low), high: shown(usual.high) }),
   ].filter((part) => part !== null);
   return (
-    <span
+    <Stack
+      as="span"
+      tone="muted"
+      size="small"
+      hasEvenDigits
       className={styles.bar}
       {...(words.length > 0 ? { role: 'img', 'aria-label': words.join('; ') } : { 'aria-hidden': true })}
     >
@@ -56,14 +60,14 @@ export function RangeBar({ item, usual }: RangeBarProps) {
           <line className={styles.needle} x1={`${bar.value}%`} x2={`${bar.value}%`} y1="2" y2="20" />
         </svg>
       </span>
-      <svg className={styles.limits} width="100%" height="1.25rem" aria-hidden="true" focusable="false">
+      <svg width="100%" height="1.25rem" aria-hidden="true" focusable="false">
         {bar.limits.map(({ at, value }) => (
           <text key={at} x={`${at}%`} y="1rem" textAnchor={anchorAt(at)}>
             {numberFormat().format(value)}
           </text>
         ))}
       </svg>
-    </span>
+    </Stack>
   );
 }
 
@@ -76,7 +80,7 @@ const WORDS_HALF = 24;
 function Bracket({ from, to, text }: { readonly from: number; readonly to: number; readonly text: string }) {
   const middle = Math.min(100 - WORDS_HALF, Math.max(WORDS_HALF, (from + to) / 2));
   return (
-    <span className={styles.usual} aria-hidden="true">
+    <Stack as="span" aria-hidden="true">
       <svg width="100%" height="1.25rem" aria-hidden="true" focusable="false">
         <text x={`${middle}%`} y="0.9rem" textAnchor="middle">
           {text}
@@ -87,7 +91,7 @@ function Bracket({ from, to, text }: { readonly from: number; readonly to: numbe
         <line x1={`${from}%`} x2={`${from}%`} y1="1" y2="9" />
         <line x1={`${to}%`} x2={`${to}%`} y1="1" y2="9" />
       </svg>
-    </span>
+    </Stack>
   );
 }
 

@@ -1,6 +1,6 @@
 import { CUFF_CATEGORY_FROM, referenceRange, sideOfRed } from '@mien/domain';
 import { results as english, fill } from '@mien/messages';
-import { Icon } from '@mien/ui';
+import { Icon, Muted, Stack } from '@mien/ui';
 import { textsOf } from '../language.ts';
 import { numberText } from './number-text.ts';
 import { redFindings } from './red-findings.ts';
@@ -96,20 +96,19 @@ export function RedLines({ groups, isOwn }: RedLinesProps) {
   const findings = redFindings(groups);
   if (findings.length === 0) return null;
   return (
-    <ul className={styles.lines}>
+    <Stack as="ul" className={styles.lines}>
       {findings.map((rows) => {
         const { lead, rest } = wordsOf(rows, isOwn);
         const most = URGENCIES.find((one) => rows.some((row) => urgencyOf(row) === one)) ?? 'nothing';
         return (
           <li key={rows[0].key}>
-            <Icon name="warning" />
+            <Icon tone="danger" name="warning" />
             <span>
-              <strong>{lead}</strong> <span>{rest}</span>{' '}
-              {isOwn && <span className={styles.urgency}>{urgency[most]}</span>}
+              <strong>{lead}</strong> <span>{rest}</span> {isOwn && <Muted as="span">{urgency[most]}</Muted>}
             </span>
           </li>
         );
       })}
-    </ul>
+    </Stack>
   );
 }

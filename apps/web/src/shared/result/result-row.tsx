@@ -1,6 +1,6 @@
 import type { Comparison, MeasureComparison } from '@mien/contract';
 import { results as english, measures as englishMeasures, fill } from '@mien/messages';
-import { BandMark, Icon } from '@mien/ui';
+import { BandMark, Icon, Muted, Row, Stack, Text } from '@mien/ui';
 import { textsOf } from '../language.ts';
 import { unitText } from '../unit-text.ts';
 import { type AnswerTexts, comparedText, dayText, usualSpan } from './compared-text.ts';
@@ -61,18 +61,32 @@ export function GroupTitle({ group }: { readonly group: ResultGroup }) {
   const { shown, moreCount } = previewOf(group.rows.map(rowName));
   const preview = [...shown, ...(moreCount > 0 ? [fill(texts.preview.more, { count: moreCount })] : [])];
   return (
-    <span className={styles.title}>
-      <span className={styles.nameLine}>
-        <span className={styles.name}>{group.name}</span>
+    <Stack as="span" isFilling className={styles.title}>
+      <Row as="span" gap={3} lineGap={2} className={styles.nameLine}>
+        <Text as="span" size="lead">
+          {group.name}
+        </Text>
         {group.isRated && (
-          <span className={styles.badge} data-risk={group.isRisk}>
+          <Row
+            as="span"
+            isOneLine
+            isInline
+            tone="good"
+            size="small"
+            weight={600}
+            isPill
+            className={styles.badge}
+            data-risk={group.isRisk}
+          >
             <Icon name={group.isRisk ? 'warning' : 'check'} sizePx={14} />
             <span>{group.isRisk ? texts.badge.risk : texts.badge.normal}</span>
-          </span>
+          </Row>
         )}
-      </span>
-      <span className={styles.preview}>{preview.join(texts.preview.separator)}</span>
-    </span>
+      </Row>
+      <Muted as="span" size="small" weight={400} className={styles.preview}>
+        {preview.join(texts.preview.separator)}
+      </Muted>
+    </Stack>
   );
 }
 
@@ -102,20 +116,28 @@ export function RowContent({
   const [item] = row.items;
   const compared = comparison && item ? comparedText(comparison, item.precision, answers) : before;
   return (
-    <span className={styles.content}>
-      <span className={styles.line}>
+    <Stack as="span" className={styles.content}>
+      <Row as="span" gap={3} lineGap={0} align="baseline" justify="between">
         <span className={styles.rowName}>{rowName(row)}</span>
-        <span className={styles.number}>
-          <span className={styles.value}>{value}</span>
-          {unit && <span className={styles.unit}>{` ${unit}`}</span>}
-        </span>
-      </span>
-      <span className={styles.line}>
-        <span className={styles.provenance}>{source}</span>
+        <Row as="span" align="baseline" justify="end" className={styles.number}>
+          <Text as="span" weight={700} hasEvenDigits className={styles.value}>
+            {value}
+          </Text>
+          {unit && <Muted as="span" size="body">{` ${unit}`}</Muted>}
+        </Row>
+      </Row>
+      <Row as="span" gap={3} lineGap={0} align="baseline" justify="between">
+        <Muted as="span" size="small">
+          {source}
+        </Muted>
         {row.band && <BandMark band={row.band} label={measures.bands[row.band]} />}
-      </span>
+      </Row>
       {item && row.items.length === 1 && <RangeBar item={item} usual={usual} />}
-      {compared && <span className={styles.compared}>{compared}</span>}
-    </span>
+      {compared && (
+        <Muted as="span" size="small">
+          {compared}
+        </Muted>
+      )}
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import type { MeasureComparison } from '@mien/contract';
 import { referenceRange, signalQuality } from '@mien/domain';
 import { results as english, measureAdvice as englishAdvice, measures as englishMeasures, fill } from '@mien/messages';
-import { BandMark, Icon, VisuallyHidden } from '@mien/ui';
+import { BandMark, Disclosure, Muted, Row, Stack, Text, VisuallyHidden } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { insideSentence } from '../inside-sentence.ts';
 import { textsOf } from '../language.ts';
@@ -27,7 +27,7 @@ const advice: Readonly<Record<string, { readonly moves: string; readonly doing: 
 /** HTML of our own catalogue, which a test holds to what a page may show. */
 export function Description({ html }: { readonly html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the server lets through paragraphs, lists and emphasis only
-  return <div className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />;
+  return <Stack gap={3} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 /** The healthy range in words, from the ranges that the bar is drawn with; null for ranks and what has none. */
@@ -101,14 +101,17 @@ export function RowDetails({
   const asks = urgencySaid(row, comparison);
   const own = isOwn ? advice[row.items[0]?.measurementTypeId ?? ''] : undefined;
   return (
-    <div className={styles.details}>
-      <div className={styles.reading}>
+    <Stack className={styles.details}>
+      <Row gap={3} lineGap={2} align="baseline" justify="between">
         <p>
-          <span className={styles.value}>{value}</span> <span className={styles.unit}>{unit}</span>
+          <Text as="span" weight={700} hasEvenDigits className={styles.value}>
+            {value}
+          </Text>{' '}
+          <Muted as="span">{unit}</Muted>
         </p>
         {row.band && <BandMark band={row.band} label={measures.bands[row.band]} />}
-      </div>
-      <section className={styles.part}>
+      </Row>
+      <Stack as="section" gap={2} className={styles.part}>
         {isOwn && <h3>{sheet.isItOk}</h3>}
         <p>
           {item && comparison && <>{usualText(item, comparison)} </>}
@@ -117,25 +120,29 @@ export function RowDetails({
         {item && <RangeBar item={item} usual={usual} />}
         {item && comparison && <Course item={item} comparison={comparison} trend={trend} />}
         {!comparison && trend && <p>{trend}</p>}
-      </section>
+      </Stack>
       {own && (
         <>
-          <section className={styles.part}>
+          <Stack as="section" gap={2} className={styles.part}>
             <h3>{sheet.moves}</h3>
             <p>{own.moves}</p>
-          </section>
-          <section className={styles.part}>
+          </Stack>
+          <Stack as="section" gap={2} className={styles.part}>
             <h3>{sheet.doing}</h3>
             <p>
               <span>{asks !== null && `${texts.urgency[asks]} `}</span>
               <span>{own.doing}</span>
             </p>
-          </section>
+          </Stack>
         </>
       )}
       <Measured row={row} source={source} comparison={comparison} />
-      {isOwn && <p className={styles.unwell}>{sheet.unwell}</p>}
-    </div>
+      {isOwn && (
+        <Muted size="small" className={styles.unwell}>
+          {sheet.unwell}
+        </Muted>
+      )}
+    </Stack>
   );
 }
 
@@ -147,10 +154,19 @@ function Course({ item, comparison, trend }: { item: ShownItem; comparison: Meas
   const shown = (value: number) => numberText(value, item.precision);
   return (
     <>
-      <p className={styles.courseHead}>
+      <Row
+        as="p"
+        gap={3}
+        lineGap={1}
+        align="baseline"
+        justify="between"
+        tone="muted"
+        size="small"
+        className={styles.courseHead}
+      >
         <span>{values.length > 2 && fill(sheet.last, { count: values.length })}</span>
         <span>{trend}</span>
-      </p>
+      </Row>
       {values.length > 2 && (
         <div className={styles.course}>
           <VisuallyHidden>{values.map(shown).join(texts.preview.separator)}</VisuallyHidden>
@@ -177,15 +193,21 @@ function Measured({ row, source, comparison }: Pick<RowDetailsProps, 'row' | 'so
     item && item.signalToNoiseDb !== null && sheet.signal[signalQuality(item.signalToNoiseDb)],
   ].filter((part) => typeof part === 'string');
   return (
-    <details className={styles.measured}>
-      <summary>
+    <Disclosure
+      look="row"
+      ground="lines"
+      title={
         <span>
-          <span className={styles.summaryTitle}>{sheet.measured}</span>
-          <span className={styles.summaryLine}>{line.join(' ')}</span>
+          <Text as="span" isBlock size="body" weight={700}>
+            {sheet.measured}
+          </Text>
+          <Muted as="span" isBlock size="small">
+            {line.join(' ')}
+          </Muted>
         </span>
-        <Icon name="chevronDown" />
-      </summary>
-      <div className={styles.fold}>
+      }
+    >
+      <Stack gap={3} tone="muted" className={styles.fold}>
         {item?.interval && row.items.length === 1 && (
           <p>
             {fill(texts.interval, {
@@ -199,7 +221,7 @@ function Measured({ row, source, comparison }: Pick<RowDetailsProps, 'row' | 'so
         {row.items.map((shown) => (
           <Description key={shown.measurementTypeId} html={shown.description} />
         ))}
-      </div>
-    </details>
+      </Stack>
+    </Disclosure>
   );
 }

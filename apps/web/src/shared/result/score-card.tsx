@@ -1,7 +1,7 @@
 import type { SharedResult } from '@mien/contract';
 import { isScoreMuted, type Top } from '@mien/domain';
 import { results as english, measures as englishMeasures, fill } from '@mien/messages';
-import { Card, HealthBandSlider, VisuallyHidden } from '@mien/ui';
+import { Card, HealthBandSlider, Muted, Row, Stack, Text, VisuallyHidden } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { textsOf } from '../language.ts';
 import { doesMediaMatch } from '../use-media.ts';
@@ -41,15 +41,15 @@ export function ScoreCard(props: ScoreCardProps) {
   const isMuted = isScoreMuted(top);
   return (
     <Card isRoomy aria-labelledby="score-title">
-      <div className={styles.card}>
-        <h2 id="score-title" className={styles.title}>
+      <Stack gap={4}>
+        <Text as="h2" id="score-title" size="body" weight={700}>
           {fill(texts.score.title, { productName })}
-        </h2>
+        </Text>
         {date}
         {summary !== null && (
-          <p className={styles.summary} data-rung={top.rung}>
+          <Text size="lead" data-rung={top.rung}>
             {summary}
-          </p>
+          </Text>
         )}
         {isMuted ? (
           <MutedScore score={score} isOwn={isOwn} />
@@ -59,18 +59,18 @@ export function ScoreCard(props: ScoreCardProps) {
           <ScoreNumber score={score} plusMinus={overall.plusMinus} isAnimated={isAnimated} />
         )}
         {redLines}
-        <div className={styles.foot}>
+        <Stack gap={3}>
           {understand}
-          <p className={styles.note}>
+          <Muted size="small">
             <span>{texts.score.kind}</span>{' '}
             <span>
               {score !== null &&
                 leftOut.length > 0 &&
                 fill(texts.score.leftOut, { parts: leftOut.join(texts.preview.separator) })}
             </span>
-          </p>
-        </div>
-      </div>
+          </Muted>
+        </Stack>
+      </Stack>
     </Card>
   );
 }
@@ -78,10 +78,10 @@ export function ScoreCard(props: ScoreCardProps) {
 /** The score below what is more important now: without its word and its colours. */
 function MutedScore({ score, isOwn }: { readonly score: number | null; readonly isOwn: boolean }) {
   return (
-    <div className={styles.muted}>
-      {score !== null && <p className={styles.mutedNumber}>{`${score} ${texts.score.of}`}</p>}
+    <Stack gap={2} tone="muted">
+      {score !== null && <Text size="h3" hasEvenDigits>{`${score} ${texts.score.of}`}</Text>}
       <p>{isOwn ? texts.score.later : texts.score.laterOfOther}</p>
-    </div>
+    </Stack>
   );
 }
 
@@ -104,18 +104,24 @@ export function ScoreNumber({ score, plusMinus, isAnimated }: ScoreNumberProps) 
   return (
     <div>
       <VisuallyHidden>{description}</VisuallyHidden>
-      <div aria-hidden="true" className={styles.reading}>
-        <p className={styles.number}>
-          <span className={styles.value}>
+      <Row aria-hidden="true" gap={3} lineGap={1} align="end" justify="between">
+        <Row as="p" gap={2} lineGap={0} align="baseline" className={styles.number}>
+          <Text as="span" size="hero" className={styles.value}>
             <Counted score={score} isMoving={isMoving} />
-          </span>
-          <span className={styles.unit}>{texts.score.of}</span>
-        </p>
-        <p className={styles.band}>
+          </Text>
+          <Muted as="span" size="body">
+            {texts.score.of}
+          </Muted>
+        </Row>
+        <Stack as="p" align="end" weight={700} isAtEnd className={styles.band}>
           <span>{bands[band]}</span>
-          {points > 0 && <span className={styles.plusMinus}>{fill(texts.score.plusMinus, { points })}</span>}
-        </p>
-      </div>
+          {points > 0 && (
+            <Muted as="span" size="small" weight={400}>
+              {fill(texts.score.plusMinus, { points })}
+            </Muted>
+          )}
+        </Stack>
+      </Row>
       <HealthBandSlider percent={score} labels={bands} glideMs={isMoving ? COUNT_UP_MS : 0} />
     </div>
   );

@@ -1,6 +1,6 @@
 import type { Entry } from '@mien/contract';
 import { entered as english, fill } from '@mien/messages';
-import { Banner, buttonClassName } from '@mien/ui';
+import { Banner, buttonClassName, Stack, Text } from '@mien/ui';
 import type { RefObject } from 'react';
 import { Link } from 'react-router';
 import { useIsOneself, useMay } from '../cared-for.ts';
@@ -32,8 +32,10 @@ export function SevereCuff({ entry, ref, isAfterCall = false, hasForm = false }:
   const { value } = entryText(entry, 'metric');
   return (
     <Banner tone="problem">
-      <div ref={ref} tabIndex={-1} className={styles.severe} data-rung="danger">
-        <h2 className={styles.title}>{fill(texts.severe.title, { value })}</h2>
+      <Stack ref={ref} tabIndex={-1} gap={3} data-rung="danger">
+        <Text as="h2" size="lead">
+          {fill(texts.severe.title, { value })}
+        </Text>
         <p className={styles.when}>{takenText(entry.takenAt)}</p>
         {!isAfterCall && (
           <>
@@ -48,8 +50,8 @@ export function SevereCuff({ entry, ref, isAfterCall = false, hasForm = false }:
             <p>{fill(by.severe.stays, { name })}</p>
           </>
         )}
-        <p className={styles.source}>{texts.severe.source}</p>
-      </div>
+        <Text size="small">{texts.severe.source}</Text>
+      </Stack>
     </Banner>
   );
 }

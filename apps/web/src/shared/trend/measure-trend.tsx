@@ -1,7 +1,7 @@
 import type { Trend, TrendBucket, TrendMeasure } from '@mien/contract';
 import { type Period, periodStart } from '@mien/domain';
 import { trends as english, measures as englishMeasures, results as englishResults, fill } from '@mien/messages';
-import { BandMark, Icon, SkeletonBox, SwitchField } from '@mien/ui';
+import { BandMark, Icon, Muted, Row, SkeletonBox, Stack, SwitchField, Text } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useState } from 'react';
 import { Link } from 'react-router';
@@ -98,14 +98,14 @@ export const MeasureTrend = memo(function MeasureTrend(props: MeasureTrendProps)
 function EstimatesSwitch({ estimates: { isOn, onChange, trend } }: { readonly estimates: Estimates }) {
   const isNone = isOn && trend !== undefined && filledIndexes(trend).length === 0;
   return (
-    <div className={styles.estimates}>
+    <Stack gap={1} lineAbove={3}>
       <SwitchField checked={isOn} onChange={({ target }) => onChange(target.checked)}>
         {texts.estimates.show}
       </SwitchField>
-      <p className={styles.facts} role="status">
+      <Muted size="small" className={styles.facts} role="status">
         {isNone ? texts.estimates.none : texts.estimates.text}
-      </p>
-    </div>
+      </Muted>
+    </Stack>
   );
 }
 
@@ -119,11 +119,11 @@ function Empty({ view, trend }: { readonly view: TrendView; readonly trend: Tren
           range: rangeLabel(view, trend),
         });
   return (
-    <div className={styles.empty}>
+    <Stack gap={4} align="middle" isCentered className={styles.empty}>
       <Icon name="chart" sizePx={56} />
       <p role="status">{text}</p>
       {isOneself && view.period !== 'all' && <LastScan view={view} period={view.period} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -233,28 +233,45 @@ function Reading({ view, trend, measure, bucket, estimate }: ReadingProps) {
       ? fill(texts.between, { min: valueText(measure, interval.low), max: valueText(measure, interval.high) })
       : '';
   return (
-    <div className={styles.reading} aria-live="polite" aria-atomic="true">
+    <Row
+      gap={4}
+      lineGap={0}
+      align="baseline"
+      justify="between"
+      padding={3}
+      sidePadding={4}
+      ground="sunken"
+      aria-live="polite"
+      aria-atomic="true"
+    >
       <p>
         <strong>{bucketLabel(view.period, bucket.key)}</strong>{' '}
-        <span className={styles.facts}>
+        <Muted as="span" size="small" className={styles.facts}>
           {values === null
             ? countTexts(trend).notCounted
             : [countText(trend, count), ...tags.map((tag) => tagTexts[tag])].join(texts.separator)}
-        </span>
+        </Muted>
       </p>
       {values && (
-        <p className={styles.readValue}>
+        <Text hasEvenDigits>
           <strong>{valuesText(measure, values)}</strong> <span>{unitText(measure.unit)}</span>{' '}
-          <span className={styles.facts}>{around}</span> {band && <BandMark band={band} label={bands[band]} />}
-          {stage && <span className={styles.stage}>{texts.pressure.stages[stage]}</span>}
-        </p>
+          <Muted as="span" size="small" className={styles.facts}>
+            {around}
+          </Muted>{' '}
+          {band && <BandMark band={band} label={bands[band]} />}
+          {stage && (
+            <Text as="span" weight={600}>
+              {texts.pressure.stages[stage]}
+            </Text>
+          )}
+        </Text>
       )}
       {estimate && (
-        <p className={styles.facts}>
+        <Muted size="small" className={styles.facts}>
           {`${fill(texts.estimates.one, { value: valuesText(measure, estimate) })} ${unitText(measure.unit)}`}
-        </p>
+        </Muted>
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -275,54 +292,66 @@ function Legend({ view, trend, measure, buckets, hasEstimates: areEstimatesDrawn
   const hasOne = buckets.some(({ count, intervals }) => count === 1 && intervals.some((interval) => interval !== null));
   const isPair = measure.series.length > 1;
   return (
-    <ul className={styles.legend} aria-label={texts.legend.title}>
+    <Row as="ul" gap={5} lineGap={1} align="stretch" tone="muted" size="small" aria-label={texts.legend.title}>
       {isPair &&
         measure.series.map(({ key, displayName }, index) => (
-          <li key={key}>
+          <Row as="li" isOneLine gap={2} key={key}>
             <i className={styles.sign} data-sign={`line${index}`} aria-hidden="true" />
             <span>{seriesName({ key, displayName })}</span>
-          </li>
+          </Row>
         ))}
       {!isPair && (
-        <li>
+        <Row as="li" isOneLine gap={2}>
           <i className={styles.sign} data-sign="course" aria-hidden="true" />
           <span>{isOfMonths ? texts.legend.course.months : texts.legend.course.days}</span>
-        </li>
+        </Row>
       )}
-      {isByCuff(trend) && isOfDays(view.period) && <li>{texts.legend.weekMean}</li>}
+      {isByCuff(trend) && isOfDays(view.period) && (
+        <Row as="li" isOneLine gap={2}>
+          {texts.legend.weekMean}
+        </Row>
+      )}
       {areEstimatesDrawn && (
-        <li>
+        <Row as="li" isOneLine gap={2}>
           <i className={styles.sign} data-sign="apart" aria-hidden="true" />
           {texts.estimates.legend}
-        </li>
+        </Row>
       )}
       {hasOne && (
-        <li>
+        <Row as="li" isOneLine gap={2}>
           <i className={styles.sign} data-sign="single" aria-hidden="true" />
           {texts.legend.single}
-        </li>
+        </Row>
       )}
       {buckets.some(({ count }) => count > 1) && (
-        <li>
+        <Row as="li" isOneLine gap={2}>
           <i className={styles.sign} data-sign="mean" aria-hidden="true" />
           {texts.legend.mean}
-        </li>
+        </Row>
       )}
       {buckets.some(isApart) && (
-        <li>
+        <Row as="li" isOneLine gap={2}>
           <i className={styles.sign} data-sign="apart" aria-hidden="true" />
           {texts.legend.apart}
-        </li>
+        </Row>
       )}
       {hasUsual && (
-        <li>
+        <Row as="li" isOneLine gap={2}>
           <i className={styles.sign} data-sign="usual" aria-hidden="true" />
           <span>{isOneself ? texts.legend.usual : texts.legend.usualOfPatient}</span>
-        </li>
+        </Row>
       )}
-      {!isPair && backdropOf(measure).length === 0 && <li>{texts.noBands}</li>}
-      {isByCuff(trend) && <li>{texts.pressure.stageLines}</li>}
-    </ul>
+      {!isPair && backdropOf(measure).length === 0 && (
+        <Row as="li" isOneLine gap={2}>
+          {texts.noBands}
+        </Row>
+      )}
+      {isByCuff(trend) && (
+        <Row as="li" isOneLine gap={2}>
+          {texts.pressure.stageLines}
+        </Row>
+      )}
+    </Row>
   );
 }
 
@@ -338,17 +367,21 @@ function Changes({
 }) {
   const changes = changesOf(trend.buckets);
   return (
-    <section className={styles.changes} aria-label={texts.changes.title}>
-      <h3 className={styles.facts}>{texts.changes.title}</h3>
+    <Stack as="section" gap={2} className={styles.changes} aria-label={texts.changes.title}>
+      <Muted as="h3" size="small" className={styles.facts}>
+        {texts.changes.title}
+      </Muted>
       {changes.length === 0 && <p role="status">{texts.changes.none}</p>}
       <ul>
         {changes.map(({ key, value }) => (
           <li key={key}>
             <strong>{valueText(measure, value)}</strong>{' '}
-            <span className={styles.facts}>{fill(texts.changes.since, { when: bucketLabel(view.period, key) })}</span>
+            <Muted as="span" size="small" className={styles.facts}>
+              {fill(texts.changes.since, { when: bucketLabel(view.period, key) })}
+            </Muted>
           </li>
         ))}
       </ul>
-    </section>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import type { Trend, TrendMeasure } from '@mien/contract';
 import { DAY_PARTS, weekMeans } from '@mien/domain';
 import { trends as english, fill } from '@mien/messages';
+import { Grid, Muted, Text } from '@mien/ui';
 import { calendarFormat } from '../formats.ts';
 import { textsOf } from '../language.ts';
 import { unitText } from '../unit-text.ts';
@@ -28,17 +29,24 @@ export function PressureParts({ view, trend, before, measure }: PressurePartsPro
     }),
   ];
   return (
-    <dl className={styles.parts} aria-label={texts.parts}>
+    <Grid as="dl" gap={4} lineGap={3} className={styles.parts} aria-label={texts.parts}>
       {parts.map(({ name, values, count }) => (
         <div key={name}>
-          <dt className={styles.facts}>{name}</dt>
-          <dd>
-            <strong>{valuesText(measure, values)}</strong> <span className={styles.unit}>{unitText(measure.unit)}</span>
-            <span className={styles.facts}>{countText(trend, count)}</span>
-          </dd>
+          <Muted as="dt" size="small" className={styles.facts}>
+            {name}
+          </Muted>
+          <Text as="dd" hasEvenDigits>
+            <strong>{valuesText(measure, values)}</strong>{' '}
+            <Muted as="span" weight={400}>
+              {unitText(measure.unit)}
+            </Muted>
+            <Muted as="span" size="small" className={styles.facts}>
+              {countText(trend, count)}
+            </Muted>
+          </Text>
         </div>
       ))}
-    </dl>
+    </Grid>
   );
 }
 

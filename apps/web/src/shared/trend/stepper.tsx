@@ -1,6 +1,6 @@
 import type { Trend } from '@mien/contract';
 import { trends as english } from '@mien/messages';
-import { IconButton } from '@mien/ui';
+import { IconButton, Row, Text } from '@mien/ui';
 import { textsOf } from '../language.ts';
 import styles from './measure-trend.module.css';
 import { rangeLabel, type TrendView } from './trends.model.ts';
@@ -19,13 +19,13 @@ interface StepperProps {
 export function Stepper({ view, trend, hasPrevious, hasNext, onStep }: StepperProps) {
   const { period } = view;
   const title = (
-    <h2 id="trend-range" className={styles.range} aria-live="polite">
+    <Text as="h2" id="trend-range" isFilling size="lead" isCentered className={styles.range} aria-live="polite">
       {rangeLabel(view, trend)}
-    </h2>
+    </Text>
   );
   if (period === 'all') return title;
   return (
-    <div className={styles.stepper}>
+    <Row gap={2} justify="between" isOneLine className={styles.stepper}>
       <IconButton
         icon="back"
         label={texts.previous[period]}
@@ -39,6 +39,6 @@ export function Stepper({ view, trend, hasPrevious, hasNext, onStep }: StepperPr
         aria-disabled={!hasNext || undefined}
         onClick={() => onStep(1)}
       />
-    </div>
+    </Row>
   );
 }

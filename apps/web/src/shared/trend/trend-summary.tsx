@@ -1,5 +1,6 @@
 import type { Trend, TrendMeasure } from '@mien/contract';
 import { trends as english, fill } from '@mien/messages';
+import { Muted, Stack, Text } from '@mien/ui';
 import { numberFormat } from '../formats.ts';
 import { textsOf } from '../language.ts';
 import { unitText } from '../unit-text.ts';
@@ -44,30 +45,49 @@ export function TrendSummary({ view, trend, measure, before }: TrendSummaryProps
   const source = isSourceTold ? `${texts.separator}${sourceText(trend)}` : '';
   if (count < FEWEST_FOR_MEAN)
     return (
-      <div className={styles.summary}>
-        <p className={styles.few}>
+      <Stack gap={1}>
+        <Text size="h3" weight={700}>
           <span>
             {limits ? fill(words.few, { count, ...limits }) : `${countText(trend, count)}${texts.separator}${mean}`}
           </span>{' '}
-          <span className={styles.unit}>{unitText(measure.unit)}</span>
-        </p>
-        {isSourceTold && <p className={styles.facts}>{sentence(sourceText(trend))}</p>}
-      </div>
+          <Muted as="span" weight={400}>
+            {unitText(measure.unit)}
+          </Muted>
+        </Text>
+        {isSourceTold && (
+          <Muted size="small" className={styles.facts}>
+            {sentence(sourceText(trend))}
+          </Muted>
+        )}
+      </Stack>
     );
   const change = changeText(measure, view, summary, trend, before);
   return (
-    <div className={styles.summary}>
-      <p className={styles.facts}>{`${fill(words.count, { count: numberFormat().format(count) })}${source}`}</p>
+    <Stack gap={1}>
+      <Muted
+        size="small"
+        className={styles.facts}
+      >{`${fill(words.count, { count: numberFormat().format(count) })}${source}`}</Muted>
       <p className={styles.number}>
-        <span className={styles.value}>{mean}</span>{' '}
-        {measure.unit !== '' && <span className={styles.unit}>{unitText(measure.unit)}</span>}
+        <Text as="span" weight={700} hasEvenDigits className={styles.value}>
+          {mean}
+        </Text>{' '}
+        {measure.unit !== '' && (
+          <Muted as="span" weight={400}>
+            {unitText(measure.unit)}
+          </Muted>
+        )}
       </p>
-      <p className={styles.limits}>
-        {limits && <strong>{fill(texts.lowestToHighest, limits)}</strong>}
+      <Muted weight={400}>
+        {limits && (
+          <Text as="strong" tone="plain">
+            {fill(texts.lowestToHighest, limits)}
+          </Text>
+        )}
         <span>{limits && change !== null && texts.separator}</span>
         <span>{change}</span>
-      </p>
-    </div>
+      </Muted>
+    </Stack>
   );
 }
 

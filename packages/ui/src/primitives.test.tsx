@@ -1,0 +1,135 @@
+import { render, screen } from '@testing-library/react';
+import { createRef } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { DateField } from './date-field.tsx';
+import { Disclosure } from './disclosure.tsx';
+import { boxClassName, Grid, Row, rowClassName, Stack } from './layout.tsx';
+import { Select } from './select.tsx';
+import { Muted, Text } from './text.tsx';
+
+const OPTIONS = ['all', 'none'].map((value) => ({ value, label: `Those of ${value}` }));
+
+describe('layout and words', () => {
+  it('draw the element that they are asked for, with its own properties', () => {
+    const form = createRef<HTMLFormElement>();
+    render(
+      <Stack as="form" ref={form} gap={3} aria-label="Form" noValidate>
+        <Row as="ul" justify="between">
+          <li>One</li>
+        </Row>
+        <Text as="h2">Title</Text>
+        <Muted as="time" dateTime="2026-11-26">
+          today
+        </Muted>
+      </Stack>,
+    );
+    expect(screen.getByRole('form', { name: 'Form' })).toBe(form.current);
+    expect(form.current?.noValidate).toBe(true);
+    expect(screen.getByRole('list').tagName).toBe('UL');
+    expect(screen.getByRole('heading', { level: 2, name: 'Title' })).toBeDefined();
+    expect(screen.getByText('today').getAttribute('datetime')).toBe('2026-11-26');
+  });
+
+  it('are a div, or a paragraph of words, where nothing else is asked for', () => {
+    const { container } = render(
+      <Grid columns={2}>
+        <Muted>Words</Muted>
+      </Grid>,
+    );
+    expect(container.firstElementChild?.tagName).toBe('DIV');
+    expect(screen.getByText('Words').tagName).toBe('P');
+  });
+
+  it('put no look on the element as an attribute, and keep the class of the page last', () => {
+    render(
+      <Row gap={2} lineGap={0} isOneLine isTarget tone="muted" size="small" breaks="never" className="own">
+        Words
+      </Row>,
+    );
+    const { attributes, className } = screen.getByText('Words');
+    expect([...attributes].map(({ name }) => name)).toEqual(['class']);
+    expect(className.split(' ').at(-1)).toBe('own');
+    expect(className).not.toContain('undefined');
+  });
+
+  it('give links and buttons the class names of the same look', () => {
+    render(
+      <Row gap={2} isTarget tone="plain">
+        Words
+      </Row>,
+    );
+    expect(rowClassName({ gap: 2, isTarget: true, tone: 'plain' })).toBe(screen.getByText('Words').className);
+    expect(boxClassName({ tone: 'plain', isUndecorated: true }).split(' ')).toHaveLength(2);
+  });
+});
+
+describe('a disclosure', () => {
+  it("is the browser's own, which opens by keyboard and is found by a search of the page", () => {
+    const { container, rerender } = render(<Disclosure title="More">Words</Disclosure>);
+    const details = container.querySelector('details');
+    expect(details?.open).toBe(false);
+    expect(details?.firstElementChild?.tagName).toBe('SUMMARY');
+    expect(details?.firstElementChild?.textContent).toBe('More');
+    rerender(
+      <Disclosure title="More" open>
+        Words
+      </Disclosure>,
+    );
+    expect(details?.open).toBe(true);
+  });
+
+  it('takes a heading as its title', () => {
+    render(
+      <Disclosure look="row" ground="card" title={<h3>Vital signs</h3>}>
+        Words
+      </Disclosure>,
+    );
+    expect(screen.getByRole('heading', { level: 3, name: 'Vital signs' }).closest('summary')).not.toBeNull();
+  });
+});
+
+describe('a select', () => {
+  it("is the device's own list, and says what is chosen", () => {
+    const choose = vi.fn();
+    render(<Select aria-label="Which" options={OPTIONS} value="none" onChange={choose} />);
+    const select = screen.getByRole('combobox', { name: 'Which' });
+    expect(select.tagName).toBe('SELECT');
+    expect(select).toHaveProperty('value', 'none');
+  });
+
+  it('does not offer an option that is hidden', () => {
+    render(<Select aria-label="Which" options={[{ value: '', label: '', isHidden: true }, ...OPTIONS]} />);
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Those of all',
+      'Those of none',
+    ]);
+  });
+});
+
+describe('a date field', () => {
+  it.each([
+    ['day', 'date'],
+    ['time', 'time'],
+    ['instant', 'datetime-local'],
+  ] as const)("of a %s is the browser's own field of type %s", (kind, type) => {
+    render(<DateField label="When" kind={kind} />);
+    expect(screen.getByLabelText('When').getAttribute('type')).toBe(type);
+  });
+
+  it('names what is wrong with it, and what helps', () => {
+    render(<DateField label="When" error="Not a day" hint="Of your birth" />);
+    const field = screen.getByLabelText('When');
+    const words = (field.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(words).toEqual(['Not a day', 'Of your birth']);
+  });
+
+  it('looks empty only while it is', () => {
+    const { rerender } = render(<DateField label="When" value="" onChange={() => {}} />);
+    expect(screen.getByLabelText('When').dataset.isEmpty).toBe('true');
+    rerender(<DateField label="When" value="2026-11-26" onChange={() => {}} />);
+    expect(screen.getByLabelText('When').dataset.isEmpty).toBe('false');
+  });
+});

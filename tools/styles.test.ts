@@ -1,0 +1,69 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from './processes.ts';
+
+/**
+ * How many lines of styles there may be. What repeats belongs to the primitives of `packages/ui`; a page's own styles say only what is its
+ * own. Chosen a little above what there was when it was set.
+ */
+const MOST_LINES = 9_050;
+
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+const withoutComments = (css: string) => css.replace(/\/\*[\s\S]*?\*\//g, '');
+const FILES = globSync('{apps,packages}/*/src/**/*.css', { cwd: ROOT }).toSorted();
+const SOURCES = globSync('{apps,packages}/*/src/**/*.{ts,tsx}', { cwd: ROOT }).map((file) => ({
+  file,
+  source: read(file),
+}));
+
+/** The names of the classes that a file of styles has. */
+function classesIn(css: string): ReadonlySet<string> {
+  const selectors = withoutComments(css)
+    .replace(/:global\([^)]*\)+/g, '')
+    .matchAll(/(?<=^|[{};])([^{};]*)\{/g);
+  return new Set([...selectors].flatMap(([, selector = '']) => selector.match(/(?<=\.)[a-z][\w-]*/gi) ?? []));
+}
+
+/** The classes of a file of styles that the code names; null where it computes a name. */
+function classesNamed(file: string): ReadonlySet<string> | null {
+  const named = new Set<string>();
+  for (const { file: from, source } of SOURCES)
+    for (const [, name = '', path = ''] of source.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)) {
+      const target = path.startsWith('@mien/ui/')
+        ? path.replace('@mien/ui', 'packages/ui/src')
+        : join(dirname(from), path);
+      if (target !== file) continue;
+      if (source.includes(`${name}[`)) return null;
+      for (const [, found = ''] of source.matchAll(new RegExp(`\\b${name}\\.(?!module\\.css)(\\w+)`, 'g')))
+        named.add(found);
+    }
+  return named;
+}
+
+describe('styles', () => {
+  it('have no more lines than the budget', () => {
+    const lines = FILES.map((file) => read(file).split('\n').length - 1);
+    expect(lines.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(MOST_LINES);
+  });
+
+  it('have one declaration a line', () => {
+    const crowded = FILES.filter((file) =>
+      /;[^\n]*[a-z-]+:[^\n]*;/.test(withoutComments(read(file)).replace(/\([^)]*\)/g, '')),
+    );
+    expect(crowded).toEqual([]);
+  });
+
+  it('have no class that nothing uses, and code names no class that there is not', () => {
+    const faults = FILES.filter((file) => file.endsWith('.module.css')).flatMap((file) => {
+      const named = classesNamed(file);
+      if (named === null) return [];
+      const there = classesIn(read(file));
+      return [
+        ...[...there].filter((name) => !named.has(name)).map((name) => `${file}: nothing uses .${name}`),
+        ...[...named].filter((name) => !there.has(name)).map((name) => `${file}: there is no .${name}`),
+      ];
+    });
+    expect(faults).toEqual([]);
+  });
+});
