@@ -82,9 +82,9 @@ export interface Size {
   readonly budgetBytes: number;
 }
 
-/** `features/trends/index.ts` is `trends`, `app/shell/menu.tsx` is `menu`. */
+/** `features/trends/trends-page.tsx` is `trends`, `app/shell/menu.tsx` is `menu`. */
 function partName(key: string): string {
-  const names = key.replace(/(\/index)?\.tsx?$/, '').split('/');
+  const names = key.replace(/(\/index|-page)?\.tsx?$/, '').split('/');
   return names.at(-1) ?? key;
 }
 

@@ -90,7 +90,7 @@ function valuesOf(pattern: string, pathname: string): Values | null {
 }
 
 export interface FirstLoad {
-  readonly name: keyof typeof patientPages;
+  readonly pathname: string;
   /** The page's files, after the words that they read when they are loaded. */
   readonly load: () => Promise<unknown>;
   /** Fills the store with what the page shows first. Called when the files are there. */
@@ -108,7 +108,7 @@ export function firstLoadOf({ pathname, search }: Pick<Location, 'pathname' | 's
       // What a query asks for, the page itself has to say.
       if (!values) continue;
       return {
-        name,
+        pathname,
         load: () => loadTexts('rest').then<unknown>(load),
         readFirst: (store, client) => readFirst(store, client, values, search),
         reads: search === '' ? (firstReads?.(values) ?? []).map((path) => `/v1${path}`) : [],

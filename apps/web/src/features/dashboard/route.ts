@@ -1,0 +1,21 @@
+import { shell } from '@mien/messages';
+import { paths } from '../../shared/paths.ts';
+import { screen, shellWords } from '../../shared/screen.ts';
+
+export const screens = [
+  screen({
+    path: paths.dashboard,
+    lazy: async () => (await import('./index.ts')).DashboardPage,
+    guards: ['session', 'history'],
+    heading: ({ dashboard }) => dashboard.title,
+    place: 'home',
+    isForScanOnly: true,
+    menu: {
+      icon: 'history',
+      order: 110,
+      name: shellWords(shell, ({ menu }) => menu.history),
+      isFor: ({ isPatient, hasHistory }) => isPatient && hasHistory,
+    },
+    next: [paths.result, paths.trendChart],
+  }),
+];

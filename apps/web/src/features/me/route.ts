@@ -1,0 +1,12 @@
+import { paths } from '../../shared/paths.ts';
+import { screen } from '../../shared/screen.ts';
+
+export const screens = [
+  screen({
+    path: paths.me,
+    lazy: async () => (await import('./index.ts')).MePage,
+    guards: ['session'],
+    heading: ({ me }) => me.title,
+    place: 'me',
+  }),
+];

@@ -1,0 +1,16 @@
+import { paths } from '../../shared/paths.ts';
+import { screen } from '../../shared/screen.ts';
+
+const PATHS = [paths.result, paths.resultFromHistory, paths.resultInDevelopment];
+
+export const screens = [
+  screen({
+    path: PATHS,
+    lazy: async () => (await import('./index.ts')).ResultsPage,
+    guards: ['session'],
+    heading: ({ results }) => results.title,
+    place: 'home',
+    isForScanOnly: true,
+    examples: PATHS.map((path) => ({ at: path.replace(':measurementId', '{id}') })),
+  }),
+];

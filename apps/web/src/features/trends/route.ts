@@ -1,0 +1,22 @@
+import { shell } from '@mien/messages';
+import { paths } from '../../shared/paths.ts';
+import { screen, shellWords } from '../../shared/screen.ts';
+
+export const screens = [
+  screen({
+    path: paths.trendChart,
+    lazy: async () => (await import('./index.ts')).TrendsPage,
+    guards: ['session', 'history'],
+    heading: ({ trends }) => trends.title,
+    place: 'trends',
+    isForScanOnly: true,
+    menu: {
+      icon: 'chart',
+      order: 120,
+      name: shellWords(shell, ({ menu }) => menu.trendCharts),
+      to: paths.trendChartOf('month'),
+      isFor: ({ isPatient, hasHistory }) => isPatient && hasHistory,
+    },
+    examples: [{ at: paths.trendChartOf('month') }],
+  }),
+];
