@@ -13,10 +13,10 @@ import { configurationQuery, forgetSession, knowAnswers, mayReadOwn, sessionQuer
 import { forgetWayBack } from '../shared/stored.ts';
 import { ToastProvider } from '../shared/toasts.tsx';
 import { endUnusedSession } from './end-unused-session.ts';
+import type { FirstLoad } from './first-load.ts';
 import { followSession } from './follow-session.ts';
 import type { Known } from './known.ts';
 import { pageAt } from './pages.ts';
-import type { FirstLoad } from './patient-pages.ts';
 import { AppRoutes } from './router.tsx';
 
 /** How often what could not be reached is asked for again. A browser may be wrong about its connection in both ways. Chosen. */

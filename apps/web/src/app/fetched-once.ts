@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { loadTexts } from '../shared/load-texts.ts';
+import { loadTextsOfPage } from '../shared/load-texts.ts';
 import { whenReachable } from '../shared/when-reachable.ts';
 
 /** A file of the app, as it is fetched. */
@@ -13,15 +13,17 @@ export interface Fetched<Props> {
 /**
  * A file of the app that is fetched when it is first needed, or earlier when the browser has nothing to do. Its texts
  * come before it, because it reads them as soon as it is there.
+ *
+ * @param texts  what it reads besides the texts of most pages
  */
 export function fetchedOnce<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
-  fetchTexts: () => Promise<unknown> = () => loadTexts('rest'),
+  texts?: 'legal',
 ): Fetched<Props> {
   let loading: Promise<ComponentType<Props>> | null = null;
   let part: ComponentType<Props> | null = null;
   const load = () => {
-    loading ??= whenReachable(fetchTexts)
+    loading ??= whenReachable(() => loadTextsOfPage(texts))
       .then(() => whenReachable(fetchPart))
       .then((fetched) => {
         part = fetched;

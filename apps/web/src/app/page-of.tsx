@@ -2,8 +2,8 @@ import { type ComponentType, lazy, useState } from 'react';
 import { fetchedOnce } from './fetched-once.ts';
 
 /** A page in a file of its own. Where it breaks, the frame around it says so. */
-export function pageOf<Props extends object>(fetchPage: () => Promise<ComponentType<Props>>) {
-  const { load, loaded, prefetch } = fetchedOnce(fetchPage);
+export function pageOf<Props extends object>(fetchPage: () => Promise<ComponentType<Props>>, texts?: 'legal') {
+  const { load, loaded, prefetch } = fetchedOnce(fetchPage, texts);
   const Late = lazy(async () => ({ default: await load() }));
   // biome-ignore lint/correctness/noComponentHookFactories: one for each page, made when this module is loaded.
   function Component(props: Props) {

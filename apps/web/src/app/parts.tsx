@@ -6,13 +6,11 @@ import { fetchedOnce } from './fetched-once.ts';
 /** A part of all pages. Where it breaks, they stay. */
 function part<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
-  { texts, giveUp }: { readonly texts?: () => Promise<unknown>; readonly giveUp?: (props: Props) => void } = {},
+  { texts, giveUp }: { readonly texts?: 'legal'; readonly giveUp?: (props: Props) => void } = {},
 ) {
   const { load, loaded, prefetch } = fetchedOnce<Props>(fetchPart, texts);
   return { Component: guardedPart<Props>(load, { loaded, ...(giveUp ? { giveUp } : {}) }), prefetch };
 }
-
-const legalTexts = () => Promise.all([loadTexts('rest'), loadTexts('legal')]);
 
 /** What stands around pages and opens over them, each in a file of its own. */
 export const parts = {
@@ -28,7 +26,7 @@ export const parts = {
     giveUp: ({ onDone }) => onDone(false),
   }),
   zoneNotice: part(async () => (await import('./shell/zone-notice.tsx')).ZoneNotice),
-  legalPopup: part(async () => (await import('../features/legal/legal-modal.tsx')).LegalModal, { texts: legalTexts }),
+  legalPopup: part(async () => (await import('../features/legal/legal-modal.tsx')).LegalModal, { texts: 'legal' }),
   scanSheet: part(async () => (await import('../features/scan-start/scan-sheet.tsx')).ScanSheet),
   carerBanner: part(async () => (await import('../features/carers/carer-banner.tsx')).CarerBanner),
   staffSide: part(async () => (await import('../features/staff-side/staff-side.tsx')).StaffSide),

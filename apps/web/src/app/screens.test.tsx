@@ -1,11 +1,12 @@
 import * as english from '@mien/messages';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
+import { matchRoutes } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { audienceOf, examplesOf, pathsOf } from '../shared/opened.ts';
 import { paths } from '../shared/paths.ts';
 import type { Screen } from '../shared/screen.ts';
-import { screenAt } from '../shared/screens.ts';
+import { screenAt } from '../shared/screen-at.ts';
 import { fakeApi, MEASUREMENT_ID, signedIn, signedOut, user } from '../shared/testing/fixtures.ts';
 import { renderPage } from '../shared/testing/render-page.tsx';
 import { SCREENS } from './screens.ts';
@@ -23,23 +24,60 @@ const OPENED = SCREENS.flatMap((declared) =>
 const ownAddress = (declared: Screen) => pathsOf(declared)[0] ?? '';
 
 describe('the screens', () => {
+  const patterns = SCREENS.flatMap(pathsOf);
+
   it('have every address of the app, each once', () => {
-    const patterns = SCREENS.flatMap(pathsOf);
     expect(new Set(patterns).size).toBe(patterns.length);
     const addresses = Object.values(paths).flatMap((path) => (typeof path === 'function' ? [] : path));
-    const isDeclared = (address: string) =>
-      patterns.includes(address) || ![undefined, '*'].includes(pathsOf(screenAt(SCREENS, address) as Screen)[0]);
+    const isDeclared = (address: string) => patterns.includes(address) || screenAt(SCREENS, address) !== null;
     expect(addresses.filter((address) => !isDeclared(address))).toEqual([]);
   });
 
-  it.each(OPENED)('$at is opened by the screen that names it', ({ at, declared }) => {
-    expect(screenAt(SCREENS, at.split('?')[0] ?? '')).toBe(declared);
-    expect(screenAt(SCREENS, `${at.split('?')[0]?.toUpperCase()}/`)).toBe(declared);
+  it.each(OPENED)('$at is opened by the screen that names it, however it is written', ({ at, declared }) => {
+    const [pathname = ''] = at.split('?');
+    const expected = pathsOf(declared).includes('*') ? undefined : declared;
+    expect(screenAt(SCREENS, pathname)?.screen).toBe(expected);
+    expect(screenAt(SCREENS, `${pathname.toUpperCase()}/`)?.screen).toBe(expected);
+  });
+
+  it.each([
+    ...OPENED.map(({ at }) => at.split('?')[0] ?? ''),
+    ...[
+      '/alogin',
+      '/alogin/',
+      '/ALOGIN/x/',
+      '/alogin/x/y',
+      '/register/md',
+      '/Register/MD/',
+      '/register/x',
+      '/register/x/y',
+    ],
+    ...[
+      '/signin',
+      '/signin/x',
+      '/signin/x/return',
+      '/signin/x/other',
+      '/trendChart',
+      '/trendChart/best',
+      '//',
+      '/dashboard//',
+    ],
+    ...['/admin', '/admin/chat/x', '/admin/patient', '/sharedResult/key', '/scan-return', '/unauthorized/test', '/no'],
+  ])('at "%s" are those that the router finds', (pathname) => {
+    const routes = SCREENS.flatMap((declared) => pathsOf(declared).map((path) => ({ path, handle: declared })));
+    const match = matchRoutes(routes, pathname)?.[0];
+    const found = screenAt(SCREENS, pathname);
+    if (match === undefined || match.route.path === '*') expect(found).toBeNull();
+    else {
+      expect(found?.screen).toBe(match.route.handle);
+      expect(found?.values).toEqual(match.params);
+    }
   });
 
   it('lead on to screens that there are', () => {
-    const patterns = SCREENS.flatMap(pathsOf);
-    const named = SCREENS.flatMap(({ next = [], within }) => [...next, ...(within === undefined ? [] : [within])]);
+    const named = SCREENS.flatMap(({ next = [], within, leadsTo }) => [...next, within, leadsTo]).filter(
+      (path) => path !== undefined,
+    );
     expect(named.filter((path) => !patterns.includes(path))).toEqual([]);
   });
 

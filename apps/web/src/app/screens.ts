@@ -1,6 +1,7 @@
 import type { Screen } from '../shared/screen.ts';
 
-interface RouteFile {
+/** What a `route.ts` gives. */
+export interface RouteFile {
   readonly screens: readonly Screen[];
 }
 

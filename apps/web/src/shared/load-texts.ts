@@ -31,3 +31,8 @@ export function loadTexts(part: TextPart): Promise<void> {
   loading.set(part, request);
   return request;
 }
+
+/** Resolves when the texts of a page are there: those of all pages but the first screen, and the long ones where it reads them. */
+export async function loadTextsOfPage(more?: 'legal'): Promise<void> {
+  await Promise.all([loadTexts('rest'), more === undefined ? undefined : loadTexts(more)]);
+}

@@ -1,5 +1,7 @@
+import type { Client, MienContract } from '@mien/contract';
 import type { Catalogue } from '@mien/messages';
 import type { IconName } from '@mien/ui';
+import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { Opened } from './opened.ts';
 import type { Session } from './session-of-cookie.ts';
@@ -65,6 +67,17 @@ export interface MenuEntry {
 /** From this order on, lines of the menu stand at its end. */
 export const MENU_END = 1000;
 
+/** What stands in an address at the `:names` of its pattern. */
+export type AddressValues = Readonly<Record<string, string>>;
+
+/** Fills the store with what a page shows first. Nothing is thrown: a page tells what it could not have. */
+export type ReadFirst = (
+  store: QueryClient,
+  client: Client<MienContract>,
+  values: AddressValues,
+  search: string,
+) => Promise<unknown>;
+
 interface Declared extends Opened {
   /** Its line in the menus. */
   readonly menu?: MenuEntry;
@@ -74,11 +87,22 @@ interface Declared extends Opened {
   readonly within?: string;
   /** Whether a session for scanning alone opens it, too. Any other screen of a patient then shows `ScanOnlyView`. */
   readonly isForScanOnly?: true;
+  /**
+   * What it reads first, below `/v1`, where its address has no query: it is asked for side by side with the scripts. Written as its own
+   * calls write it, or it is asked for twice; a test compares them.
+   */
+  readonly reads?: (values: AddressValues) => readonly string[];
+  /** Fetches what puts the answers that it shows first into the store. In the file of the page. */
+  readonly loader?: () => Promise<ReadFirst>;
+  /** Address of the screen that it goes on to by itself: that one's files are fetched with its own. */
+  readonly leadsTo?: string;
   /** Addresses of the screens that most likely follow. Their files are fetched when the browser is idle. */
   readonly next?: readonly string[];
 }
 
 interface PageOf<Props> {
+  /** Texts that its page reads besides those of most pages. */
+  readonly texts?: 'legal';
   /** Fetches its page. */
   readonly lazy: () => Promise<ComponentType<Props>>;
   /** What the page is told. */

@@ -1,9 +1,10 @@
 import { createContext, useContext } from 'react';
-import { matchRoutes } from 'react-router';
+import { useLocation } from 'react-router';
 import { textsOf } from './language.ts';
 import { pathsOf } from './opened.ts';
 import { useReachOf } from './permissions.ts';
 import type { MenuEntry, Screen, Words } from './screen.ts';
+import { screenAt } from './screen-at.ts';
 
 /** A text in the language of the page. */
 export function menuText({ catalogue, english, read }: Words): string {
@@ -13,12 +14,6 @@ export function menuText({ catalogue, english, read }: Words): string {
 const ScreensContext = createContext<readonly Screen[]>([]);
 /** Tells features of all screens, which only the app knows. */
 export const ScreensProvider = ScreensContext.Provider;
-
-/** The screen at an address; null where there is none. Letter case and a slash at the end do not matter. */
-export function screenAt(screens: readonly Screen[], pathname: string): Screen | null {
-  const routes = screens.flatMap((screen) => pathsOf(screen).map((path) => ({ path, handle: screen })));
-  return matchRoutes(routes, pathname)?.[0]?.route.handle ?? null;
-}
 
 /** A page of staff, as menus offer it. */
 export interface StaffPage extends Omit<MenuEntry, 'name' | 'about'> {
@@ -57,11 +52,10 @@ export function useStaffPages(): readonly StaffPage[] {
     }));
 }
 
-/** Whether a page belongs to one of staff without being its own. */
-export function useIsWithin(): (path: string, pathname: string) => boolean {
+/** Whether the page that is open is one of staff, or belongs to it. @param path  the first address of the page of staff */
+export function useIsWithin(path: string): boolean {
   const screens = useContext(ScreensContext);
-  return (path, pathname) => {
-    const open = screenAt(screens, pathname);
-    return open !== null && (open.within === path || pathsOf(open)[0] === path);
-  };
+  const { pathname } = useLocation();
+  const open = screenAt(screens, pathname)?.screen;
+  return open !== undefined && (open.within === path || pathsOf(open)[0] === path);
 }

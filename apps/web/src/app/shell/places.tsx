@@ -1,13 +1,13 @@
 import { shell as english, fill } from '@mien/messages';
 import { classNames, Icon, type IconName, VisuallyHidden } from '@mien/ui';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { Link, matchPath, useLocation } from 'react-router';
 import { useMay } from '../../shared/cared-for.ts';
 import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
 import { isProblem } from '../../shared/problem-text.ts';
 import type { PlaceName } from '../../shared/screen.ts';
-import { screenAt } from '../../shared/screens.ts';
+import { screenAt } from '../../shared/screen-at.ts';
 import { useHasHistory, useSession } from '../../shared/session.ts';
 import { stored } from '../../shared/stored.ts';
 import { useToasts } from '../../shared/toasts.tsx';
@@ -15,6 +15,7 @@ import { useUnreadAnswers } from '../../shared/unread.ts';
 import { useIsIdle } from '../../shared/use-is-idle.ts';
 import { useIsOnline } from '../../shared/use-is-online.ts';
 import { useLastOpen, useOverlayState } from '../../shared/use-overlay-state.ts';
+import { prefetchWhenIdle } from '../../shared/when-idle.ts';
 import { parts } from '../parts.tsx';
 import { SCREENS } from '../screens.ts';
 import styles from './places.module.css';
@@ -42,7 +43,7 @@ const MOST_UNREAD = 9;
 export function useHasPlaces(): boolean {
   const { pathname } = useLocation();
   const { data: session, failureReason } = useSession();
-  if (screenAt(SCREENS, pathname)?.place === 'none') return false;
+  if (screenAt(SCREENS, pathname)?.screen.place === 'none') return false;
   // Opened without a connection, on the device of a patient with scans: the way to what can be read stays.
   if (session === undefined) return isProblem(failureReason, 'offline') && stored.historyCheck.get() === '1';
   return Boolean(session?.user.patientUid) && !session?.isScanOnly;
@@ -54,10 +55,12 @@ export function Places() {
   const { data: session } = useSession();
   const hasHistory = useHasHistory() || session === undefined;
   const mayReadChat = useMay('chat');
-  const unreadCount = useUnreadAnswers({ isEnabled: useIsIdle() && mayReadChat });
+  const isIdle = useIsIdle();
+  const unreadCount = useUnreadAnswers({ isEnabled: isIdle && mayReadChat });
+  useEffect(() => (isIdle ? prefetchWhenIdle(parts.scanSheet.prefetch) : undefined), [isIdle]);
   const may = { scan: useMay('scan'), messages: mayReadChat, trends: hasHistory, home: true, me: true };
   const shown = PLACES.filter(({ key }) => may[key]);
-  const here = screenAt(SCREENS, pathname)?.place;
+  const here = screenAt(SCREENS, pathname)?.screen.place;
   return (
     <nav aria-label={texts.places.name} className={styles.places}>
       <ul className={styles.list}>
@@ -106,7 +109,6 @@ function ScanPlace({ place }: { readonly place: Place }) {
         <Link
           to={place.to}
           className={classNames(styles.link, styles.scan)}
-          onPointerEnter={parts.scanSheet.prefetch}
           onClick={(event) => {
             event.preventDefault();
             show('ready');

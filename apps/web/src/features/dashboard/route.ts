@@ -5,7 +5,9 @@ import { screen, shellWords } from '../../shared/screen.ts';
 export const screens = [
   screen({
     path: paths.dashboard,
-    lazy: async () => (await import('./index.ts')).DashboardPage,
+    lazy: async () => (await import('./dashboard-page.tsx')).DashboardPage,
+    loader: async () => (await import('./dashboard-page.tsx')).readFirst,
+    reads: () => ['/measurements?page=1&pageSize=9999'],
     guards: ['session', 'history'],
     heading: ({ dashboard }) => dashboard.title,
     place: 'home',

@@ -4,7 +4,8 @@ import { screen } from '../../shared/screen.ts';
 export const screens = [
   screen({
     path: paths.me,
-    lazy: async () => (await import('./index.ts')).MePage,
+    lazy: async () => (await import('./me-page.tsx')).MePage,
+    reads: () => ['/entries/latest'],
     guards: ['session'],
     heading: ({ me }) => me.title,
     place: 'me',

@@ -5,7 +5,7 @@ import { screen, shellWords } from '../../shared/screen.ts';
 export const screens = [
   screen({
     path: paths.profile,
-    lazy: async () => (await import('./index.ts')).ProfilePage,
+    lazy: async () => (await import('./profile-page.tsx')).ProfilePage,
     guards: ['session', 'camera'],
     heading: ({ profile }) => profile.title,
     place: 'none',

@@ -10,6 +10,6 @@ export const screens = [
     heading: ({ scanError }) => scanError.kinds.serverError.title,
     place: 'none',
     isForScanOnly: true,
-    next: [paths.result],
+    leadsTo: paths.result,
   }),
 ];

@@ -87,7 +87,7 @@ interface PlaceProps {
 function Place({ to, icon, text, unreadCount = 0 }: PlaceProps) {
   const { pathname } = useLocation();
   const isHere = matchPath(to, pathname) !== null;
-  const isWithin = useIsWithin()(to, pathname);
+  const isWithin = useIsWithin(to);
   return (
     <li>
       <Link to={to} className={styles.place} aria-current={isHere ? 'page' : isWithin ? 'true' : undefined}>
