@@ -82,9 +82,9 @@ export interface Size {
   readonly budgetBytes: number;
 }
 
-/** `features/trends/index.ts` is `trends`, `app/shell/menu.tsx` is `menu`. */
+/** `features/trends/trends-page.tsx` is `trends`, `app/shell/menu.tsx` is `menu`. */
 function partName(key: string): string {
-  const names = key.replace(/(\/index)?\.tsx?$/, '').split('/');
+  const names = key.replace(/(\/index|-page)?\.tsx?$/, '').split('/');
   return names.at(-1) ?? key;
 }
 
@@ -176,24 +176,25 @@ export interface FileCount {
   readonly mostFiles: number;
 }
 
+/** A page of the web app, as the manifest names it. */
+const PAGE_FILE = /^src\/features\/.*-page\.tsx$/;
+
 interface PatientPage {
   readonly what: string;
   readonly files: readonly string[];
 }
 
 /**
- * The pages that a patient opens by an address, each with the files that it is drawn from.
+ * The pages that patients open most by an address, for whose files the entry asks, each with the files that it is drawn from.
  *
- * @throws when the entry does not ask for one of these files: it would be asked for by another file, a round later
+ * @throws when the entry asks for none, or not for the shell: another file would ask for it, a round later
  */
 function patientPages({ manifest, chunks, shell, files }: FirstScreen): PatientPage[] {
-  const table = readFileSync(join(ROOT, 'apps/web/src/app/patient-pages.ts'), 'utf8');
   const asked = manifest['index.html']?.dynamicImports ?? [];
-  const keys = [...table.matchAll(/import\('\.\.\/(features\/[^']+)'\)/g)].map(([, path]) => `src/${path}`);
-  if (keys.length === 0) throw new Error('the table of patients’ pages names none');
-  return keys.map((key) => {
-    const late = [...shell, key].filter((file) => !asked.includes(file));
-    if (late.length > 0) throw new Error(`the entry does not ask for ${late}`);
+  const pages = asked.filter((key) => PAGE_FILE.test(key));
+  const late = shell.filter((file) => !asked.includes(file));
+  if (pages.length === 0 || late.length > 0) throw new Error(`the entry does not ask for pages, or for ${late}`);
+  return pages.map((key) => {
     const { scripts, styles } = neededFiles(manifest, [...chunks, ...shell, key]);
     return {
       what: `patient's page ${partName(key)}`,

@@ -47,15 +47,15 @@ const NOTES = [
   ...['module', 'notes', '--wing', 'care', '--about', 'Notes that patients write for themselves.'],
   ...['--maxLength', '500', '--perHour', '60', '--lifetime', 'lasting'],
 ];
+const NOTES_SCREEN = [
+  ...['screen', 'notes', '/notes', 'notes.list', 'Your notes', 'Sus notas', 'No notes yet', 'Todavía no hay notas'],
+  ...['Write down how you feel.', 'Anote cómo se siente.'],
+];
 /** What builds on the module. */
 const FURTHER: readonly (readonly string[])[] = [
   ['call', 'notes', 'archive', 'POST', '/notes/:id/archive', 'Archive a note', 'ownRecords', '60'],
   ['call', 'configurations', 'countries', 'GET', '/countries', 'Countries of the installation', 'public', '60'],
   ['table', 'chat', 'drafts', '--about', 'What a patient has not sent yet.', '--lifetime', '30'],
-  [
-    ...['screen', 'notes', '/notes', 'notes.list', 'Your notes', 'Sus notas', 'No notes yet', 'Todavía no hay notas'],
-    ...['Write down how you feel.', 'Anote cómo se siente.'],
-  ],
   [
     ...['measure', 'basalRateKcalPerDay', 'metabolic', 'kcal/day', 'kcal/día', '0', '500', '6000'],
     ...[
@@ -78,11 +78,22 @@ const makeAll = (runs: readonly (readonly string[])[]) =>
     `await (await import('./tools/new.ts')).make(...${JSON.stringify(runs)})`,
   );
 
+/** The files that a command says it made or changed. */
+const pathsIn = (output: string) => output.match(/^ {2}[a-z][^ :]+$/gm)?.map((path) => path.trim()) ?? [];
+
 it('makes what compiles and passes every check but that of open decisions', { tags: 'thorough' }, async () => {
   expect(await make(...NOTES)).toMatchObject({ code: 0 });
+  const screen = await make(...NOTES_SCREEN);
+  expect(pathsIn(screen.output).toSorted()).toEqual([
+    'apps/web/src/features/notes/notes-page.test.tsx',
+    'apps/web/src/features/notes/notes-page.tsx',
+    'apps/web/src/features/notes/route.ts',
+    'packages/messages/src/en/notes.ts',
+    'packages/messages/src/es/notes.ts',
+  ]);
   const { code, output } = await makeAll(FURTHER);
   expect([code, output]).toEqual([0, expect.stringContaining('Yours to decide')]);
-  const changed = output.match(/^ {2}[a-z][^ :]+$/gm)?.map((path) => path.trim()) ?? [];
+  const changed = [...pathsIn(screen.output), ...pathsIn(output)];
   expect(changed.length).toBeGreaterThan(20);
   expect(await inCopy('biome', 'check', '--error-on-warnings', ...changed)).toMatchObject({ code: 0 });
   for (const check of ['check-boundaries', 'check-sql'])
@@ -96,14 +107,23 @@ it('makes what compiles and passes every check but that of open decisions', { ta
     'care/notes/notes.routes.ts',
     'care/notes/archive.test.ts',
     'care/chat/chat.data.ts',
-    'apps/web/src/shared/paths.ts',
+    'apps/web/src/features/notes/route.ts',
     'packages/domain/src/basal-rate-kcal-per-day.ts',
     'packages/domain/src/compose-measurement.ts',
     'packages/messages/src/sentences/table.ts',
   ])
     expect(decisions.output).toContain(`${file}:`);
-  const page = await inCopy('vitest', 'run', '--project', 'web', 'apps/web/src/features/notes');
+  // The screen is in the router, the menu and the walks, refuses whom it should, and no test of the app has to change for it.
+  const page = await inCopy(
+    'vitest',
+    ...['run', '--project', 'web', 'apps/web/src/features/notes', 'apps/web/src/app'],
+  );
   expect(page).toMatchObject({ code: 0 });
+  const walked = await inCopy(
+    'node',
+    ...['--input-type=module', '--eval', `console.log((await import('./e2e/screens.ts')).SCREENS.patient)`],
+  );
+  expect(walked.output).toContain("path: '/notes'");
 });
 
 it('changes nothing when it cannot do all', async () => {

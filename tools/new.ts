@@ -14,6 +14,7 @@ import { ROOT, run } from './processes.ts';
 /** The tests that write a document of the repository. */
 const WRITTEN_BY = {
   bands: 'packages/domain/src/published-numbers.test.ts',
+  catalogues: 'packages/messages/src/lists.test.ts',
   sentences: 'packages/messages/src/sentences/sentences.test.ts',
 } as const;
 
@@ -70,7 +71,7 @@ export async function make(...runs: readonly (readonly string[])[]): Promise<voi
     [...used].some(({ rewrites }) => rewrites.includes(what));
   await must('biome', ['check', '--write', ...paths]);
   if (isRewritten('openapi')) await must('node', [join(ROOT, 'tools/write-openapi.ts')]);
-  const written = (['bands', 'sentences'] as const).filter(isRewritten).map((what) => WRITTEN_BY[what]);
+  const written = (['bands', 'catalogues', 'sentences'] as const).filter(isRewritten).map((what) => WRITTEN_BY[what]);
   if (written.length > 0) await must('vitest', ['run', '-u', '--project', 'packages', ...written]);
   console.log(`Made or changed:\n${paths.map((path) => `  ${path}`).join('\n')}`);
   const open = paths.flatMap((path) => decisionsIn(path, readFileSync(join(ROOT, path), 'utf8')));

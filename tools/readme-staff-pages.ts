@@ -1,16 +1,16 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { paths } from '../apps/web/src/shared/paths.ts';
 import { PERMISSIONS_OF_ROLE, type Permission, ROLES, type Role } from '../packages/domain/src/index.ts';
-import { account, shell } from '../packages/messages/src/index.ts';
+import { shell } from '../packages/messages/src/index.ts';
 import { ROOT, run } from './processes.ts';
 
 /**
- * The README's table of staff pages, from `STAFF_PAGES` of the web app, the texts that staff read and the roles' permissions. A test
+ * The README's table of staff pages, from what the features of the web app declare, the texts that staff read and the roles' permissions. A test
  * compares the README with it; `node tools/readme-staff-pages.ts` writes it.
  */
 const README = join(ROOT, 'README.md');
-const SOURCE = join(ROOT, 'apps/web/src/shared/staff-pages.ts');
 const BLOCK = /(<!-- staff pages: written by tools\/readme-staff-pages\.ts -->\n)[\s\S]*?(<!-- end of staff pages -->)/;
 
 /** Pages of staff that the menu does not list: the page they arrive on, and one patient's. */
@@ -37,16 +37,39 @@ interface StaffPageRow {
   readonly permission: Permission | null;
 }
 
-/** The pages of the menu, as the source of the web app declares them. @throws when it declares none */
-export function menuPagesIn(source: string): readonly StaffPageRow[] {
-  const declared = [...source.matchAll(/\{ path: paths\.(\w+), permission: '(\w+)', [^}]*text: '(\w+)' \}/g)];
-  if (declared.length === 0) throw new Error('staff-pages.ts declares no pages');
-  return declared.map(([, path = '', permission, text = '']) => ({
-    path: String(paths[path as keyof typeof paths]),
-    name: shell.menu[text as keyof typeof account.about],
-    about: account.about[text as keyof typeof account.about],
-    permission: permission as Permission,
-  }));
+/** Words of the menu as a screen declares them. */
+interface Words {
+  readonly english: string | object;
+  readonly read: (english: string | object) => string;
+}
+
+interface Declared {
+  readonly path: string | readonly string[];
+  readonly permission?: Permission;
+  readonly menu?: { readonly order: number; readonly name: Words; readonly about?: Words };
+}
+
+const englishOf = ({ english, read }: Words) => read(english);
+
+/** The pages of staff in the menu, as the features of the web app declare them. @throws when none does */
+export function menuPagesOf(declared: readonly Declared[]): readonly StaffPageRow[] {
+  const rows = declared.flatMap(({ path, permission, menu }) =>
+    permission && menu?.about ? [{ path: [path].flat()[0] ?? '', permission, ...menu, about: menu.about }] : [],
+  );
+  if (rows.length === 0) throw new Error('no feature declares a page of staff');
+  return rows
+    .toSorted((left, right) => left.order - right.order)
+    .map(({ path, permission, name, about }) => ({ path, permission, name: englishOf(name), about: englishOf(about) }));
+}
+
+/** Everything that the features of the web app declare. */
+export async function declaredScreens(): Promise<readonly Declared[]> {
+  const files = globSync('apps/web/src/features/*/route.ts', { cwd: ROOT }).toSorted();
+  const modules = await Promise.all(
+    // Computed import: every feature that declares screens, whichever there are.
+    files.map((file) => import(pathToFileURL(join(ROOT, file)).href) as Promise<{ screens: readonly Declared[] }>),
+  );
+  return modules.flatMap(({ screens }) => screens);
 }
 
 /** Roles that have a permission beyond their own objects, of all that staff may have. */
@@ -59,9 +82,9 @@ function whoOf(permission: Permission | null): string {
   return who.length === staff.length ? 'all staff' : who.join(', ');
 }
 
-/** The table in Markdown. @param source  of `staff-pages.ts` */
-export function staffPagesTable(source: string): string {
-  const rows = [...BEHIND_THE_MENU, ...menuPagesIn(source)];
+/** The table in Markdown. */
+export function staffPagesTable(declared: readonly Declared[]): string {
+  const rows = [...BEHIND_THE_MENU, ...menuPagesOf(declared)];
   return [
     '| page | name | what | who |',
     '| --- | --- | --- | --- |',
@@ -76,6 +99,6 @@ export function withStaffPages(readme: string, table: string): string {
 }
 
 if (import.meta.main) {
-  writeFileSync(README, withStaffPages(readFileSync(README, 'utf8'), staffPagesTable(readFileSync(SOURCE, 'utf8'))));
+  writeFileSync(README, withStaffPages(readFileSync(README, 'utf8'), staffPagesTable(await declaredScreens())));
   await run('biome', ['format', '--write', README]);
 }

@@ -139,8 +139,8 @@ function preloadFirstScreen(): Plugin {
 /** Parts of the name of the font that the first screen needs. */
 const FONT = ['most-letters', '.woff2'];
 
-/** The table of the pages that a patient opens by an address. */
-const PATIENT_PAGES = /app\/patient-pages\.ts$/;
+/** What imports the declarations of the screens that patients open most. */
+const FIRST_LOAD = /app\/first-load\.ts$/;
 /** What an installed app does behind them. */
 const INSTALLED_APP = /app\/installed-app\/index\.ts$/;
 /** What checks the answers of a server of another version. */
@@ -172,8 +172,9 @@ async function modulesOfGroups(): Promise<Groups> {
         name: 'mien-find-pages',
         buildEnd() {
           for (const id of this.getModuleIds()) {
-            if (PATIENT_PAGES.test(id))
-              for (const page of this.getModuleInfo(id)?.dynamicallyImportedIds ?? []) pages.add(page);
+            if (FIRST_LOAD.test(id))
+              for (const route of this.getModuleInfo(id)?.importedIds ?? [])
+                for (const page of this.getModuleInfo(route)?.dynamicallyImportedIds ?? []) pages.add(page);
             if (INSTALLED_APP.test(id)) pages.add(id);
           }
         },

@@ -1,7 +1,8 @@
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { breathing, carers, fill, measures, switchProfile } from '@mien/messages';
+import { carers, fill, measures, switchProfile } from '@mien/messages';
+import { CATALOGUES } from '@mien/messages/catalogues';
 import type { Page } from '@playwright/test';
 import { buildProduct } from '../../tools/build.ts';
 import { makeFaceClip } from '../../tools/face-clip/index.ts';
@@ -9,7 +10,8 @@ import { ROOT } from '../../tools/processes.ts';
 import { startServers } from '../../tools/servers.ts';
 import { chromiumPath } from '../../tools/system-packages.ts';
 import { launchBrowser } from '../browser.ts';
-import { readCode, signInByPhone, texts } from '../steps.ts';
+import { headingOf, SCREENS } from '../screens.ts';
+import { measurementIds, readCode, signInByPhone, texts } from '../steps.ts';
 
 /**
  * Takes a picture of every screen, on a phone and on a desktop, light and dark, from the running product. Only the pictures
@@ -102,24 +104,23 @@ async function withPage(
   await context.close();
 }
 
+/** Every declared screen as it opens. What is left and what opens over it is taken by those below. */
+async function shootScreens({ page, take }: Shot, who: keyof typeof SCREENS): Promise<void> {
+  const screens = SCREENS[who];
+  const [id = ''] = screens.some(({ path }) => path.includes('{id}')) ? await measurementIds(page) : [];
+  for (const { path, heading } of screens) {
+    await page.goto(path.replace('{id}', id));
+    await headingOf(page, heading(CATALOGUES.en)).waitFor();
+    await take(`${who}${path.replaceAll(/[^a-zA-Z0-9]+/g, '-').replace(/-$/, '')}`);
+  }
+}
+
 async function shootVisitor({ page, take }: Shot): Promise<void> {
   await page.goto('/');
   await page.getByLabel(texts.signIn.phone.label).waitFor();
   await take('sign-in');
-  for (const [name, path] of [
-    ['error-service', '/error?ID=1001'],
-    ['privacy', '/privacy'],
-    ['register', '/register?code=signature'],
-    ['register-anonymously', '/register/office'],
-    ['register-by-phone', '/register/signature'],
-    ['not-found', '/nothing-here'],
-    ['care-over', '/careOver'],
-    ['scan-failed', '/scanFailed'],
-  ] as const) {
-    await page.goto(path);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await take(name);
-  }
+  await shootScreens({ page, take }, 'visitor');
+  await shootScreens({ page, take }, 'anybody');
   await page.goto(`http://localhost:${SCAN_PORT}/`);
   await page.getByRole('heading').first().waitFor();
   await take('scan-without-account');
@@ -138,6 +139,7 @@ async function shootAna({ page, take }: Shot): Promise<void> {
 }
 
 async function shootBen({ page, take }: Shot): Promise<void> {
+  await shootScreens({ page, take }, 'patient');
   await page.goto('/dashboard');
   await page.getByRole('link', { name: texts.dashboard.viewResults }).waitFor();
   await take('dashboard');
@@ -184,12 +186,6 @@ async function shootBen({ page, take }: Shot): Promise<void> {
   await page.goto('/accessLog');
   await page.getByRole('listitem').first().waitFor();
   await take('access-log-own');
-  await page.goto('/me');
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await take('me');
-  await page.goto('/myData');
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await take('my-data');
   // The same invitation each time: it is sent once.
   await page.request.post('/v1/carers', {
     data: { id: CARER_ID, phone: ANA, relation: 'friend', ticks: ['scan'], days: 365 },
@@ -198,9 +194,6 @@ async function shootBen({ page, take }: Shot): Promise<void> {
   await page.goto('/carers');
   await page.getByText(fill(carers.phone, { digits: ANA.slice(-4) })).waitFor();
   await take('carers');
-  await page.goto('/breathe');
-  await page.getByRole('heading', { level: 1, name: breathing.title }).waitFor();
-  await take('breathe');
   await page.goto('/howto');
   await page.getByText(texts.howTo.check.passed).waitFor({ timeout: 30_000 });
   await take('how-to');
@@ -221,9 +214,6 @@ async function shootStaff({ page, take }: Shot): Promise<void> {
   await page.goto('/averages?group=signature&period=Last30Days');
   await page.getByText(/\d+ users/).waitFor();
   await take('averages');
-  await page.goto('/admin/settings');
-  await page.getByRole('heading', { level: 1, name: texts.clientSettings.title }).waitFor();
-  await take('settings');
   await page.goto('/averages?group=night-shift&period=Last30Days');
   await page.getByText(texts.averages.pending.split('}')[1] ?? '').waitFor();
   await take('averages-pending');
@@ -256,9 +246,7 @@ async function shootStaff({ page, take }: Shot): Promise<void> {
   await page.goto('/admin/operations');
   await page.getByRole('table').first().waitFor();
   await take('operations');
-  await page.goto('/account');
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await take('account');
+  await shootScreens({ page, take }, 'staff');
 }
 
 async function shootScan({ page, take }: Shot): Promise<void> {

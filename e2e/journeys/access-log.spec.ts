@@ -1,4 +1,4 @@
-import { accessLog, fill, shell } from '@mien/messages';
+import { accessLog, accessLogInMenu, fill, shell } from '@mien/messages';
 import { expectAccessible } from '../accessible.ts';
 import { expect, newContext, newWatchedPage, test } from '../browser.ts';
 import { headingOf } from '../screens.ts';
@@ -28,7 +28,7 @@ test('a patient sees who acted on their data, and staff see what staff did', asy
   await signInStaff(staff, GRACE);
   expect((await staff.request.get(`/v1/patients/${user.patientUid}/selfserverlink`)).status()).toBe(200);
   expect((await staff.request.get(`/v1/users?search=${user.patientUid}`)).status()).toBe(200);
-  await staff.getByRole('link', { name: shell.menu.accessLog }).click();
+  await staff.getByRole('link', { name: accessLogInMenu }).click();
   await expect(headingOf(staff, accessLog.staff.title)).toBeFocused();
   await staff
     .getByRole('link', { name: fill(accessLog.staff.onlyThis, { name: `${user.firstName} ${user.lastName}` }) })

@@ -1,5 +1,5 @@
 import { account, clientSettings, users } from '@mien/messages';
-import { account as accountInSpanish, users as usersInSpanish } from '@mien/messages/es/for-staff';
+import { account as accountInSpanish, users as usersInSpanish } from '@mien/messages/es/rest';
 import { expectAccessible } from '../accessible.ts';
 import { expect, newContext, newWatchedPage, test } from '../browser.ts';
 import { MIEN_PORT } from '../ports.ts';

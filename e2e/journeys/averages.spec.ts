@@ -1,4 +1,4 @@
-import { averages, fill, shell } from '@mien/messages';
+import { averages, averagesInMenu, fill } from '@mien/messages';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '../accessible.ts';
 import { expect, test } from '../browser.ts';
@@ -37,11 +37,11 @@ test('staff of the provider see averages of groups; a small group is pending and
 }) => {
   await signInStaff(page, PRIYA);
   await openMenu(page);
-  await page.getByRole('link', { name: shell.menu.groupAverages }).click();
+  await page.getByRole('link', { name: averagesInMenu }).click();
   await expect(headingOf(page, averages.title)).toBeFocused();
   await expect(page).toHaveTitle(`${averages.title} · Mien`);
   await openMenu(page);
-  await expect(page.getByRole('link', { name: shell.menu.groupAverages })).toBeHidden();
+  await expect(page.getByRole('link', { name: averagesInMenu })).toBeHidden();
   await page.keyboard.press('Escape');
 
   // Signature and today are shown without being asked for.
@@ -89,7 +89,7 @@ test('staff of the provider see averages of groups; a small group is pending and
 
 test('a Client User sees the groups of their own client, and no other by its address', async ({ page }) => {
   await signInStaff(page, OMAR);
-  await page.getByRole('link', { name: shell.menu.groupAverages }).click();
+  await page.getByRole('link', { name: averagesInMenu }).click();
   await dropdown(page, averages.filter.group).click();
   await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['Md', 'Night-shift', 'Signature']);
   await page.keyboard.press('Escape');
@@ -132,7 +132,7 @@ test('two groups are compared side by side and month by month, on a laptop and o
 test('a patient is refused', async ({ page }) => {
   await signInPatient(page);
   await openMenu(page);
-  await expect(page.getByRole('link', { name: shell.menu.groupAverages })).toBeHidden();
+  await expect(page.getByRole('link', { name: averagesInMenu })).toBeHidden();
   await page.goto('/averages');
   await expect(headingOf(page, averages.denied.title)).toBeVisible();
   await expectAccessible(page, 'refused averages');

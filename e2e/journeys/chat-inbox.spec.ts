@@ -1,4 +1,4 @@
-import { account, chat, chatInbox, fill, shell } from '@mien/messages';
+import { account, chat, chatInbox, chatInboxInMenu, fill, shell } from '@mien/messages';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
 import { expect, newContext, newWatchedPage, test } from '../browser.ts';
@@ -37,7 +37,7 @@ test('a patient writes, staff answer, close the conversation and see it open aga
   const staff = await newWatchedPage(context);
   await signInStaff(staff, OMAR);
   const pages = staff.getByRole('navigation', { name: account.pages });
-  const tile = pages.getByRole('link', { name: shell.menu.chatInbox });
+  const tile = pages.getByRole('link', { name: chatInboxInMenu });
   await expect(tile.getByText(fill(shell.menu.unread, { count: 1 }))).toBeVisible();
   await tile.click();
   await expect(headingOf(staff, chatInbox.title)).toBeFocused();
@@ -69,7 +69,7 @@ test('a patient writes, staff answer, close the conversation and see it open aga
 
 test('a System User is refused', async ({ page }) => {
   await signInStaff(page, RUTH);
-  await expect(page.getByRole('link', { name: shell.menu.chatInbox })).toBeHidden();
+  await expect(page.getByRole('link', { name: chatInboxInMenu })).toBeHidden();
   await page.goto('/admin/chat');
   await expect(page.getByText(chatInbox.denied)).toBeVisible();
   expect((await page.request.get('/v1/chat/conversations')).status()).toBe(403);

@@ -1,4 +1,4 @@
-import { clientSettings, fill, measures, shell } from '@mien/messages';
+import { clientSettings, clientSettingsInMenu, fill, measures, shell } from '@mien/messages';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
 import { expect, newContext, newWatchedPage, test } from '../browser.ts';
@@ -42,7 +42,7 @@ test('a Client Admin uploads a logo and hides a measure; patients of that client
 }) => {
   await signInStaff(page, NORA);
   await openMenu(page);
-  await page.getByRole('link', { name: shell.menu.settings }).click();
+  await page.getByRole('link', { name: clientSettingsInMenu }).click();
   await expect(headingOf(page, clientSettings.title)).toBeFocused();
   await expectAccessible(page, 'settings');
 

@@ -1,7 +1,7 @@
 import { CATALOGUES } from '@mien/messages/catalogues';
 import { paths } from '../../apps/web/src/shared/paths.ts';
 import { expect, test } from '../browser.ts';
-import { headingOf, OTHER_ADDRESSES, SCREENS } from '../screens.ts';
+import { headingOf, SCREENS } from '../screens.ts';
 import { followLink, signInPatient } from '../steps.ts';
 
 const texts = CATALOGUES.en;
@@ -51,20 +51,4 @@ test('an address that is none of ours leads back to the start', async ({ page })
   await expect(page.getByText(texts.generalError.notFound.text)).toBeVisible();
   await page.getByRole('link', { name: texts.generalError.notFound.home }).click();
   await expect(heading(page, texts.signIn.title)).toBeVisible();
-});
-
-test('every address of the app is in the list of screens', () => {
-  const listed = [
-    ...Object.values(SCREENS)
-      .flat()
-      .map(({ path }) => path),
-    ...OTHER_ADDRESSES,
-  ];
-  // A parameter of a pattern matches whatever the list has there.
-  const isListed = (pattern: string) => {
-    const shape = new RegExp(`^${pattern.replace(/:\w+/g, '[^/?]+')}(\\?.*)?$`, 'i');
-    return listed.some((path) => path === pattern || shape.test(path));
-  };
-  const addresses = Object.values(paths).flatMap((path) => (typeof path === 'function' ? [] : path));
-  expect(addresses.filter((address) => !isListed(address))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { fill, shell, signIn, signInProfiles, switchProfile } from '@mien/messages';
+import { averagesInMenu, fill, shell, signIn, signInProfiles, switchProfile } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
@@ -237,7 +237,7 @@ test('a member of staff who is no patient signs in to a page with a menu', async
   await signInByPhone(page, COLLEAGUE);
   await expect(page).not.toHaveURL(/localhost:\d+\/(mlogin)?$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('link', { name: shell.menu.groupAverages })).toBeVisible();
+  await expect(page.getByRole('link', { name: averagesInMenu })).toBeVisible();
   await openMenu(page);
   await expect(page.getByRole('link', { name: shell.menu.scanNow })).toBeHidden();
   for (const path of ['/profile', '/howto', '/dashboard']) {

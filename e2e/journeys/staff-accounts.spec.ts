@@ -1,4 +1,4 @@
-import { accessLog, fill, shell, staff, users } from '@mien/messages';
+import { accessLog, fill, staff, staffInMenu, users, usersInMenu } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
@@ -55,7 +55,7 @@ test('an administrator adds colleagues, who sign in and are out with the next cl
 async function keepStaff(page: Page, nora: Page, ivy: Page): Promise<void> {
   await signInStaff(page, ADMIN);
   await openMenu(page);
-  await page.getByRole('link', { name: shell.menu.staff }).press('Enter');
+  await page.getByRole('link', { name: staffInMenu }).press('Enter');
   await expect(headingOf(page, staff.title)).toBeFocused();
   await expect(page.getByText(staff.row.you, { exact: true })).toBeVisible();
 
@@ -80,8 +80,8 @@ async function keepStaff(page: Page, nora: Page, ivy: Page): Promise<void> {
   await signInByPhone(ivy, IVY.phone);
   await expect(ivy).toHaveURL(/\/account$/);
   await openMenu(ivy);
-  await expect(ivy.getByRole('link', { name: shell.menu.staff })).toBeHidden();
-  await ivy.getByRole('link', { name: shell.menu.users }).click();
+  await expect(ivy.getByRole('link', { name: staffInMenu })).toBeHidden();
+  await ivy.getByRole('link', { name: usersInMenu }).click();
   await expect(headingOf(ivy, users.title)).toBeVisible();
 
   // Demoted: the page of staff is closed with the next click.

@@ -4,6 +4,7 @@ import {
   chat,
   chatInbox,
   clientSettings,
+  clientSettingsInMenu,
   dashboard,
   fill,
   operations,
@@ -11,8 +12,10 @@ import {
   patientsPage,
   shell,
   staff,
+  staffInMenu,
   staffSide,
   users,
+  usersInMenu,
 } from '@mien/messages';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { expectReadable } from '../accessible.ts';
@@ -167,7 +170,7 @@ for (const size of SIZES)
     await expect(page.getByText(patientForStaff.states.none, { exact: true })).toBeVisible();
 
     // Two more, from the dense list.
-    await hand.go(shell.menu.users);
+    await hand.go(usersInMenu);
     await expect(headingOf(page, users.title)).toBeVisible();
     await hand.choose(
       page.getByRole('combobox', { name: patientsPage.views.label, exact: true }),
@@ -258,7 +261,7 @@ for (const size of SIZES)
     };
 
     // A new member of staff.
-    await go(shell.menu.staff);
+    await go(staffInMenu);
     const lastName = nameOfRun('Day');
     await page.getByRole('button', { name: staff.members.add }).click();
     const adding = page.getByRole('dialog', { name: staff.form.addTitle });
@@ -271,7 +274,7 @@ for (const size of SIZES)
     await expect(page.getByRole('cell', { name: `Uma ${lastName}`, exact: true })).toBeVisible();
 
     // Two lines of a file, which are one patient.
-    await go(shell.menu.users);
+    await go(usersInMenu);
     await page.getByRole('button', { name: users.import }).click();
     const importing = page.getByRole('dialog', { name: users.importing.title });
     const csv = `First name,Last name,Phone,Group\nIda,${lastName},${newPhone()},signature\nIdah,${lastName},${newPhone()},signature\n`;
@@ -323,7 +326,7 @@ for (const size of SIZES)
     await expect(manage('Idah')).toBeVisible();
 
     // A setting, restored at the end.
-    await go(shell.menu.settings);
+    await go(clientSettingsInMenu);
     const section = page.getByRole('region', { name: clientSettings.smsSender.title });
     const sender = section.getByLabel(clientSettings.smsSender.label);
     const save = section.getByRole('button', { name: clientSettings.save });

@@ -1,4 +1,4 @@
-import { chatInbox, shell, staffSide } from '@mien/messages';
+import { chatInbox, chatInboxInMenu, shell, staffSide } from '@mien/messages';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
 import { expect, test } from '../browser.ts';
@@ -26,10 +26,10 @@ test('staff go from page to page and find a patient, by keys alone', async ({ pa
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: staffSide.search.title });
   await expect(field).toBeFocused();
-  await page.keyboard.type(shell.menu.chatInbox.slice(0, 5));
+  await page.keyboard.type(chatInboxInMenu.slice(0, 5));
   await page.keyboard.press('Enter');
   await expect(headingOf(page, chatInbox.title)).toBeVisible();
-  await expect(side.getByRole('link', { name: shell.menu.chatInbox })).toHaveAttribute('aria-current', 'page');
+  await expect(side.getByRole('link', { name: chatInboxInMenu })).toHaveAttribute('aria-current', 'page');
 
   await page.keyboard.press('/');
   await expect(field).toBeFocused();

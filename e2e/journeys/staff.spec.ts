@@ -1,9 +1,8 @@
 import { type Permission, ROLES, type Role, reachOf, roleName } from '@mien/domain';
-import { account, operations, records, shell, staffSide } from '@mien/messages';
-import { paths } from '../../apps/web/src/shared/paths.ts';
+import { account, operations, operationsInMenu, records, shell, staffSide } from '@mien/messages';
 import { expectAccessible } from '../accessible.ts';
 import { expect, test } from '../browser.ts';
-import { headingOf } from '../screens.ts';
+import { headingOf, STAFF_PAGES } from '../screens.ts';
 import { openMenu, signInPatient, signInStaff } from '../steps.ts';
 
 /** One person of the demo for each role of staff. */
@@ -15,17 +14,6 @@ const STAFF: Readonly<Record<Exclude<Role, 'Patient'>, string>> = {
   'Provider Admin': '5125550114',
 };
 
-/** The pages of staff, in the order of the menu. */
-const STAFF_PAGES = [
-  { path: paths.averages, permission: 'viewAverages', text: 'groupAverages' },
-  { path: paths.users, permission: 'listUsers', text: 'users' },
-  { path: paths.chatInbox, permission: 'answerChat', text: 'chatInbox' },
-  { path: paths.accessLog, permission: 'readAccessLog', text: 'accessLog' },
-  { path: paths.staff, permission: 'manageStaff', text: 'staff' },
-  { path: paths.settings, permission: 'configureClient', text: 'settings' },
-  { path: paths.operations, permission: 'viewOperations', text: 'operations' },
-] as const;
-
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const mayOpen = (role: Role, permission: Permission) => ['client', 'all'].includes(reachOf([role], permission) ?? '');
@@ -36,7 +24,7 @@ for (const role of ROLES) {
     await signInStaff(page, STAFF[role]);
     await expect(page.getByText(`(${roleName(role, 'Mien Health')})`)).toBeVisible();
     const open = STAFF_PAGES.filter(({ permission }) => mayOpen(role, permission));
-    const names = open.map(({ text }) => shell.menu[text]);
+    const names = open.map(({ name }) => name);
     const pages = page.getByRole('navigation', { name: account.pages });
     await expect(pages.getByRole('link').locator('strong')).toHaveText(names);
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -56,7 +44,7 @@ for (const role of ROLES) {
 
 test('a System User sees how the installation is doing', async ({ page }) => {
   await signInStaff(page, STAFF['System User']);
-  await page.getByRole('link', { name: shell.menu.operations }).click();
+  await page.getByRole('link', { name: operationsInMenu }).click();
   await expect(headingOf(page, operations.title)).toBeFocused();
   const messages = page.getByRole('region', { name: operations.messages.title });
   await expect(messages.getByText(operations.messages.sent).first()).toBeVisible();

@@ -1,5 +1,5 @@
 import { account, chat, fill } from '@mien/messages';
-import { account as accountInSpanish } from '@mien/messages/es/for-staff';
+import { account as accountInSpanish } from '@mien/messages/es/rest';
 import { expectAccessible } from '../accessible.ts';
 import { expect, newContext, newWatchedPage, test } from '../browser.ts';
 import { MIEN_PORT } from '../ports.ts';

@@ -1,4 +1,4 @@
-import { averages, fill, profile, shell, users } from '@mien/messages';
+import { averages, fill, profile, users, usersInMenu } from '@mien/messages';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
 import { expect, newContext, newWatchedPage, test } from '../browser.ts';
@@ -28,7 +28,7 @@ test('a Client Admin creates a patient, who enters by the link; searches, sorts 
   baseURL,
 }) => {
   await signInStaff(page, GRACE);
-  await page.getByRole('link', { name: new RegExp(`^${shell.menu.users}`) }).click();
+  await page.getByRole('link', { name: new RegExp(`^${usersInMenu}`) }).click();
   await expect(headingOf(page, users.title)).toBeFocused();
   await expect(page).toHaveTitle(`${users.title} · Mien`);
   await expectAccessible(page, 'patients');
@@ -133,7 +133,7 @@ test('a file is checked before anybody is imported; who may only read changes no
   const patient = await newWatchedPage(context);
   await signInPatient(patient);
   await openMenu(patient);
-  await expect(patient.getByRole('link', { name: shell.menu.users, exact: true })).toBeHidden();
+  await expect(patient.getByRole('link', { name: usersInMenu, exact: true })).toBeHidden();
   await patient.goto('/admin');
   await expect(headingOf(patient, averages.denied.title)).toBeVisible();
   await expect(patient.getByText(users.denied)).toBeVisible();

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import nodePlop, { type ActionType, type NodePlopAPI, type PromptQuestion } from 'node-plop';
 import { type Endpoint, mienContract } from '../../packages/contract/src/index.ts';
@@ -42,7 +42,7 @@ export interface Generator {
   readonly questions: readonly Question[];
   readonly changes: (answers: Answers, plan: Plan) => void;
   /** What is written by a command of its own afterwards. */
-  readonly rewrites: readonly ('openapi' | 'bands' | 'sentences')[];
+  readonly rewrites: readonly ('openapi' | 'bands' | 'catalogues' | 'sentences')[];
 }
 
 /** Collects the changes of one run. */
@@ -388,10 +388,17 @@ function listCalls(): readonly ListCall[] {
   );
 }
 
+/** Where a new line stands in the menu: behind the others of a patient. */
+function nextMenuOrder(): number {
+  const routes = globSync(`${WEB}/{features/*/route.ts,app/pages/*.route.ts}`, { cwd: ROOT });
+  const orders = routes.flatMap((file) => [...readFileSync(join(ROOT, file), 'utf8').matchAll(/\border: (\d+),/g)]);
+  return Math.max(...orders.map(([, order]) => Number(order))) + 10;
+}
+
 const screenGenerator: Generator = {
   description: 'a page of a patient that lists what a call answers, with its words, address and test',
   recipe: 'add-a-screen',
-  rewrites: [],
+  rewrites: ['catalogues'],
   questions: [
     nameQuestion('Name of the screen'),
     {
@@ -412,7 +419,7 @@ const screenGenerator: Generator = {
     { name: 'emptyTextEs', about: 'The same in Spanish', fault: isText },
   ],
   changes(answers, plan) {
-    const { name = '', path = '', call = '', title = '' } = answers;
+    const { name = '', call = '', title = '' } = answers;
     const [group = '', listing = ''] = call.split('.');
     const shown = listCalls().find((each) => each.call === call)?.shown;
     const values = {
@@ -422,14 +429,13 @@ const screenGenerator: Generator = {
       shown,
       titleLiteral: literal(title),
       emptyTitleLiteral: literal(answers.emptyTitle ?? ''),
+      order: nextMenuOrder(),
     };
-    const [file, key] = [kebab(name), camel(name)];
+    const file = kebab(name);
     const folder = `${WEB}/features/${file}`;
     plan.make(`${folder}/${file}-page.tsx`, 'page', values);
-    plan.make(`${folder}/${file}-page.module.css`, 'page-css', values);
-    plan.make(`${folder}/${file}.model.ts`, 'model', values);
     plan.make(`${folder}/${file}-page.test.tsx`, 'page-test', values);
-    plan.make(`${folder}/index.ts`, 'page-index', values);
+    plan.make(`${folder}/route.ts`, 'page-route', values);
     for (const language of ['en', 'es'] as const) {
       const isEnglish = language === 'en';
       plan.make(`packages/messages/src/${language}/${file}.ts`, 'texts', {
@@ -440,32 +446,7 @@ const screenGenerator: Generator = {
         emptyTitle: literal(answers[isEnglish ? 'emptyTitle' : 'emptyTitleEs'] ?? ''),
         emptyText: literal(answers[isEnglish ? 'emptyText' : 'emptyTextEs'] ?? ''),
       });
-      plan.edit(`packages/messages/src/${language}/${isEnglish ? 'catalogue' : 'rest'}.ts`, (source) =>
-        addImport(source, `export * from './${file}.ts';`),
-      );
     }
-    plan.edit(`${WEB}/shared/paths.ts`, (source) =>
-      addProperty(source, ['paths'], key, `/** DECIDE: which screen or menu entry leads here. */\n${key}: '${path}'`),
-    );
-    plan.edit(`${WEB}/app/chunks.tsx`, (source) =>
-      addProperty(
-        source,
-        ['chunks'],
-        key,
-        `${key}: chunk(async () => (await import('../features/${file}/index.ts')).${pascal(name)}Page)`,
-      ),
-    );
-    plan.edit(`${WEB}/app/router.tsx`, (source) =>
-      addBefore(
-        source,
-        '          <Route path={paths.account} ',
-        `          <Route path={paths.${key}} element={<chunks.${key}.Component />} />\n`,
-      ),
-    );
-    plan.edit('e2e/screens.ts', (source) =>
-      addElement(source, ['SCREENS', 'patient'], `screen('${path}', ({ ${key} }) => ${key}.title)`),
-    );
-    addToList(plan, 'Features of the web app:', file);
   },
 };
 

@@ -6,7 +6,6 @@ import { measureDescriptions as descriptionsEn } from './en/measure-descriptions
 import { providerMeasures as providerMeasuresEn } from './en/provider-measures.ts';
 import { fhirExport as fhirExportEs } from './es/fhir-export.ts';
 import * as esFirstScreen from './es/first-screen.ts';
-import * as esForStaff from './es/for-staff.ts';
 import { legal as legalEs } from './es/legal.ts';
 import { measureDescriptions as descriptionsEs } from './es/measure-descriptions.ts';
 import { providerMeasures as providerMeasuresEs } from './es/provider-measures.ts';
@@ -16,7 +15,7 @@ import type { Catalogue, Translated } from './translation.ts';
 
 export { PATIENT_FILE_WORDS } from './patient-file-words.ts';
 
-const es = { ...esFirstScreen, ...esRest, ...esForStaff } satisfies Translated<Catalogue>;
+const es = { ...esFirstScreen, ...esRest } satisfies Translated<Catalogue>;
 
 /**
  * All texts in all languages, for servers; pages load theirs file by file. A translation passes for its English text:

@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { signedInPerson } from '../shared/session.ts';
 import { configuration, fakeApi, PATIENT_UID, signedIn, signedOut, user } from '../shared/testing/fixtures.ts';
 import { openStore } from './app.tsx';
-import { chunks } from './chunks.tsx';
+import { type Page, pageAt } from './pages.ts';
 
 const never = () => new Promise<never>(() => undefined);
 const configured = { configurations: { get: async () => configuration } };
-const here = { name: 'me', readFirst: async () => undefined } as const;
+const here = { pathname: '/me', readFirst: async () => undefined } as const;
 
-const files = vi.spyOn(chunks.me, 'load');
+const files = vi.spyOn(pageAt('/me') as Page, 'load');
 beforeEach(() => void files.mockResolvedValue(() => null));
 
 describe('the app is drawn', () => {

@@ -12,11 +12,11 @@ import { isProblem } from '../shared/problem-text.ts';
 import { configurationQuery, forgetSession, knowAnswers, mayReadOwn, sessionQuery } from '../shared/session.ts';
 import { forgetWayBack } from '../shared/stored.ts';
 import { ToastProvider } from '../shared/toasts.tsx';
-import { chunks } from './chunks.tsx';
 import { endUnusedSession } from './end-unused-session.ts';
+import type { FirstLoad } from './first-load.ts';
 import { followSession } from './follow-session.ts';
 import type { Known } from './known.ts';
-import type { FirstLoad } from './patient-pages.ts';
+import { pageAt } from './pages.ts';
 import { AppRoutes } from './router.tsx';
 
 /** How often what could not be reached is asked for again. A browser may be wrong about its connection in both ways. Chosen. */
@@ -71,7 +71,7 @@ const MOST_WAIT_MS = 300;
 export async function openStore(
   client: Api['client'],
   known: Known,
-  page: Pick<FirstLoad, 'name' | 'readFirst'> | null,
+  page: Pick<FirstLoad, 'pathname' | 'readFirst'> | null,
 ): Promise<QueryClient> {
   const store = createQueryClient();
   knowAnswers(store, known);
@@ -79,7 +79,7 @@ export async function openStore(
   // Not before it is known that a session may read it: the page's guards wait for that too.
   const readFirst = async () => {
     if (page === null) return;
-    await Promise.all([session, chunks[page.name].load()]);
+    await Promise.all([session, pageAt(page.pathname)?.load()]);
     if (mayReadOwn(store)) await page.readFirst(store, client);
   };
   const arrived = Promise.allSettled([session, store.prefetchQuery(configurationQuery(client)), readFirst()]);

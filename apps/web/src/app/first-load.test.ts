@@ -1,19 +1,19 @@
 import { expect, it, vi } from 'vitest';
-import { loadTexts } from '../shared/load-texts.ts';
-import { firstLoadOf } from './patient-pages.ts';
+import { loadTextsOfPage } from '../shared/load-texts.ts';
+import { firstLoadOf } from './first-load.ts';
 
-const load = vi.hoisted(() => vi.fn(async () => ({})));
-vi.mock('../shared/load-texts.ts', () => ({ loadTexts: vi.fn() }));
-vi.mock('../features/trends/index.ts', async () => load());
-vi.mock('../features/profile/index.ts', () => ({}));
+const load = vi.hoisted(() => vi.fn(async () => ({ TrendsPage: null })));
+vi.mock('../shared/load-texts.ts', () => ({ loadTextsOfPage: vi.fn() }));
+vi.mock('../features/trends/trends-page.tsx', async () => load());
+vi.mock('../features/profile/profile-page.tsx', () => ({}));
 
 it('a page’s files come after the words that they read', async () => {
   const words = Promise.withResolvers<void>();
-  vi.mocked(loadTexts).mockReturnValue(words.promise);
+  vi.mocked(loadTextsOfPage).mockReturnValue(words.promise);
   const loading = firstLoadOf({ pathname: '/trendChart/year', search: '' })?.load();
   // Files that are asked for later are here by now.
-  await import('../features/profile/index.ts');
-  expect(loadTexts).toHaveBeenCalledWith('rest');
+  await import('../features/profile/profile-page.tsx');
+  expect(loadTextsOfPage).toHaveBeenCalledOnce();
   expect(load).not.toHaveBeenCalled();
   words.resolve();
   await loading;

@@ -13,9 +13,11 @@ import { hasEnded, hasLeft, historyCountQuery, signedInUser, useSession } from '
 import { stored } from '../shared/stored.ts';
 import { ToError } from '../shared/to-error.tsx';
 import { useIsWaiting } from '../shared/use-is-waiting.ts';
-import { chunks } from './chunks.tsx';
+import { pageOf } from './page-of.tsx';
 
 const texts = textsOf('shell', english);
+
+const keptHistory = pageOf(async () => (await import('./installed-app/index.ts')).KeptHistory);
 
 /** Pages of a signed-in user. Anybody else goes to the sign-in, which leads back here. */
 export function RequireSession() {
@@ -26,7 +28,7 @@ export function RequireSession() {
   if (session === undefined && isProblem(error, 'care-ended')) return <Navigate to={paths.careOver} replace />;
   // As soon as one try has failed: what this device keeps need not wait for the others.
   if (session === undefined && isProblem(failureReason, 'offline') && stored.offlineHistoryOwner.get() !== null)
-    return <chunks.keptHistory.Component error={failureReason} onRetry={onRetry} />;
+    return <keptHistory.Component error={failureReason} onRetry={onRetry} />;
   if (isWaiting) return <Spinner text={texts.loading} isPage />;
   if (session === undefined) return <ProblemView error={error} onRetry={onRetry} />;
   if (session !== null) return <Outlet />;

@@ -11,11 +11,11 @@ import { productNameOfDocument } from '../shared/product-name.ts';
 import { ToastProvider } from '../shared/toasts.tsx';
 import { whenIdle } from '../shared/when-idle.ts';
 import { createApi } from './create-api.ts';
+import { firstLoadOf } from './first-load.ts';
 import { FirstScreen } from './first-screen.tsx';
 import type { Known } from './known.ts';
 import { linkManifest } from './link-manifest.ts';
 import { loadApp } from './load-app.ts';
-import { firstLoadOf } from './patient-pages.ts';
 
 const texts = textsOf('shell', english);
 

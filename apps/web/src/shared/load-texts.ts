@@ -1,8 +1,8 @@
 import { DEFAULT_LANGUAGE, type Language } from '@mien/domain';
 import { addTexts, currentLanguage } from './language.ts';
 
-/** Texts that are fetched together: those of the first screen, those of all others, those that only staff read, the long ones. */
-type TextPart = 'firstScreen' | 'rest' | 'forStaff' | 'legal';
+/** Texts that are fetched together: those of the first screen, those of all others, the long ones. */
+type TextPart = 'firstScreen' | 'rest' | 'legal';
 
 /** English comes with the code that shows it. Other languages are files of their own, which only their readers fetch. */
 const FILES: Readonly<
@@ -11,7 +11,6 @@ const FILES: Readonly<
   es: {
     firstScreen: () => import('@mien/messages/es/first-screen'),
     rest: () => import('@mien/messages/es/rest'),
-    forStaff: () => import('@mien/messages/es/for-staff'),
     legal: () => import('@mien/messages/es/legal'),
   },
 };
@@ -31,4 +30,9 @@ export function loadTexts(part: TextPart): Promise<void> {
   });
   loading.set(part, request);
   return request;
+}
+
+/** Resolves when the texts of a page are there: those of all pages but the first screen, and the long ones where it reads them. */
+export async function loadTextsOfPage(more?: 'legal'): Promise<void> {
+  await Promise.all([loadTexts('rest'), more === undefined ? undefined : loadTexts(more)]);
 }

@@ -3,7 +3,7 @@ import { type EntryKind, SHARED_RESULT_PATH, SIGN_IN_PATHS, type TrendSpan } fro
 /** In place of a span of a trend: the shortest one that shows something. */
 export const BEST_SPAN = 'best';
 
-/** Every address of the app, once. Patterns are for the router, functions build an address. */
+/** Addresses that more than one part of the app names. Patterns are for the router, functions build an address. */
 export const paths = {
   signIn: SIGN_IN_PATHS.first,
   signInAgain: SIGN_IN_PATHS.again,

@@ -235,3 +235,8 @@ export const accessLog = {
   browserOn: '{browser} on {device}',
   unknownBrowser: 'a browser',
 } as const;
+
+/** In menus. */
+export const accessLogInMenu = 'Access log';
+/** What staff find there. */
+export const accessLogAbout = 'Which staff members opened or changed patients’ data';

@@ -3,15 +3,6 @@ export const account = {
   title: 'Today',
   text: 'You are signed in as {firstName} {lastName} ({roles}).',
   pages: 'Your pages',
-  about: {
-    groupAverages: 'How groups of patients are doing, with no individual shown',
-    users: 'Everyone who can sign in; add new patients here',
-    chatInbox: 'What patients write, and your answers',
-    accessLog: 'Which staff members opened or changed patients’ data',
-    staff: 'Who signs in for your organisation, and its groups',
-    settings: 'Logos, measures and other settings of your organisation',
-    operations: 'Text messages, scans and scheduled jobs',
-  },
   attention: {
     title: 'Scans that need attention',
     notMonitored: 'Not monitored: nobody watches this list, and nobody is paged.',

@@ -84,3 +84,8 @@ export const averages = {
   },
   noGroups: { title: 'No groups yet', text: 'There are no groups that you can view.' },
 } as const;
+
+/** In menus. */
+export const averagesInMenu = 'Group averages';
+/** What staff find there. */
+export const averagesAbout = 'How groups of patients are doing, with no individual shown';

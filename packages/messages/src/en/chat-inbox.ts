@@ -120,3 +120,8 @@ export const chatInbox = {
     usually: 'usually {low} to {high}',
   },
 } as const;
+
+/** In menus. */
+export const chatInboxInMenu = 'Conversations';
+/** What staff find there. */
+export const chatInboxAbout = 'What patients write, and your answers';

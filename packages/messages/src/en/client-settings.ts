@@ -191,3 +191,8 @@ export const clientSettings = {
       'Staff can sign in at your own OpenID Connect provider, such as Microsoft Entra ID, Google Workspace or Keycloak, in place of a code by SMS. Signing in by phone goes on working.',
   },
 } as const;
+
+/** In menus. */
+export const clientSettingsInMenu = 'Settings';
+/** What staff find there. */
+export const clientSettingsAbout = 'Logos, measures and other settings of your organisation';

@@ -137,3 +137,8 @@ export const operations = {
     plan: 'Due at the next run: {warn} to warn, {suspend} to suspend, {delete} to delete.',
   },
 } as const;
+
+/** In menus. */
+export const operationsInMenu = 'Operations';
+/** What staff find there. */
+export const operationsAbout = 'Text messages, scans and scheduled jobs';

@@ -134,3 +134,8 @@ export const staff = {
     reopened: '{code} takes patients again.',
   },
 } as const;
+
+/** In menus. */
+export const staffInMenu = 'Staff and groups';
+/** What staff find there. */
+export const staffAbout = 'Who signs in for your organisation, and its groups';

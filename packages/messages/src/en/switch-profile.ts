@@ -13,3 +13,6 @@ export const switchProfile = {
   },
   back: 'Go back',
 } as const;
+
+/** In menus. */
+export const switchProfileInMenu = 'Switch profile';

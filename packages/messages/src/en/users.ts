@@ -334,3 +334,8 @@ export const users = {
     },
   },
 } as const;
+
+/** In menus. */
+export const usersInMenu = 'Patients';
+/** What staff find there. */
+export const usersAbout = 'Everyone who can sign in; add new patients here';

@@ -231,3 +231,6 @@ export const accessLog = {
   browserOn: '{browser} en {device}',
   unknownBrowser: 'un navegador',
 } as const satisfies Translated<typeof english>;
+
+export const accessLogInMenu = 'Registro de accesos';
+export const accessLogAbout = 'Qué miembros del personal abrieron o cambiaron datos de pacientes';

@@ -5,15 +5,6 @@ export const account = {
   title: 'Hoy',
   text: 'Inició sesión como {firstName} {lastName} ({roles}).',
   pages: 'Sus páginas',
-  about: {
-    groupAverages: 'Cómo están los grupos de pacientes, sin mostrar a ninguna persona',
-    users: 'Todos los que pueden iniciar sesión; agregue aquí pacientes nuevos',
-    chatInbox: 'Lo que escriben los pacientes, y sus respuestas',
-    accessLog: 'Qué miembros del personal abrieron o cambiaron datos de pacientes',
-    staff: 'Quién inicia sesión en nombre de su organización, y sus grupos',
-    settings: 'Logotipos, mediciones y otros ajustes de su organización',
-    operations: 'Mensajes de texto, escaneos y tareas programadas',
-  },
   attention: {
     title: 'Escaneos que necesitan atención',
     notMonitored: 'Sin vigilancia: nadie está pendiente de esta lista y no se avisa a nadie.',

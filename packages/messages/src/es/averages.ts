@@ -82,3 +82,6 @@ export const averages = {
   },
   noGroups: { title: 'Todavía no hay grupos', text: 'No hay ningún grupo que usted pueda ver.' },
 } as const satisfies Translated<typeof english>;
+
+export const averagesInMenu = 'Promedios de grupos';
+export const averagesAbout = 'Cómo están los grupos de pacientes, sin mostrar a ninguna persona';

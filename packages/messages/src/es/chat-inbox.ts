@@ -132,3 +132,6 @@ export const chatInbox = {
     usually: 'lo habitual: de {low} a {high}',
   },
 } as const satisfies Translated<typeof english>;
+
+export const chatInboxInMenu = 'Conversaciones';
+export const chatInboxAbout = 'Lo que escriben los pacientes, y sus respuestas';

@@ -198,3 +198,6 @@ export const clientSettings = {
       'El personal puede iniciar sesión en su propio proveedor de OpenID Connect, como Microsoft Entra ID, Google Workspace o Keycloak, en lugar de un código por SMS. El acceso por teléfono sigue funcionando.',
   },
 } as const satisfies Translated<typeof english>;
+
+export const clientSettingsInMenu = 'Configuración';
+export const clientSettingsAbout = 'Logotipos, mediciones y otros ajustes de su organización';

@@ -144,3 +144,6 @@ export const operations = {
     plan: 'Para la próxima vez: {warn} por avisar, {suspend} por suspender, {delete} por borrar.',
   },
 } as const satisfies Translated<typeof english>;
+
+export const operationsInMenu = 'Operación';
+export const operationsAbout = 'Mensajes de texto, escaneos y tareas programadas';

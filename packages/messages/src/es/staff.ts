@@ -136,3 +136,6 @@ export const staff = {
     reopened: '{code} acepta pacientes de nuevo.',
   },
 } as const satisfies Translated<typeof english>;
+
+export const staffInMenu = 'Personal y grupos';
+export const staffAbout = 'Quién inicia sesión en nombre de su organización, y sus grupos';

@@ -14,3 +14,5 @@ export const switchProfile = {
   },
   back: 'Volver',
 } as const satisfies Translated<typeof english>;
+
+export const switchProfileInMenu = 'Cambiar de perfil';

@@ -325,3 +325,6 @@ export const users = {
     },
   },
 } as const satisfies Translated<typeof english>;
+
+export const usersInMenu = 'Pacientes';
+export const usersAbout = 'Todos los que pueden iniciar sesión; agregue aquí pacientes nuevos';

@@ -1,6 +1,6 @@
 import { howTo as english } from '@mien/messages';
-import { HowToPage } from '../../features/how-to/index.ts';
-import { ScanStartButton } from '../../features/scan-start/index.ts';
+import { HowToPage } from '../../features/how-to/how-to-page.tsx';
+import { ScanStartButton } from '../../features/scan-start/scan-start-button.tsx';
 import { textsOf } from '../../shared/language.ts';
 
 const texts = textsOf('howTo', english);

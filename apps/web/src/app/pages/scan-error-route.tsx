@@ -1,6 +1,6 @@
 import { scanError as english } from '@mien/messages';
-import { ScanErrorPage } from '../../features/scan-error/index.ts';
-import { ScanStartButton } from '../../features/scan-start/index.ts';
+import { ScanErrorPage } from '../../features/scan-error/scan-error-page.tsx';
+import { ScanStartButton } from '../../features/scan-start/scan-start-button.tsx';
 import { textsOf } from '../../shared/language.ts';
 
 const texts = textsOf('scanError', english);

@@ -8,8 +8,8 @@ import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
 import { useProductName } from '../../shared/product-name.ts';
 import { useHasHistory, useSession } from '../../shared/session.ts';
-import { chunks } from '../chunks.tsx';
 import { environmentOf } from '../environment.ts';
+import { parts } from '../parts.tsx';
 import { HeaderFrame } from './frame.tsx';
 import { LanguageButtons } from './language-buttons.tsx';
 import { Places, useHasPlaces } from './places.tsx';
@@ -55,7 +55,7 @@ export function Header() {
             label={texts.menu.open}
             aria-haspopup="dialog"
             aria-expanded={isOpen}
-            onPointerEnter={chunks.menu.prefetch}
+            onPointerEnter={parts.menu.prefetch}
             onClick={() => {
               setOpenAt(isOpen ? null : pathname);
               setWasOpened(true);
@@ -63,7 +63,7 @@ export function Header() {
           />
           {wasOpened && (
             <Suspense fallback={null}>
-              <chunks.menu.Component isOpen={isOpen} onClose={() => setOpenAt(null)} anchor={menuButton} />
+              <parts.menu.Component isOpen={isOpen} onClose={() => setOpenAt(null)} anchor={menuButton} />
             </Suspense>
           )}
         </>

@@ -1,21 +1,22 @@
-import { shell as english, switchProfile as englishSwitch, fill } from '@mien/messages';
+import { shell as english, fill } from '@mien/messages';
 import { Icon, type IconName } from '@mien/ui';
 import { Popover, Sheet } from '@mien/ui/overlays';
 import type { ReactNode, RefObject } from 'react';
 import { Link, matchPath, useLocation, useNavigate } from 'react-router';
-import { useIsOneself, useMay } from '../../shared/cared-for.ts';
+import { useMay } from '../../shared/cared-for.ts';
 import { textsOf } from '../../shared/language.ts';
 import { type LegalText, useLegalPopup } from '../../shared/legal-link.tsx';
 import { paths } from '../../shared/paths.ts';
-import { useHasHistory, useLogOut, useSession } from '../../shared/session.ts';
-import { useStaffPages } from '../../shared/staff-pages.ts';
+import { MENU_END } from '../../shared/screen.ts';
+import { menuText } from '../../shared/screens.ts';
+import { useLogOut } from '../../shared/session.ts';
 import { useUnreadAnswers, useUnreadConversations } from '../../shared/unread.ts';
 import { useMedia } from '../../shared/use-media.ts';
 import { LanguageButton, OTHER_LANGUAGES } from './language-buttons.tsx';
+import { useMenuLines } from './menu-lines.ts';
 import styles from './shell.module.css';
 
 const texts = textsOf('shell', english);
-const switchTexts = textsOf('switchProfile', englishSwitch);
 
 /** From this width on the menu hangs below its button instead of coming from below. */
 const WIDE = '(min-width: 48rem)';
@@ -42,20 +43,26 @@ export function Menu({ isOpen, onClose, anchor }: MenuProps) {
 }
 
 function MenuItems({ onDone }: { readonly onDone: () => void }) {
-  const { pathname } = useLocation();
   const navigate = useNavigate();
   const openLegalText = useLegalPopup();
   const logOut = useLogOut();
-  const { data: session } = useSession();
-  const hasHistory = useHasHistory();
-  const isPatient = Boolean(session?.user.patientUid);
-  const mayScan = useMay('scan');
-  const mayReadChat = useMay('chat');
-  const isOneself = useIsOneself();
-  const isOnProfile = matchPath(paths.profile, pathname) !== null;
-  const staffPages = useStaffPages();
-  const unreadAnswers = useUnreadAnswers({ isEnabled: mayReadChat });
-  const unreadConversations = useUnreadConversations();
+  const unread = {
+    answers: useUnreadAnswers({ isEnabled: useMay('chat') }),
+    conversations: useUnreadConversations(),
+  };
+  const lines = useMenuLines().map(({ icon, to, name, order, unread: counted }) => ({
+    order,
+    item: (
+      <LinkItem
+        key={to}
+        icon={icon}
+        to={to}
+        onDone={onDone}
+        text={menuText(name)}
+        unreadCount={counted ? unread[counted] : 0}
+      />
+    ),
+  }));
 
   function read(text: LegalText): void {
     onDone();
@@ -71,51 +78,7 @@ function MenuItems({ onDone }: { readonly onDone: () => void }) {
   return (
     <nav aria-label={texts.menu.open}>
       <ul className={styles.items}>
-        {isPatient && !isOnProfile && (
-          <>
-            {mayScan && <LinkItem icon="scan" to={paths.howTo} onDone={onDone} text={texts.menu.scanNow} />}
-            <LinkItem icon="person" to={paths.profile} onDone={onDone} text={texts.menu.profile} />
-          </>
-        )}
-        {session && !isPatient && <LinkItem icon="home" to={paths.account} onDone={onDone} text={texts.menu.today} />}
-        {staffPages
-          // Averages are left out on their own page by the specification; the others say that one is there.
-          .filter(({ path }) => path !== paths.averages || !matchPath(path, pathname))
-          .map(({ path, icon, text }) => (
-            <LinkItem
-              key={path}
-              icon={icon}
-              to={path}
-              onDone={onDone}
-              text={texts.menu[text]}
-              unreadCount={text === 'chatInbox' ? unreadConversations : 0}
-            />
-          ))}
-        {isPatient && hasHistory && (
-          <>
-            <LinkItem icon="history" to={paths.dashboard} onDone={onDone} text={texts.menu.history} />
-            <LinkItem icon="chart" to={paths.trendChartOf('month')} onDone={onDone} text={texts.menu.trendCharts} />
-          </>
-        )}
-        {isPatient && !session?.isScanOnly && (
-          <>
-            {mayReadChat && (
-              <LinkItem
-                icon="chat"
-                to={paths.liveChat}
-                onDone={onDone}
-                text={texts.menu.liveChat}
-                unreadCount={unreadAnswers}
-              />
-            )}
-            {isOneself && (
-              <>
-                <LinkItem icon="eye" to={paths.ownAccessLog} onDone={onDone} text={texts.menu.ownAccessLog} />
-                <LinkItem icon="lock" to={paths.records} onDone={onDone} text={texts.menu.records} />
-              </>
-            )}
-          </>
-        )}
+        {lines.filter(({ order }) => order < MENU_END).map(({ item }) => item)}
         <li className={styles.rule} aria-hidden="true" />
         <ButtonItem icon="shield" onPress={() => read('privacy')}>
           {texts.menu.privacy}
@@ -130,9 +93,7 @@ function MenuItems({ onDone }: { readonly onDone: () => void }) {
           </li>
         ))}
         <li className={styles.rule} aria-hidden="true" />
-        {session?.hasOtherProfiles && (
-          <LinkItem icon="people" to={paths.switchProfile} onDone={onDone} text={switchTexts.title} />
-        )}
+        {lines.filter(({ order }) => order >= MENU_END).map(({ item }) => item)}
         <ButtonItem icon="logout" onPress={leave}>
           {texts.menu.logOut}
         </ButtonItem>

@@ -1,11 +1,13 @@
 import { shell as english, fill } from '@mien/messages';
 import { classNames, Icon, type IconName, VisuallyHidden } from '@mien/ui';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { Link, matchPath, useLocation } from 'react-router';
 import { useMay } from '../../shared/cared-for.ts';
 import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
 import { isProblem } from '../../shared/problem-text.ts';
+import type { PlaceName } from '../../shared/screen.ts';
+import { screenAt } from '../../shared/screen-at.ts';
 import { useHasHistory, useSession } from '../../shared/session.ts';
 import { stored } from '../../shared/stored.ts';
 import { useToasts } from '../../shared/toasts.tsx';
@@ -13,63 +15,25 @@ import { useUnreadAnswers } from '../../shared/unread.ts';
 import { useIsIdle } from '../../shared/use-is-idle.ts';
 import { useIsOnline } from '../../shared/use-is-online.ts';
 import { useLastOpen, useOverlayState } from '../../shared/use-overlay-state.ts';
-import { chunks } from '../chunks.tsx';
+import { prefetchWhenIdle } from '../../shared/when-idle.ts';
+import { parts } from '../parts.tsx';
+import { SCREENS } from '../screens.ts';
 import styles from './places.module.css';
 
 const texts = textsOf('shell', english);
 
-type PlaceKey = 'home' | 'trends' | 'scan' | 'messages' | 'me';
-
 interface Place {
-  readonly key: PlaceKey;
+  readonly key: PlaceName;
   readonly icon: IconName;
   readonly to: string;
-  /** Pages that belong to the place, beside its own. */
-  readonly pages: readonly string[];
 }
 
 const PLACES: readonly Place[] = [
-  {
-    key: 'home',
-    icon: 'home',
-    to: paths.dashboard,
-    pages: [paths.result, paths.resultFromHistory, paths.resultInDevelopment],
-  },
-  { key: 'trends', icon: 'chart', to: paths.bestTrendChart, pages: [paths.trendChart] },
-  { key: 'scan', icon: 'scan', to: paths.howTo, pages: [] },
-  { key: 'messages', icon: 'chat', to: paths.liveChat, pages: [] },
-  {
-    key: 'me',
-    icon: 'person',
-    to: paths.me,
-    pages: [
-      paths.ownAccessLog,
-      paths.records,
-      paths.periodReport,
-      paths.entry,
-      paths.breathe,
-      paths.switchProfile,
-      paths.carers,
-      paths.careTeam,
-    ],
-  },
-];
-
-/** Where one thing is to be done and nothing else offered. */
-const FOCUSED_PAGES: readonly string[] = [
-  paths.signIn,
-  paths.signInAgain,
-  paths.linkEntry,
-  paths.tempEntry,
-  paths.register,
-  paths.registerAnonymously,
-  paths.consent,
-  paths.profile,
-  paths.howTo,
-  ...paths.scanReturn,
-  paths.scanError,
-  paths.scanFailed,
-  paths.testLogout,
+  { key: 'home', icon: 'home', to: paths.dashboard },
+  { key: 'trends', icon: 'chart', to: paths.bestTrendChart },
+  { key: 'scan', icon: 'scan', to: paths.howTo },
+  { key: 'messages', icon: 'chat', to: paths.liveChat },
+  { key: 'me', icon: 'person', to: paths.me },
 ];
 
 /** Most that a mark counts to. */
@@ -79,8 +43,7 @@ const MOST_UNREAD = 9;
 export function useHasPlaces(): boolean {
   const { pathname } = useLocation();
   const { data: session, failureReason } = useSession();
-  const isFocused = FOCUSED_PAGES.some((page) => matchPath(page, pathname));
-  if (isFocused) return false;
+  if (screenAt(SCREENS, pathname)?.screen.place === 'none') return false;
   // Opened without a connection, on the device of a patient with scans: the way to what can be read stays.
   if (session === undefined) return isProblem(failureReason, 'offline') && stored.historyCheck.get() === '1';
   return Boolean(session?.user.patientUid) && !session?.isScanOnly;
@@ -92,9 +55,12 @@ export function Places() {
   const { data: session } = useSession();
   const hasHistory = useHasHistory() || session === undefined;
   const mayReadChat = useMay('chat');
-  const unreadCount = useUnreadAnswers({ isEnabled: useIsIdle() && mayReadChat });
+  const isIdle = useIsIdle();
+  const unreadCount = useUnreadAnswers({ isEnabled: isIdle && mayReadChat });
+  useEffect(() => (isIdle ? prefetchWhenIdle(parts.scanSheet.prefetch) : undefined), [isIdle]);
   const may = { scan: useMay('scan'), messages: mayReadChat, trends: hasHistory, home: true, me: true };
   const shown = PLACES.filter(({ key }) => may[key]);
+  const here = screenAt(SCREENS, pathname)?.screen.place;
   return (
     <nav aria-label={texts.places.name} className={styles.places}>
       <ul className={styles.list}>
@@ -103,7 +69,12 @@ export function Places() {
             {place.key === 'scan' ? (
               <ScanPlace place={place} />
             ) : (
-              <Link to={place.to} className={styles.link} aria-current={currentOf(place, pathname)}>
+              // The place itself is the page; another page that belongs to it only stands in it.
+              <Link
+                to={place.to}
+                className={styles.link}
+                aria-current={matchPath(place.to, pathname) ? 'page' : place.key === here ? 'true' : undefined}
+              >
                 <PlaceContent place={place}>
                   {place.key === 'messages' && unreadCount > 0 && <Unread count={unreadCount} />}
                 </PlaceContent>
@@ -114,12 +85,6 @@ export function Places() {
       </ul>
     </nav>
   );
-}
-
-/** The place itself is the page; a page that belongs to it only stands in it. */
-function currentOf({ to, pages }: Place, pathname: string): 'page' | 'true' | undefined {
-  if (matchPath(to, pathname)) return 'page';
-  return pages.some((page) => matchPath(page, pathname)) ? 'true' : undefined;
 }
 
 function PlaceContent({ place, children }: { readonly place: Place; readonly children?: ReactNode }) {
@@ -153,7 +118,7 @@ function ScanPlace({ place }: { readonly place: Place }) {
         </Link>
         {wasOpened && (
           <Suspense fallback={null}>
-            <chunks.scanSheet.Component isOpen={open !== null} onClose={close} />
+            <parts.scanSheet.Component isOpen={open !== null} onClose={close} />
           </Suspense>
         )}
       </>

@@ -9,7 +9,7 @@ import { paths } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session.ts';
 import { onTimeZoneReplaced, timeZoneInPlace } from '../../shared/time-zone.ts';
 import { useLastOpen, useOverlayState } from '../../shared/use-overlay-state.ts';
-import { chunks } from '../chunks.tsx';
+import { parts } from '../parts.tsx';
 import { Frame } from './frame.tsx';
 import { Header } from './header.tsx';
 import { FileAwaited, LongWait } from './long-wait.tsx';
@@ -54,7 +54,7 @@ export function Shell({ toasts, onPage }: ShellProps) {
         side={
           isStaffOnly && (
             <Suspense fallback={null}>
-              <chunks.staffSide.Component />
+              <parts.staffSide.Component />
             </Suspense>
           )
         }
@@ -63,16 +63,16 @@ export function Shell({ toasts, onPage }: ShellProps) {
             <>
               {zone !== null && (
                 <Suspense fallback={null}>
-                  <chunks.zoneNotice.Component timeZone={zone} />
+                  <parts.zoneNotice.Component timeZone={zone} />
                 </Suspense>
               )}
               {session?.carer ? (
                 <Suspense fallback={null}>
-                  <chunks.carerBanner.Component name={`${session.user.firstName} ${session.user.lastName}`.trim()} />
+                  <parts.carerBanner.Component name={`${session.user.firstName} ${session.user.lastName}`.trim()} />
                 </Suspense>
               ) : keptAsOfMs === undefined ? null : (
                 <Suspense fallback={null}>
-                  <chunks.keptNotice.Component asOfMs={keptAsOfMs} />
+                  <parts.keptNotice.Component asOfMs={keptAsOfMs} />
                 </Suspense>
               )}
             </>
@@ -90,7 +90,7 @@ export function Shell({ toasts, onPage }: ShellProps) {
       <Confirmation />
       {lastLegalText && (
         <Suspense fallback={null}>
-          <chunks.legalPopup.Component isOpen={legalText !== null} text={lastLegalText} onClose={closeLegalText} />
+          <parts.legalPopup.Component isOpen={legalText !== null} text={lastLegalText} onClose={closeLegalText} />
         </Suspense>
       )}
     </LegalPopupProvider>
@@ -119,7 +119,7 @@ function Confirmation() {
   if (asked === null) return null;
   return (
     <Suspense fallback={null}>
-      <chunks.confirmByCode.Component
+      <parts.confirmByCode.Component
         key={asked.key}
         isOpen={isOpen}
         reason={asked.reason}

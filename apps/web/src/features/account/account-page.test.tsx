@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, TODAY_COUNT_MAX, TODAY_LINE_KEYS, type Toda
 import { account } from '@mien/messages';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { SCREENS } from '../../app/screens.ts';
 import { beginTeamDraft, teamDraftOf } from '../../shared/conversation/team-drafts.ts';
 import { configuration, fakeApi, signedIn, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
@@ -54,7 +55,7 @@ function show(
     { signIn: { session: async () => ({ user: { ...user, patientUid: null, userRoles: [role] }, historyCheck: 0 }) } },
     { today: { get }, conversations: { unread: async () => ({ count: 0 }) } },
   );
-  renderPage({ api, at, path: '/account', page: <AccountPage /> });
+  renderPage({ api, at, path: '/account', page: <AccountPage />, screens: SCREENS });
   return get;
 }
 
@@ -255,7 +256,7 @@ it.each([
       { configurations: { get: async () => ({ ...configuration, staffSecondFactor }) } },
       { today: { get: async () => todayWith() }, conversations: { unread: async () => ({ count: 0 }) } },
     );
-    renderPage({ api, at: '/account', path: '/account', page: <AccountPage /> });
+    renderPage({ api, at: '/account', path: '/account', page: <AccountPage />, screens: SCREENS });
     await screen.findByText(/You are signed in as/);
     await waitFor(() => expect(screen.queryAllByRole('link', { name: 'Second step at sign-in' })).toHaveLength(count));
   },

@@ -25,8 +25,8 @@ import { paths } from '../../shared/paths.ts';
 import { useReachOf } from '../../shared/permissions.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { roleText } from '../../shared/role-text.ts';
+import { useStaffPages } from '../../shared/screens.ts';
 import { useConfiguration, useSession } from '../../shared/session.ts';
-import { useStaffPages } from '../../shared/staff-pages.ts';
 import { useUnreadConversations } from '../../shared/unread.ts';
 import styles from './account-page.module.css';
 import { namedIn } from './today.model.ts';
@@ -129,7 +129,7 @@ function Pages() {
   return (
     <nav className={styles.pages} aria-label={texts.pages}>
       <Stack as="ul" ground="panel" lines="close">
-        {staffPages.map(({ path, icon, text }) => (
+        {staffPages.map(({ path, icon, name, about, unread }) => (
           <li key={path}>
             <Link
               to={path}
@@ -145,9 +145,9 @@ function Pages() {
             >
               <Icon name={icon} />
               <Stack as="span" isFilling breaks="anywhere" className={styles.pageWords}>
-                <strong>{shell.menu[text]}</strong>
-                <span>{texts.about[text]}</span>
-                {text === 'chatInbox' && unreadConversations > 0 && (
+                <strong>{name}</strong>
+                <span>{about}</span>
+                {unread === 'conversations' && unreadConversations > 0 && (
                   <span className={styles.unread}>{fill(shell.menu.unread, { count: unreadConversations })}</span>
                 )}
               </Stack>

@@ -30,6 +30,8 @@ import { NextStepCard } from './next-step-card.tsx';
 import { ScanHistory } from './scan-history.tsx';
 import { VitalTiles } from './vital-tiles.tsx';
 
+export { readFirst } from './dashboard.queries.ts';
+
 const texts = textsOf('dashboard', english);
 
 /** How high a tile is: its words and its drawing stand below each other on a phone. */

@@ -51,6 +51,8 @@ import styles from './results-page.module.css';
 import { withGroupLink } from './summary-text.tsx';
 import { Unusual } from './unusual.tsx';
 
+export { readFirst } from './results.queries.ts';
+
 const texts = textsOf('results', english);
 const measures = textsOf('measures', englishMeasures);
 

@@ -1,6 +1,6 @@
 import type { ListedUser } from '@mien/contract';
 import { foldedName, formatPhone } from '@mien/domain';
-import { staffSide as english, shell as englishShell, users as englishUsers, fill } from '@mien/messages';
+import { staffSide as english, users as englishUsers, fill } from '@mien/messages';
 import { SearchDialog } from '@mien/ui/search-dialog';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -10,11 +10,10 @@ import { numberFormat } from '../../shared/formats.ts';
 import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
 import { useReachOf } from '../../shared/permissions.ts';
-import { useStaffPages } from '../../shared/staff-pages.ts';
+import { useStaffPages } from '../../shared/screens.ts';
 import { countBeyond, foundUsersQuery } from '../../shared/users.queries.ts';
 
 const { search: texts, today: todayText } = textsOf('staffSide', english);
-const { menu } = textsOf('shell', englishShell);
 const { row } = textsOf('users', englishUsers);
 
 /** What is typed is looked for once nothing more was typed for so long. */
@@ -52,7 +51,7 @@ export function StaffSearch({ isOpen, onClose }: StaffSearchProps) {
   const wanted = foldedName(typed);
   const foundPages = [
     { key: paths.account, icon: 'home' as const, text: todayText },
-    ...pages.map(({ path, icon, text }) => ({ key: path, icon, text: menu[text] })),
+    ...pages.map(({ path, icon, name }) => ({ key: path, icon, text: name })),
   ].filter(({ text }) => foldedName(text).includes(wanted));
   const page = search === '' ? undefined : found.data;
   const allCount = page ? countBeyond(page) : null;

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { SCREENS } from '../../app/screens.ts';
 import { fakeApi, listedUser as found, signedIn, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { StaffSide } from './staff-side.tsx';
@@ -29,7 +30,7 @@ function show(
       <input aria-label="Typed here" />
     </main>
   );
-  renderPage({ api, at, path: at, page });
+  renderPage({ api, at, path: at, page, screens: SCREENS });
   return list;
 }
 

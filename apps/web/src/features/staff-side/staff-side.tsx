@@ -6,8 +6,8 @@ import { textsOf } from '../../shared/language.ts';
 import { latePart } from '../../shared/late-part.tsx';
 import { paths } from '../../shared/paths.ts';
 import { roleText } from '../../shared/role-text.ts';
+import { useIsWithin, useStaffPages } from '../../shared/screens.ts';
 import { useSession } from '../../shared/session.ts';
-import { useStaffPages } from '../../shared/staff-pages.ts';
 import { useUnreadConversations } from '../../shared/unread.ts';
 import { useLastOpen } from '../../shared/use-overlay-state.ts';
 import styles from './staff-side.module.css';
@@ -48,13 +48,13 @@ export function StaffSide() {
         </button>
         <Stack as="ul" className={styles.pages}>
           <Place to={paths.account} icon="home" text={texts.today} />
-          {pages.map(({ path, icon, text }) => (
+          {pages.map(({ path, icon, name, unread }) => (
             <Place
               key={path}
               to={path}
               icon={icon}
-              text={menu[text]}
-              unreadCount={text === 'chatInbox' ? unreadCount : 0}
+              text={name}
+              unreadCount={unread === 'conversations' ? unreadCount : 0}
             />
           ))}
         </Stack>
@@ -85,18 +85,11 @@ interface PlaceProps {
   readonly unreadCount?: number;
 }
 
-/** Pages that belong to a place, beside its own. */
-const PAGES_OF_PLACE: Readonly<Record<string, string>> = {
-  [paths.users]: paths.patientForStaff,
-  [paths.chatInbox]: paths.teamConversation,
-};
-
 /** The page itself is where one is; a page that belongs to it only stands in it. */
 function Place({ to, icon, text, unreadCount = 0 }: PlaceProps) {
   const { pathname } = useLocation();
   const isHere = matchPath(to, pathname) !== null;
-  const other = PAGES_OF_PLACE[to];
-  const isWithin = other !== undefined && matchPath(other, pathname) !== null;
+  const isWithin = useIsWithin(to);
   return (
     <li>
       <Link to={to} className={styles.place} aria-current={isHere ? 'page' : isWithin ? 'true' : undefined}>

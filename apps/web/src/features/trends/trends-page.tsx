@@ -44,6 +44,8 @@ import { TrendTable } from './trend-table.tsx';
 import { useEstimates, useKnownMeasures, useNewestComparison, useTrend } from './trends.queries.ts';
 import styles from './trends-page.module.css';
 
+export { readFirst } from './trends.queries.ts';
+
 const texts = textsOf('trends', english);
 
 /** Chosen in the list of measures: those that the camera measures, below each other. */

@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 import { MemoryRouter, parsePath, Route, Routes, useLocation } from 'react-router';
 import { AnswersOfEveryPage } from '../answers-of-every-page.tsx';
 import { type Api, ApiProvider } from '../api.tsx';
+import type { Screen } from '../screen.ts';
+import { ScreensProvider } from '../screens.ts';
 import { ToastProvider } from '../toasts.tsx';
 import { createLastingToasts } from './lasting-toasts.ts';
 
@@ -22,10 +24,12 @@ interface PageUnderTest {
   /** The page's route pattern. */
   readonly path: string;
   readonly page: ReactNode;
+  /** Of the app, where the page lists some. */
+  readonly screens?: readonly Screen[];
 }
 
 /** Shows one page with everything it stands in; other addresses only show themselves. */
-export function renderPage({ api, at, state, path, page }: PageUnderTest) {
+export function renderPage({ api, at, state, path, page, screens = [] }: PageUnderTest) {
   const toasts = createLastingToasts();
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
   return render(
@@ -36,7 +40,7 @@ export function renderPage({ api, at, state, path, page }: PageUnderTest) {
             <MemoryRouter initialEntries={[{ ...parsePath(at), state }]}>
               <Address />
               <Routes>
-                <Route path={path} element={page} />
+                <Route path={path} element={<ScreensProvider value={screens}>{page}</ScreensProvider>} />
                 <Route path="*" element={null} />
               </Routes>
               <ToastRegion store={toasts} label="Notifications" closeLabel="Dismiss" />

@@ -1,0 +1,130 @@
+import type { Comparison } from '@mien/contract';
+import { createToastStore } from '@mien/ui';
+import { render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { askAhead, sendOrTake, untakenAnswers } from '../shared/asked-ahead.ts';
+import { screenAt } from '../shared/screen-at.ts';
+import { configuration, MEASUREMENT_ID, PATIENT_UID, patient, user } from '../shared/testing/fixtures.ts';
+import { pretendSupportedBrowser } from '../shared/testing/supported-browser.ts';
+import { App, openStore } from './app.tsx';
+import { createApi } from './create-api.ts';
+import { firstLoadOf, OPENED_MOST } from './first-load.ts';
+import { SCREENS } from './screens.ts';
+import { result, withHistory } from './specification/open-app.tsx';
+
+/** An address of each page that reads something at once. */
+const ADDRESSES = [
+  '/dashboard',
+  `/resultSummary/${MEASUREMENT_ID}`,
+  `/ResultSummary/history/${MEASUREMENT_ID}`,
+  `/development/${MEASUREMENT_ID}`,
+  '/trendChart/month',
+  '/trendChart/Week/',
+  '/me',
+];
+
+const at = (address: string) => new URL(address, window.location.origin);
+
+const score = {
+  key: 'overallScore',
+  displayName: 'Testname Score',
+  unit: '',
+  precision: 0,
+  provenance: 'calculated',
+  sources: ['calculated'],
+  series: [{ key: 'overallScore', displayName: 'Testname Score', ranges: [] }],
+};
+
+const comparison: Comparison = {
+  previous: null,
+  next: null,
+  scoreBefore: null,
+  calculatedBefore: [],
+  tags: [],
+  note: '',
+  measures: [],
+};
+
+async function answerOf(url: string): Promise<unknown> {
+  const { pathname, searchParams } = at(url);
+  const { list, trends } = withHistory.measurements;
+  const answers: Readonly<Record<string, unknown>> = {
+    '/v1/auth/session': { user, historyCheck: 1 },
+    '/v1/configurations': configuration,
+    '/v1/configurations/clientMeasurementTypes': [],
+    [`/v1/patients/${PATIENT_UID}`]: patient,
+    '/v1/measurements': { ...(await list()), pageSize: Number(searchParams.get('pageSize')) },
+    [`/v1/measurements/${MEASUREMENT_ID}`]: result,
+    [`/v1/measurements/${MEASUREMENT_ID}/comparison`]: comparison,
+    '/v1/measurements/trends': { ...(await trends()), measures: [score] },
+    '/v1/entries/latest': { items: [] },
+  };
+  return answers[pathname] ?? null;
+}
+
+/** The store of an address. It waits for its files and answers, however long they take on a busy machine. */
+async function storeAt(address: string, api: ReturnType<typeof createApi>) {
+  const timers = vi.spyOn(globalThis, 'setTimeout').mockReturnValue(0 as never);
+  const store = await openStore(api.client, {}, firstLoadOf(at(address)));
+  timers.mockRestore();
+  return store;
+}
+
+const sent = vi.fn();
+beforeEach(() => {
+  // What was asked for stays fresh.
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  sent.mockClear();
+  vi.stubGlobal('fetch', async (url: string) => {
+    sent(url);
+    return Response.json(await answerOf(url));
+  });
+  window.matchMedia = () =>
+    ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }) as never;
+  pretendSupportedBrowser();
+});
+afterEach(async () => {
+  await sendOrTake({ method: 'POST', url: '/v1/end' });
+  window.history.replaceState(null, '', '/');
+  vi.unstubAllGlobals();
+});
+
+it.each(ADDRESSES)(
+  '%s stands at once, reads what was asked for ahead, and asks for none of it again',
+  async (address) => {
+    const reads = firstLoadOf(at(address))?.reads ?? [];
+    expect(reads).not.toEqual([]);
+    askAhead(['/v1/auth/session', '/v1/configurations', ...reads]);
+    window.history.replaceState(null, '', address);
+    const api = createApi();
+    const store = await storeAt(address, api);
+    render(<App store={store} api={api} toasts={createToastStore()} known={{}} />);
+    expect(screen.getByRole('heading', { level: 1 })).toBeDefined();
+    await waitFor(() => expect(untakenAnswers()).toEqual([]));
+    for (const url of reads) expect(sent.mock.calls.filter(([one]) => one === url)).toHaveLength(1);
+  },
+);
+
+it.each(ADDRESSES.filter((address) => address !== '/me'))('%s is drawn with its first answers', async (address) => {
+  const first = firstLoadOf(at(address));
+  askAhead(['/v1/auth/session', '/v1/configurations', ...(first?.reads ?? [])]);
+  await storeAt(address, createApi());
+  expect(untakenAnswers()).toEqual([]);
+});
+
+it('every screen that reads something at once is tried here, and is among those that the entry knows', () => {
+  const tried = ADDRESSES.map((address) => screenAt(SCREENS, at(address).pathname)?.screen);
+  const reading = SCREENS.filter(({ reads, loader }) => reads || loader);
+  expect(reading.filter((screen) => !tried.includes(screen) || !OPENED_MOST.includes(screen))).toEqual([]);
+});
+
+describe('nothing is asked for ahead', () => {
+  it.each([
+    '/',
+    '/account',
+    '/resultSummary',
+    '/trendChart/month/2',
+    '/trendChart/decade',
+    '/trendChart/month?measure=x',
+  ])('at %s', (address) => expect(firstLoadOf(at(address))?.reads ?? []).toEqual([]));
+});

@@ -1,0 +1,23 @@
+import { shell } from '@mien/messages';
+import { paths } from '../../shared/paths.ts';
+import { screen, shellWords } from '../../shared/screen.ts';
+
+export const screens = [
+  screen({
+    path: paths.howTo,
+    lazy: async () => (await import('./how-to-route.tsx')).HowToRoute,
+    guards: ['session', 'camera'],
+    heading: ({ howTo }) => howTo.title,
+    place: 'none',
+    isForScanOnly: true,
+    menu: {
+      icon: 'scan',
+      order: 10,
+      name: shellWords(shell, ({ menu }) => menu.scanNow),
+      isFor: ({ isPatient, mayScan, isAt }) => isPatient && mayScan && !isAt(paths.profile),
+    },
+    next: [paths.scanReturn[0]],
+    // The specification writes it in both ways.
+    examples: [{ at: paths.howTo }, { at: '/howTo' }],
+  }),
+];

@@ -1,0 +1,16 @@
+import { paths } from '../../shared/paths.ts';
+import { screen } from '../../shared/screen.ts';
+
+export const screens = [
+  screen({
+    path: paths.scanError,
+    lazy: async () => (await import('./scan-error-route.tsx')).ScanErrorRoute,
+    guards: [],
+    heading: ({ scanError }) => scanError.kinds.unsuccessful.title,
+    place: 'none',
+    examples: [
+      { at: paths.scanErrorOf('SERVER_ERROR'), heading: ({ scanError }) => scanError.kinds.serverError.title },
+      { at: paths.scanError },
+    ],
+  }),
+];

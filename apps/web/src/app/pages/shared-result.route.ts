@@ -1,0 +1,13 @@
+import { paths } from '../../shared/paths.ts';
+import { screen } from '../../shared/screen.ts';
+
+export const screens = [
+  screen({
+    path: paths.sharedResult,
+    lazy: async () => (await import('./shared-result-route.tsx')).SharedResultRoute,
+    guards: [],
+    heading: ({ sharedResult }) => sharedResult.title,
+    // The server draws it: a journey of its own opens it.
+    examples: [],
+  }),
+];

@@ -1,0 +1,33 @@
+import type { ComponentType } from 'react';
+import { guardedPart, optionalPart } from '../shared/late-part.tsx';
+import { loadTexts } from '../shared/load-texts.ts';
+import { fetchedOnce } from './fetched-once.ts';
+
+/** A part of all pages. Where it breaks, they stay. */
+function part<Props extends object>(
+  fetchPart: () => Promise<ComponentType<Props>>,
+  { texts, giveUp }: { readonly texts?: 'legal'; readonly giveUp?: (props: Props) => void } = {},
+) {
+  const { load, loaded, prefetch } = fetchedOnce<Props>(fetchPart, texts);
+  return { Component: guardedPart<Props>(load, { loaded, ...(giveUp ? { giveUp } : {}) }), prefetch };
+}
+
+/** What stands around pages and opens over them, each in a file of its own. */
+export const parts = {
+  menu: part(async () => (await import('./shell/menu.tsx')).Menu),
+  installedApp: {
+    Component: optionalPart(async () => {
+      await loadTexts('rest');
+      return (await import('./installed-app/index.ts')).InstalledApp;
+    }),
+  },
+  keptNotice: part(async () => (await import('./installed-app/index.ts')).KeptNotice),
+  confirmByCode: part(async () => (await import('./shell/confirm-by-code.tsx')).ConfirmByCode, {
+    giveUp: ({ onDone }) => onDone(false),
+  }),
+  zoneNotice: part(async () => (await import('./shell/zone-notice.tsx')).ZoneNotice),
+  legalPopup: part(async () => (await import('../features/legal/legal-modal.tsx')).LegalModal, { texts: 'legal' }),
+  scanSheet: part(async () => (await import('../features/scan-start/scan-sheet.tsx')).ScanSheet),
+  carerBanner: part(async () => (await import('../features/carers/carer-banner.tsx')).CarerBanner),
+  staffSide: part(async () => (await import('../features/staff-side/staff-side.tsx')).StaffSide),
+} as const;

@@ -1,1 +1,0 @@
-export { AccessLogPage } from './access-log-page.tsx';

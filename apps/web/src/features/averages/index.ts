@@ -1,1 +1,0 @@
-export { AveragesPage } from './averages-page.tsx';

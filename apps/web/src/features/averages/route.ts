@@ -1,0 +1,22 @@
+import { averagesAbout, averagesInMenu } from '@mien/messages';
+import { paths } from '../../shared/paths.ts';
+import { screen, words } from '../../shared/screen.ts';
+
+export const screens = [
+  screen({
+    path: paths.averages,
+    lazy: async () => (await import('./averages-page.tsx')).AveragesPage,
+    guards: ['session'],
+    permission: 'viewAverages',
+    heading: ({ averages }) => averages.title,
+    menu: {
+      icon: 'people',
+      order: 40,
+      name: words('averagesInMenu', averagesInMenu),
+      about: words('averagesAbout', averagesAbout),
+      // Left out on its own page by the specification; other lines say that their page is open.
+      isFor: ({ isAt }) => !isAt(paths.averages),
+    },
+    examples: [{ at: paths.averages }, { at: `${paths.averages}?group=night-shift&period=Last30Days` }],
+  }),
+];

@@ -1,1 +1,0 @@
-export { BreathingPage } from './breathing-page.tsx';

@@ -1,0 +1,12 @@
+import { paths } from '../../shared/paths.ts';
+import { screen } from '../../shared/screen.ts';
+
+export const screens = [
+  screen({
+    path: paths.breathe,
+    lazy: async () => (await import('./breathing-page.tsx')).BreathingPage,
+    guards: ['session'],
+    heading: ({ breathing }) => breathing.title,
+    place: 'me',
+  }),
+];

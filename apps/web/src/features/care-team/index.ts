@@ -1,1 +1,0 @@
-export { CareTeamPage } from './care-team-page.tsx';

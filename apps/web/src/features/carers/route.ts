@@ -1,0 +1,18 @@
+import { paths } from '../../shared/paths.ts';
+import { screen } from '../../shared/screen.ts';
+
+export const screens = [
+  screen({
+    path: paths.carers,
+    lazy: async () => (await import('./carers-page.tsx')).CarersPage,
+    guards: ['session'],
+    heading: ({ carers }) => carers.title,
+    place: 'me',
+  }),
+  screen({
+    path: paths.careOver,
+    lazy: async () => (await import('./care-over-page.tsx')).CareOverPage,
+    guards: [],
+    heading: ({ carers }) => carers.over.title,
+  }),
+];

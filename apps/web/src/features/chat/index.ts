@@ -1,1 +1,0 @@
-export { LiveChatPage } from './live-chat-page.tsx';

@@ -1,0 +1,20 @@
+import { shell } from '@mien/messages';
+import { paths } from '../../shared/paths.ts';
+import { screen, shellWords } from '../../shared/screen.ts';
+
+export const screens = [
+  screen({
+    path: paths.liveChat,
+    lazy: async () => (await import('./live-chat-page.tsx')).LiveChatPage,
+    guards: ['session'],
+    heading: ({ chat }) => chat.title,
+    place: 'messages',
+    menu: {
+      icon: 'chat',
+      order: 130,
+      name: shellWords(shell, ({ menu }) => menu.liveChat),
+      unread: 'answers',
+      isFor: ({ isFullPatient, mayChat }) => isFullPatient && mayChat,
+    },
+  }),
+];

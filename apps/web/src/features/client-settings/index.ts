@@ -1,1 +1,0 @@
-export { ClientSettingsPage } from './client-settings-page.tsx';

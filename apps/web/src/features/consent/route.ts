@@ -1,0 +1,14 @@
+import { paths } from '../../shared/paths.ts';
+import { screen } from '../../shared/screen.ts';
+
+export const screens = [
+  screen({
+    path: paths.consent,
+    lazy: async () => (await import('./consent-page.tsx')).ConsentPage,
+    guards: ['session', 'camera'],
+    heading: ({ consent }) => consent.title,
+    place: 'none',
+    isForScanOnly: true,
+    next: [paths.profile],
+  }),
+];

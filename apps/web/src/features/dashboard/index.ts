@@ -1,2 +1,0 @@
-export { readFirst } from './dashboard.queries.ts';
-export { DashboardPage } from './dashboard-page.tsx';

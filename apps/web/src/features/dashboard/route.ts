@@ -1,0 +1,23 @@
+import { shell } from '@mien/messages';
+import { paths } from '../../shared/paths.ts';
+import { screen, shellWords } from '../../shared/screen.ts';
+
+export const screens = [
+  screen({
+    path: paths.dashboard,
+    lazy: async () => (await import('./dashboard-page.tsx')).DashboardPage,
+    loader: async () => (await import('./dashboard-page.tsx')).readFirst,
+    reads: () => ['/measurements?page=1&pageSize=9999'],
+    guards: ['session', 'history'],
+    heading: ({ dashboard }) => dashboard.title,
+    place: 'home',
+    isForScanOnly: true,
+    menu: {
+      icon: 'history',
+      order: 110,
+      name: shellWords(shell, ({ menu }) => menu.history),
+      isFor: ({ isPatient, hasHistory }) => isPatient && hasHistory,
+    },
+    next: [paths.result, paths.trendChart],
+  }),
+];

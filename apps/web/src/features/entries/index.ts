@@ -1,1 +1,0 @@
-export { EntryPage } from './entry-page.tsx';

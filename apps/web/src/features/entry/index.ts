@@ -1,1 +1,0 @@
-export { LinkEntryPage, TempEntryPage } from './entry-pages.tsx';

@@ -1,0 +1,22 @@
+import { paths } from '../../shared/paths.ts';
+import { screen } from '../../shared/screen.ts';
+
+export const screens = [
+  screen({
+    path: paths.linkEntry,
+    lazy: async () => (await import('./entry-pages.tsx')).LinkEntryPage,
+    guards: ['camera'],
+    heading: ({ entry }) => entry.title,
+    place: 'none',
+    // Nothing is told of a link, good or not, before a tap.
+    examples: [{ at: '/alogin/no-such-link' }],
+  }),
+  screen({
+    path: paths.tempEntry,
+    lazy: async () => (await import('./entry-pages.tsx')).TempEntryPage,
+    guards: ['camera'],
+    // Without a code there is nothing to open.
+    heading: ({ signIn }) => signIn.title,
+    place: 'none',
+  }),
+];

@@ -1,1 +1,0 @@
-export { HowToPage } from './how-to-page.tsx';

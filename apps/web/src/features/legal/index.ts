@@ -1,2 +1,0 @@
-export { LegalModal } from './legal-modal.tsx';
-export { LegalPage } from './legal-page.tsx';

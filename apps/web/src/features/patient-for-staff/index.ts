@@ -1,1 +1,0 @@
-export { PatientForStaffPage } from './patient-for-staff-page.tsx';

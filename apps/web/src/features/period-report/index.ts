@@ -1,1 +1,0 @@
-export { PeriodReportPage } from './period-report-page.tsx';

@@ -1,0 +1,12 @@
+import { paths } from '../../shared/paths.ts';
+import { screen } from '../../shared/screen.ts';
+
+export const screens = [
+  screen({
+    path: paths.periodReport,
+    lazy: async () => (await import('./period-report-page.tsx')).PeriodReportPage,
+    guards: ['session'],
+    heading: ({ periodReport }) => periodReport.title,
+    place: 'me',
+  }),
+];

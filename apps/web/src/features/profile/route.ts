@@ -1,0 +1,21 @@
+import { shell } from '@mien/messages';
+import { paths } from '../../shared/paths.ts';
+import { screen, shellWords } from '../../shared/screen.ts';
+
+export const screens = [
+  screen({
+    path: paths.profile,
+    lazy: async () => (await import('./profile-page.tsx')).ProfilePage,
+    guards: ['session', 'camera'],
+    heading: ({ profile }) => profile.title,
+    place: 'none',
+    isForScanOnly: true,
+    menu: {
+      icon: 'person',
+      order: 20,
+      name: shellWords(shell, ({ menu }) => menu.profile),
+      isFor: ({ isPatient, isAt }) => isPatient && !isAt(paths.profile),
+    },
+    next: [paths.howTo],
+  }),
+];

@@ -1,1 +1,0 @@
-export { RecordsPage } from './records-page.tsx';

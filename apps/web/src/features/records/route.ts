@@ -1,0 +1,19 @@
+import { shell } from '@mien/messages';
+import { paths } from '../../shared/paths.ts';
+import { screen, shellWords } from '../../shared/screen.ts';
+
+export const screens = [
+  screen({
+    path: paths.records,
+    lazy: async () => (await import('./records-page.tsx')).RecordsPage,
+    guards: ['session'],
+    heading: ({ records }) => records.title,
+    place: 'me',
+    menu: {
+      icon: 'lock',
+      order: 150,
+      name: shellWords(shell, ({ menu }) => menu.records),
+      isFor: ({ isFullPatient, isOneself }) => isFullPatient && isOneself,
+    },
+  }),
+];

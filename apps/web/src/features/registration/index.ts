@@ -1,2 +1,0 @@
-export { PhoneRegistrationPage } from './phone-registration-page.tsx';
-export { RegisterPage } from './register-page.tsx';

@@ -1,2 +1,0 @@
-export { readFirst } from './results.queries.ts';
-export { ResultsPage } from './results-page.tsx';

@@ -1,2 +1,0 @@
-export { ScanErrorPage } from './scan-error-page.tsx';
-export { ScanFailedPage } from './scan-failed-page.tsx';

@@ -1,1 +1,0 @@
-export { ScanReturnPage } from './scan-return-page.tsx';

@@ -1,0 +1,15 @@
+import { paths } from '../../shared/paths.ts';
+import { screen } from '../../shared/screen.ts';
+
+export const screens = [
+  screen({
+    path: paths.scanReturn,
+    lazy: async () => (await import('./scan-return-page.tsx')).ScanReturnPage,
+    guards: ['session'],
+    // Nothing came back.
+    heading: ({ scanError }) => scanError.kinds.serverError.title,
+    place: 'none',
+    isForScanOnly: true,
+    leadsTo: paths.result,
+  }),
+];

@@ -1,2 +1,0 @@
-export { ScanSheet } from './scan-sheet.tsx';
-export { ScanStartButton } from './scan-start-button.tsx';

@@ -1,0 +1,14 @@
+import { paths } from '../../shared/paths.ts';
+import { screen } from '../../shared/screen.ts';
+
+export const screens = [
+  screen({
+    path: [paths.signIn, paths.signInAgain],
+    lazy: async () => (await import('./sign-in-page.tsx')).SignInPage,
+    guards: ['camera'],
+    heading: ({ signIn }) => signIn.title,
+    place: 'none',
+    next: [paths.profile, paths.dashboard],
+    examples: [{ at: paths.signIn }, { at: paths.signInAgain }],
+  }),
+];

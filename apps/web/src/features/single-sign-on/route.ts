@@ -1,0 +1,23 @@
+import { paths } from '../../shared/paths.ts';
+import { screen } from '../../shared/screen.ts';
+
+/** A client that there is none of: the page says nothing of that. */
+const CLIENT = '00000000';
+
+export const screens = [
+  screen({
+    path: paths.signOn,
+    lazy: async () => (await import('./sign-on-page.tsx')).SignOnPage,
+    guards: ['camera'],
+    heading: ({ singleSignOn }) => singleSignOn.page.title,
+    examples: [{ at: paths.signOnOf(CLIENT) }],
+  }),
+  screen({
+    path: paths.signOnReturn,
+    lazy: async () => (await import('./sign-on-return-page.tsx')).SignOnReturnPage,
+    guards: ['camera'],
+    // Nothing came back.
+    heading: ({ singleSignOn }) => singleSignOn.back.title,
+    examples: [{ at: paths.signOnReturnOf(CLIENT) }],
+  }),
+];

@@ -1,1 +1,0 @@
-export { StaffSide } from './staff-side.tsx';

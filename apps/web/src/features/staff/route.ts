@@ -1,0 +1,19 @@
+import { staffAbout, staffInMenu } from '@mien/messages';
+import { paths } from '../../shared/paths.ts';
+import { screen, words } from '../../shared/screen.ts';
+
+export const screens = [
+  screen({
+    path: paths.staff,
+    lazy: async () => (await import('./staff-page.tsx')).StaffPage,
+    guards: ['session'],
+    permission: 'manageStaff',
+    heading: ({ staff }) => staff.title,
+    menu: {
+      icon: 'badge',
+      order: 80,
+      name: words('staffInMenu', staffInMenu),
+      about: words('staffAbout', staffAbout),
+    },
+  }),
+];

@@ -1,1 +1,0 @@
-export { SwitchProfilePage } from './switch-profile-page.tsx';

@@ -1,0 +1,19 @@
+import { switchProfileInMenu } from '@mien/messages';
+import { paths } from '../../shared/paths.ts';
+import { MENU_END, screen, words } from '../../shared/screen.ts';
+
+export const screens = [
+  screen({
+    path: paths.switchProfile,
+    lazy: async () => (await import('./switch-profile-page.tsx')).SwitchProfilePage,
+    guards: ['session'],
+    heading: ({ switchProfile }) => switchProfile.title,
+    place: 'me',
+    menu: {
+      icon: 'people',
+      order: MENU_END,
+      name: words('switchProfileInMenu', switchProfileInMenu),
+      isFor: ({ session }) => session?.hasOtherProfiles === true,
+    },
+  }),
+];

@@ -1,1 +1,0 @@
-export { TestLogoutPage } from './test-logout-page.tsx';

@@ -1,0 +1,14 @@
+import { paths } from '../../shared/paths.ts';
+import { screen } from '../../shared/screen.ts';
+
+export const screens = [
+  screen({
+    path: paths.testLogout,
+    lazy: async () => (await import('./test-logout-page.tsx')).TestLogoutPage,
+    guards: [],
+    // It leads on.
+    heading: ({ signIn }) => signIn.title,
+    place: 'none',
+    examples: [],
+  }),
+];

@@ -1,2 +1,0 @@
-export { readFirst } from './trends.queries.ts';
-export { TrendsPage } from './trends-page.tsx';

@@ -1,0 +1,19 @@
+import { usersAbout, usersInMenu } from '@mien/messages';
+import { paths } from '../../shared/paths.ts';
+import { screen, words } from '../../shared/screen.ts';
+
+export const screens = [
+  screen({
+    path: paths.users,
+    lazy: async () => (await import('./users-page.tsx')).UsersPage,
+    guards: ['session'],
+    permission: 'listUsers',
+    heading: ({ users }) => users.title,
+    menu: {
+      icon: 'person',
+      order: 50,
+      name: words('usersInMenu', usersInMenu),
+      about: words('usersAbout', usersAbout),
+    },
+  }),
+];

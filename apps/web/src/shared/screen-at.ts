@@ -1,0 +1,39 @@
+import { pathsOf } from './opened.ts';
+import type { AddressValues, Screen } from './screen.ts';
+
+/** What stands at the `:names` of a pattern; null when the path is another. */
+function valuesOf(pattern: string, pathname: string): AddressValues | null {
+  const wanted = pattern.replace(/\/+$/, '').split('/');
+  const parts = pathname.replace(/\/+$/, '').split('/');
+  if (parts.length > wanted.length) return null;
+  const values: Record<string, string> = {};
+  for (const [index, name] of wanted.entries()) {
+    const part = parts[index];
+    if (part === undefined) {
+      if (!name.endsWith('?')) return null;
+    } else if (name.startsWith(':')) values[name.slice(1).replace(/\?$/, '')] = part;
+    else if (name.toLowerCase() !== part.toLowerCase()) return null;
+  }
+  return values;
+}
+
+/** A screen, and what its address says. */
+interface ScreenAt {
+  readonly screen: Screen;
+  readonly values: AddressValues;
+}
+
+/**
+ * The screen at an address, as the router finds it; null where there is none. Letter case and a slash at the end do not matter; of several
+ * patterns that fit, the one with fewest names counts. Without the router, which comes after the scripts that ask here. A test compares both.
+ */
+export function screenAt(screens: readonly Screen[], pathname: string): ScreenAt | null {
+  const fitting = screens.flatMap((screen) =>
+    pathsOf(screen).flatMap((path) => {
+      const values = valuesOf(path, pathname);
+      return values === null ? [] : [{ screen, values }];
+    }),
+  );
+  const countOf = ({ values }: ScreenAt) => Object.keys(values).length;
+  return fitting.toSorted((one, other) => countOf(one) - countOf(other))[0] ?? null;
+}

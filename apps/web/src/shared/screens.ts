@@ -1,0 +1,61 @@
+import { createContext, useContext } from 'react';
+import { useLocation } from 'react-router';
+import { textsOf } from './language.ts';
+import { pathsOf } from './opened.ts';
+import { useReachOf } from './permissions.ts';
+import type { MenuEntry, Screen, Words } from './screen.ts';
+import { screenAt } from './screen-at.ts';
+
+/** A text in the language of the page. */
+export function menuText({ catalogue, english, read }: Words): string {
+  return read(textsOf(catalogue, english as never) as never);
+}
+
+const ScreensContext = createContext<readonly Screen[]>([]);
+/** Tells features of all screens, which only the app knows. */
+export const ScreensProvider = ScreensContext.Provider;
+
+/** A page of staff, as menus offer it. */
+export interface StaffPage extends Omit<MenuEntry, 'name' | 'about'> {
+  readonly path: string;
+  readonly name: string;
+  readonly about: string;
+}
+
+/** Screens of menus, in their order. */
+export function inMenuOrder(screens: readonly Screen[]): readonly (Screen & { readonly menu: MenuEntry })[] {
+  const hasMenu = (screen: Screen): screen is Screen & { readonly menu: MenuEntry } => screen.menu !== undefined;
+  return screens.filter(hasMenu).toSorted((one, other) => one.menu.order - other.menu.order);
+}
+
+/** Whether the signed-in user's roles open a screen: one of staff shows other people than oneself. */
+export function useMayOpen(): (screen: Pick<Screen, 'permission'>) => boolean {
+  const reachOf = useReachOf();
+  return ({ permission }) => {
+    if (permission === undefined) return true;
+    const reach = reachOf(permission);
+    return reach === 'client' || reach === 'all';
+  };
+}
+
+/** The pages of staff that the signed-in user's roles open, in the order of the menu. */
+export function useStaffPages(): readonly StaffPage[] {
+  const screens = useContext(ScreensContext);
+  const mayOpen = useMayOpen();
+  return inMenuOrder(screens)
+    .filter((screen) => screen.permission !== undefined && mayOpen(screen))
+    .map(({ menu, ...screen }) => ({
+      ...menu,
+      path: pathsOf(screen)[0] ?? '',
+      name: menuText(menu.name),
+      about: menu.about ? menuText(menu.about) : '',
+    }));
+}
+
+/** Whether the page that is open is one of staff, or belongs to it. @param path  the first address of the page of staff */
+export function useIsWithin(path: string): boolean {
+  const screens = useContext(ScreensContext);
+  const { pathname } = useLocation();
+  const open = screenAt(screens, pathname)?.screen;
+  return open !== undefined && (open.within === path || pathsOf(open)[0] === path);
+}
