@@ -24,7 +24,7 @@ export interface FirstLoad {
 
 /**
  * What a screen that patients open most needs at its address: its files and first answers are fetched side by side with the app
- * (decision 0086). Null for other addresses.
+ * (decision 0147). Null for other addresses.
  */
 export function firstLoadOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): FirstLoad | null {
   const found = screenAt(OPENED_MOST, pathname);
