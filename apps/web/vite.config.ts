@@ -9,7 +9,7 @@ import {
 } from '@mien/contract';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import react from '@vitejs/plugin-react';
-import { type BuildOptions, build, type Plugin } from 'vite';
+import { type BuildOptions, build, type Plugin, parseSync, Visitor } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 /** The API during development; the built app is served by it. */
@@ -85,6 +85,41 @@ function withoutServersPart(): Plugin {
     transform: {
       filter: { id: CONTRACT },
       handler: (code) => ({ code: code.replaceAll(SUMMARY, "summary: ''").replaceAll(FOR_SERVER, ''), map: null }),
+    },
+  };
+}
+
+/** Where screens are declared. */
+const DECLARES_SCREENS = /(features\/[\w-]+\/|\/[\w-]+\.)route\.ts$/;
+/** What only the walks through all screens, and pictures of them, read of a declaration. */
+const FOR_WALKS = new Set(['heading', 'examples', 'audience']);
+
+/** Leaves that out of the pages. */
+function withoutWalksPart(): Plugin {
+  return {
+    name: 'mien-without-walks-part',
+    enforce: 'pre',
+    apply: 'build',
+    transform: {
+      filter: { id: DECLARES_SCREENS },
+      handler(code, id) {
+        const left: [start: number, end: number][] = [];
+        new Visitor({
+          CallExpression({ callee, arguments: [declared] }) {
+            if (callee.type !== 'Identifier' || callee.name !== 'screen' || declared?.type !== 'ObjectExpression')
+              return;
+            for (const property of declared.properties)
+              if (
+                property.type === 'Property' &&
+                property.key.type === 'Identifier' &&
+                FOR_WALKS.has(property.key.name)
+              )
+                left.push([property.start, code.indexOf(',', property.end) + 1]);
+          },
+        }).visit(parseSync(id, code).program);
+        const kept = left.toReversed().reduce((rest, [start, end]) => rest.slice(0, start) + rest.slice(end), code);
+        return { code: kept, map: null };
+      },
     },
   };
 }
@@ -168,6 +203,7 @@ async function modulesOfGroups(): Promise<Groups> {
       pageTexts(),
       calls(),
       withoutServersPart(),
+      withoutWalksPart(),
       {
         name: 'mien-find-pages',
         buildEnd() {
@@ -328,7 +364,16 @@ const BUILD: BuildOptions = {
 };
 
 export default defineConfig({
-  plugins: [react(), pageTexts(), pageIcon(), calls(), withoutServersPart(), groupFiles(), preloadFirstScreen()],
+  plugins: [
+    react(),
+    pageTexts(),
+    pageIcon(),
+    calls(),
+    withoutServersPart(),
+    withoutWalksPart(),
+    groupFiles(),
+    preloadFirstScreen(),
+  ],
   build: BUILD,
   server: {
     // `/development/…` is a page of the app, `/dev/…` is not; shared results are drawn by

@@ -93,7 +93,8 @@ it.each(ADDRESSES)(
   '%s stands at once, reads what was asked for ahead, and asks for none of it again',
   async (address) => {
     const reads = firstLoadOf(at(address))?.reads ?? [];
-    expect(reads).not.toEqual([]);
+    // The answers of trends depend on the day and come after the page's files.
+    expect(reads.length > 0).toBe(!address.startsWith('/trendChart'));
     askAhead(['/v1/auth/session', '/v1/configurations', ...reads]);
     window.history.replaceState(null, '', address);
     const api = createApi();
