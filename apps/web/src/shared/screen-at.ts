@@ -1,10 +1,16 @@
 import { pathsOf } from './opened.ts';
 import type { AddressValues, Screen } from './screen.ts';
 
-/** What stands at the `:names` of a pattern; null when the path is another. */
+/** The parts of a path, without slashes at its end. */
+function partsOf(path: string): readonly string[] {
+  const parts = path.split('/');
+  return parts.slice(0, parts.findLastIndex((part) => part !== '') + 1);
+}
+
+/** The values of the `:names` of a pattern; null when the path is another. */
 function valuesOf(pattern: string, pathname: string): AddressValues | null {
-  const wanted = pattern.replace(/\/+$/, '').split('/');
-  const parts = pathname.replace(/\/+$/, '').split('/');
+  const wanted = partsOf(pattern);
+  const parts = partsOf(pathname);
   if (parts.length > wanted.length) return null;
   const values: Record<string, string> = {};
   for (const [index, name] of wanted.entries()) {
