@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@mien/domain';
-import { dashboard, fill, me, profile, results, shell, signIn, trends } from '@mien/messages';
+import { dashboard, fill, me, profile, results, shell, signIn } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../browser.ts';
@@ -35,8 +35,6 @@ test('a signed-in page asks for all that it shows before the first answer is the
   const pages = [
     ['/dashboard', dashboard.title, ['/v1/measurements']],
     [`/resultSummary/${id}`, results.title, [`/v1/measurements/${id}`, `/v1/measurements/${id}/comparison`]],
-    // This month and the one before.
-    ['/trendChart/month', trends.title, ['/v1/measurements/trends', '/v1/measurements/trends']],
     ['/me', me.title, ['/v1/entries/latest']],
   ] as const;
   for (const [address, heading, reads] of pages) {

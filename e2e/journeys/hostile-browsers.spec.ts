@@ -238,7 +238,7 @@ test('where the file of what opens over a page is gone, the page stays and says 
 }) => {
   const { context, page, watched } = await openIn(quietBrowser, baseURL, {});
   await signInPatient(page, SHARED_PATIENT_PHONE);
-  for (const file of ['scan-start', 'menu', 'legal'])
+  for (const file of ['scan-sheet', 'menu', 'legal'])
     await page.route(`**/assets/${file}-*.js`, (route) => route.fulfill(GONE));
   const expectTold = async (title: string) => {
     await expect(toast(page, shell.failed.part).first()).toBeVisible();

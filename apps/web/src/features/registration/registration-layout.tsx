@@ -20,7 +20,7 @@ export function RegistrationLayout({ children }: { readonly children: ReactNode 
     <Stack gap={6} isWide className={styles.layout}>
       <Grid as="aside" gap={4} align="center" className={styles.pitch}>
         <RegistrationArt />
-        <Stack gap={1}>
+        <Stack gap={1} className={styles.pitchWords}>
           <Text tone="plain" size="h2" weight={700} className={styles.pitchHeading}>
             {texts.pitch.heading}
           </Text>

@@ -74,18 +74,19 @@ export function RangeBar({ item, usual }: RangeBarProps) {
 /** Words at an end of the bar stay within it. */
 const anchorAt = (at: number) => (at < 6 ? 'start' : at > 94 ? 'end' : 'middle');
 
-/** Half of what the words over the bracket need on the narrowest bar, in percent. */
-const WORDS_HALF = 24;
+/** Room that a letter of the words over the bracket takes at most on average, in em of the font. */
+const LETTER_EM = 0.55;
 
 function Bracket({ from, to, text }: { readonly from: number; readonly to: number; readonly text: string }) {
-  const middle = Math.min(100 - WORDS_HALF, Math.max(WORDS_HALF, (from + to) / 2));
+  const middle = (from + to) / 2;
+  const widthEm = text.length * LETTER_EM;
+  // Over the middle of the bracket, and within the bar however large the text is.
+  const start = `max(0px, min(${middle}% - ${widthEm / 2}em, 100% - ${widthEm}em))`;
   return (
     <Stack as="span" aria-hidden="true">
-      <svg width="100%" height="1.25rem" aria-hidden="true" focusable="false">
-        <text x={`${middle}%`} y="0.9rem" textAnchor="middle">
-          {text}
-        </text>
-      </svg>
+      <span className={styles.usualWords} style={{ marginInlineStart: start }}>
+        {text}
+      </span>
       <svg className={styles.bracket} width="100%" height="9" aria-hidden="true" focusable="false">
         <line x1={`${from}%`} x2={`${to}%`} y1="1" y2="1" />
         <line x1={`${from}%`} x2={`${from}%`} y1="1" y2="9" />
