@@ -1,7 +1,7 @@
-import { careTeamAccessAt, opensAllResults } from '@mien/domain';
-import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
+import { opensAllResults } from '@mien/domain';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
+import { accessIn } from './care-team.service.ts';
 import { createCareTeamStore } from './care-team.store.ts';
 
 /** Whether a patient lets the care team see all results. */
@@ -16,6 +16,6 @@ export function createCareTeamSeesAll({
   return async (patient) => {
     const [standing, newest] = await Promise.all([store.patient(patient), store.newest(patient)]);
     if (standing === undefined) return false;
-    return opensAllResults(careTeamAccessAt(newest, now(), CARE_TEAM_CONSENT_VERSION, standing).given);
+    return opensAllResults(accessIn(newest, standing, now()).given);
   };
 }

@@ -111,7 +111,7 @@ const timelineItem = (row: TimelineRow): TimelineItem => ({
   starts: row.startsAt?.toISOString() ?? null,
 });
 
-const accessIn = (newest: readonly StoredRecord[], standing: ProfileStanding, at: Date) =>
+export const accessIn = (newest: readonly StoredRecord[], standing: ProfileStanding, at: Date) =>
   careTeamAccessAt(newest, at, CARE_TEAM_CONSENT_VERSION, standing);
 
 /** @throws Problem not-found for a patient who is gone */

@@ -36,19 +36,12 @@ export async function inTransaction<T>(
     const builder = database.transaction();
     return isolationLevel === undefined ? builder : builder.setIsolationLevel(isolationLevel);
   };
-  return inOneStatement(() =>
-    begin().execute(async (transaction) => {
-      if (statementTimeoutMs !== undefined) await allowStatements(transaction, statementTimeoutMs);
-      return work(transaction);
-    }),
-  );
-}
-
-/** Runs one statement that is a transaction of its own, and again like one when it lost a race. */
-export async function inOneStatement<T>(work: () => Promise<T>): Promise<T> {
   for (let run = 1; ; run += 1) {
     try {
-      return await work();
+      return await begin().execute(async (transaction) => {
+        if (statementTimeoutMs !== undefined) await allowStatements(transaction, statementTimeoutMs);
+        return work(transaction);
+      });
     } catch (error) {
       if (run === MAX_RUNS || !hasLostRace(error)) throw error;
     }
