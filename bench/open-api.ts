@@ -1,5 +1,6 @@
 import { type Client, createClient, type MienContract, mienContract } from '@mien/contract';
 import type { Role } from '@mien/domain';
+import { insertUsers } from '../apps/api/src/base/accounts/index.ts';
 import { composeApi } from '../apps/api/src/compose.ts';
 import { readConfig } from '../apps/api/src/platform/config.ts';
 import { cryptoRandom } from '../apps/api/src/platform/crypto/secrets.ts';
@@ -40,21 +41,20 @@ export async function openApi({ database, clientId, now, minimumUsers, roles = [
   // A folder that was kept knows who signed in the last time, perhaps at this very moment.
   await database.deleteFrom('sms_codes').execute();
   await database.deleteFrom('users').where('phone_number', '=', PHONE).execute();
-  await database
-    .insertInto('users')
-    .values({
-      client_id: clientId,
-      user_id: crypto.randomUUID(),
-      patient_id: null,
+  await insertUsers(database, [
+    {
+      clientId,
+      userId: crypto.randomUUID(),
+      patientId: null,
       roles: ['System Admin', ...roles],
-      first_name: 'Sam',
-      last_name: 'Whitfield',
+      firstName: 'Sam',
+      lastName: 'Whitfield',
       email: null,
-      phone_number: PHONE,
-      phone_verified_at: now(),
-      created_at: now(),
-    })
-    .execute();
+      phoneNumber: PHONE,
+      phoneVerifiedAt: now(),
+      createdAt: now(),
+    },
+  ]);
   const cookies = new Map<string, string>();
   const client: Client<MienContract> = createClient(mienContract, async ({ method, url, body, contentType }) => {
     const answer = await app.inject({

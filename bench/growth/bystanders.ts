@@ -74,7 +74,7 @@ export async function fillEmbedded(dataFolder: string, histories: readonly numbe
   const database = openDatabase({ kind: 'embedded', dataFolder });
   try {
     await migrateDatabase(database);
-    await addUsers((text) => sql.raw(text).execute(database), peopleIn(histories));
+    await addUsers(database, peopleIn(histories));
     const people = await fillPeople(database, histories);
     await sql`vacuum (analyze)`.execute(database);
     return { location: { DATA_DIR: dataFolder }, people };

@@ -20,7 +20,7 @@ export async function openFilled(
   const database = openDatabase({ kind: 'postgres', url: url.href, maxConnections: 10 });
   await migrateDatabase(database);
   const filled = plainly(url.href);
-  await addUsers((text) => sql.raw(text).execute(filled), users);
+  await addUsers(filled, users);
   await fill(filled);
   await sql`vacuum (analyze)`.execute(filled);
   await filled.destroy();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@mien/domain';
 import { DAY_MS } from '@mien/domain';
+import { insertUsers } from '../../apps/api/src/base/accounts/index.ts';
 import { cryptoRandom, tokenHash } from '../../apps/api/src/platform/crypto/secrets.ts';
 import { type Database, migrateDatabase } from '../../apps/api/src/platform/database/connect.ts';
 
@@ -113,20 +114,20 @@ async function addPerson(
         created_at: createdAt,
       })
       .execute();
-    await transaction
-      .insertInto('users')
-      .values({
-        ...of,
-        user_id: person.userId,
-        roles: [...person.roles],
-        first_name: 'Pat',
-        last_name: person.canaries.name,
+    await insertUsers(transaction, [
+      {
+        clientId: person.clientId,
+        userId: person.userId,
+        patientId: person.patientId,
+        roles: person.roles,
+        firstName: 'Pat',
+        lastName: person.canaries.name,
         email: null,
-        phone_number: person.phone,
-        phone_verified_at: createdAt,
-        created_at: createdAt,
-      })
-      .execute();
+        phoneNumber: person.phone,
+        phoneVerifiedAt: createdAt,
+        createdAt,
+      },
+    ]);
     await transaction
       .insertInto('sign_in_sessions')
       .values({

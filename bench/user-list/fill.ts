@@ -1,4 +1,7 @@
 import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
+import { sql } from 'kysely';
+import { noteAllUsers } from '../../apps/api/src/base/accounts/index.ts';
+import type { Database } from '../../apps/api/src/platform/database/connect.ts';
 
 /** How many users the list is asked about. */
 export const SIZES = [100, 1_000, 10_000, 100_000, 1_000_000] as const;
@@ -12,14 +15,6 @@ const NOTICES = 20;
 const PATIENTS_PER_PERMISSION = 10;
 const DAYS_OF_SCANS = 100;
 
-const FACET_TRIGGERS = [
-  ['care_team_records', 'permissions_in_facets'],
-  ['measurements', 'scans_into_facets'],
-] as const;
-
-/** Runs a statement. */
-export type Execute = (text: string) => Promise<unknown>;
-
 /** SQL that makes a UUID of a number, the same every time. */
 const uuidOf = (kind: number, number: string) =>
   `('0190${kind}000-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
@@ -29,16 +24,19 @@ const wordOf = (number: string) =>
   `(select string_agg(chr(97 + ((${number})::bigint * 7919 / (26 ^ k)::bigint % 26)::integer), '' order by k) from generate_series(0, 4) as k)`;
 
 /**
- * A client with this many patients. The counts are made again at the end, which is quicker than keeping them row by row. Not
- * analysed: the hourly vacuum has not run yet.
+ * A client with this many patients.
+ *
+ * @param between  called after each statement; may throw to give up
  */
-export async function addUsers(execute: Execute, users: number): Promise<void> {
+export async function addUsers(database: Database, users: number, between: () => void = () => {}): Promise<void> {
+  async function execute(statement: string): Promise<void> {
+    await sql.raw(statement).execute(database);
+    between();
+  }
   await execute(`insert into clients (client_id, name, created_at) values ('${CLIENT_ID}', 'Bench', now())`);
   await execute(
     `insert into groups (client_id, group_id, code, created_at) values ('${CLIENT_ID}', '${GROUP_ID}', 'bench', now())`,
   );
-  await execute('alter table users disable trigger users_into_list');
-  await execute('alter table users disable trigger users_into_facets');
   for (let first = 1; first <= users; first += USERS_PER_INSERT) {
     const numbers = `generate_series(${first}, ${Math.min(users, first + USERS_PER_INSERT - 1)}) as i`;
     await execute(
@@ -56,9 +54,6 @@ export async function addUsers(execute: Execute, users: number): Promise<void> {
     `insert into attention_notices (client_id, notice_id, patient_id, raised_at)
       select '${CLIENT_ID}', ${uuidOf(3, 'i')}, ${uuidOf(1, 'i')}, now() from generate_series(1, ${Math.min(NOTICES, users)}) as i`,
   );
-  await execute('alter table users enable trigger users_into_list');
-  await execute('alter table users enable trigger users_into_facets');
-  for (const [table, trigger] of FACET_TRIGGERS) await execute(`alter table ${table} disable trigger ${trigger}`);
   // Their names are spread over the list like all others.
   const sharing = `generate_series(1, ${users}, ${PATIENTS_PER_PERMISSION}) as i`;
   await execute(
@@ -72,7 +67,7 @@ export async function addUsers(execute: Execute, users: number): Promise<void> {
       select '${CLIENT_ID}', ${uuidOf(5, 'i')}, ${uuidOf(1, 'i')}, 1, 'COMPLETE', 'signed', 70, 1, '[]', '[]',
         now() - make_interval(days => (i % ${DAYS_OF_SCANS})::integer) from ${sharing}`,
   );
-  for (const [table, trigger] of FACET_TRIGGERS) await execute(`alter table ${table} enable trigger ${trigger}`);
-  await execute('select rebuild_user_list()');
-  await execute('select rebuild_user_facets()');
+  await execute(`update patients as p set first_scanned_at = m.created_at, last_scanned_at = m.created_at
+    from measurements as m where m.client_id = p.client_id and m.patient_id = p.patient_id`);
+  await noteAllUsers(database);
 }

@@ -1,6 +1,6 @@
 import { USER_SORTS } from '@mien/domain';
-import { sql } from 'kysely';
 import { migrateDatabase, openDatabase } from '../../apps/api/src/platform/database/connect.ts';
+import { vacuumChanged } from '../../apps/api/src/platform/database/vacuum.ts';
 import { type BenchClient, openApi, percentile } from '../open-api.ts';
 import { addUsers, CLIENT_ID } from './fill.ts';
 
@@ -105,10 +105,11 @@ export async function fillDatabase(folder: string, users: number): Promise<void>
   const database = openDatabase({ kind: 'embedded', dataFolder: folder });
   try {
     await migrateDatabase(database);
-    await addUsers(async (text) => {
-      await sql.raw(text).execute(database);
+    await addUsers(database, users, () => {
       if (elapsedMinutes() > MAX_MINUTES) throw new Error(`gave up after ${MAX_MINUTES} minutes`);
-    }, users);
+    });
+    // As the hourly job does.
+    await vacuumChanged(database);
   } finally {
     await database.destroy();
   }

@@ -4,6 +4,7 @@ import { callNameOf, createLog } from '@mien/server';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type Base, wireBase } from './base/wire-base.ts';
 import { createCareTeamSeesAll } from './care/care-team/index.ts';
+import { unassignConversations } from './care/chat/index.ts';
 import { type Care, wireCare } from './care/wire-care.ts';
 import { createRecipientsOf } from './identity/sign-in/index.ts';
 import { createOpenId } from './identity/single-sign-on/index.ts';
@@ -212,6 +213,7 @@ export async function composeApi({
   const { sms, notices } = createTexts({ base, sender, platform });
   const ports: IdentityPorts = {
     endScans,
+    unassign: unassignConversations,
     joinRegistrations: createJoinRegistrations(foundation),
     countMeasurements: createCountMeasurements(database),
     careTeamSeesAll: createCareTeamSeesAll(platform),

@@ -14,7 +14,7 @@ import {
 import fc from 'fast-check';
 import { beforeEach, expect, it } from 'vitest';
 import type { PatientKey } from './platform/database/patient-key.ts';
-import { measurementRows } from './scans/measurements/index.ts';
+import { addMeasurements, measurementRows } from './scans/measurements/index.ts';
 import { SCREENING, startTestApi, type TestApi, type TestBrowser } from './testing/test-api.ts';
 
 /**
@@ -116,7 +116,7 @@ async function become({ scans, sittings }: Person): Promise<void> {
   for (const scan of scans) {
     const createdAt = timeOf(scan);
     const isOfProvider = scan.source === 'provider';
-    const { measurement, items } = measurementRows({
+    const made = measurementRows({
       ...own,
       measurementId: randomUUID(),
       providerId: isOfProvider ? ANURA_PROVIDER_ID : BUILTIN_PROVIDER_ID,
@@ -137,8 +137,7 @@ async function become({ scans, sittings }: Person): Promise<void> {
         scan.source,
       ),
     });
-    await api.database.insertInto('measurements').values(measurement).execute();
-    await api.database.insertInto('measurement_items').values(items).execute();
+    await addMeasurements(api.database, [made]);
   }
 }
 

@@ -82,5 +82,37 @@ export function foldedName(name: string): string {
   return words === '' ? folded.trim() : words;
 }
 
+/** Letters that German, Danish and their neighbours spell with two where there is no such key. */
+const SPELLED_OUT: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
+const LETTERS_SPELLED_OUT = /[äöüøå]/giu;
+
+/** Scripts in which a whole name is written without a blank. Decomposed: Korean syllables are found by their first letters. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/** A name is found from this many of its words at most. */
+const MAX_WORDS = 12;
+
+/**
+ * What a person's name is found by, each as {@link foldedName} has it: the words from each of them on, with the words before it at
+ * the end, in every way of writing them; in scripts without blanks also the whole name, last name first.
+ */
+export function nameSpellings(firstName: string, lastName: string): readonly string[] {
+  const name = `${firstName} ${lastName}`;
+  const written = [
+    name,
+    name.replace(APOSTROPHES, ' '),
+    name.replace(LETTERS_SPELLED_OUT, (letter) => SPELLED_OUT[letter.toLowerCase()] ?? letter),
+  ];
+  const spellings = new Set<string>();
+  for (const folded of new Set(written.map(foldedName))) {
+    const words = folded.split(' ');
+    for (let first = 0; first < Math.min(words.length, MAX_WORDS); first += 1)
+      if (words[first] !== '') spellings.add([...words.slice(first), ...words.slice(0, first)].join(' '));
+  }
+  if (UNSPACED.test(name.normalize('NFKD')))
+    spellings.add((foldedName(lastName) + foldedName(firstName)).replaceAll(' ', ''));
+  return [...spellings];
+}
+
 /** The parts from which the database builds the same folding. */
 export const FOLDING = { apostrophes: APOSTROPHES, dashes: DASHES, marks: MARKS, separators: SEPARATORS } as const;

@@ -26,13 +26,14 @@ import {
   sampleScan,
 } from '@mien/samples';
 import type { Insertable } from 'kysely';
+import { insertUsers, type NewUser } from '../base/accounts/index.ts';
 import { currentTexts } from '../base/consents/index.ts';
 import { settleAllAverages } from '../insight/averages/index.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { SYSTEM_CLIENT_ID } from '../platform/database/system-client.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import { inTransaction, lockInTransaction } from '../platform/database/transaction.ts';
-import { measurementRows } from '../scans/measurements/index.ts';
+import { addMeasurements, type MeasurementRows, measurementRows } from '../scans/measurements/index.ts';
 
 const SEED = 20_231_001;
 /** Rows of one INSERT. The embedded engine keeps the memory that its largest statement took. */
@@ -84,18 +85,17 @@ const LAST_NAMES = [
   'Vega',
 ];
 
-type Rows = {
-  [T in
-    | 'users'
-    | 'patients'
-    | 'screenings'
-    | 'consents'
-    | 'measurements'
-    | 'measurement_items'
-    | 'scan_notes'
-    | 'care_team_records'
-    | 'entries']: Insertable<Tables[T]>[];
+type PlainRows = {
+  [T in 'patients' | 'screenings' | 'consents' | 'scan_notes' | 'care_team_records' | 'entries']: Insertable<
+    Tables[T]
+  >[];
 };
+
+/** What is stored of the demo. Users and measurements are stored by those who know what belongs to them. */
+interface Rows extends PlainRows {
+  users: NewUser[];
+  measurements: MeasurementRows[];
+}
 
 /** A version-8 UUID (custom, RFC 9562) from a name: the same on every loading. */
 function uidOf(name: string): string {
@@ -158,8 +158,7 @@ function addScans(
       },
       (itemKey) => uidOf(`${name} ${itemKey}`),
     );
-    rows.measurements.push(made.measurement);
-    rows.measurement_items.push(...made.items);
+    rows.measurements.push(made);
     const tags = history.notes?.[history.scanCount - 1 - index];
     if (tags)
       rows.scan_notes.push({
@@ -184,17 +183,17 @@ function addPerson(
   const createdAt = new Date(today.getTime() - ((person.patient?.history.spanDays ?? 0) + 30) * DAY_MS);
   const patientId = person.patient ? uidOf(`patient ${key}`) : null;
   rows.users.push({
-    client_id: clientId,
-    user_id: uidOf(`user ${key}`),
-    patient_id: patientId,
-    roles: [...person.roles],
-    first_name: person.firstName,
-    last_name: person.lastName,
+    clientId,
+    userId: uidOf(`user ${key}`),
+    patientId,
+    roles: person.roles,
+    firstName: person.firstName,
+    lastName: person.lastName,
     email: person.email,
-    phone_number: person.phoneNumber,
-    phone_verified_at: createdAt,
-    holder_id: holderIdOf(key),
-    created_at: createdAt,
+    phoneNumber: person.phoneNumber,
+    phoneVerifiedAt: createdAt,
+    holderId: holderIdOf(key),
+    createdAt,
   });
   if (!person.patient || patientId === null) return;
   const { groupCode, ageYears, birthSex, screening, history } = person.patient;
@@ -336,6 +335,18 @@ function addCrowd(rows: Rows, random: SeededRandom, today: Date): void {
   }
 }
 
+async function insertRows<Name extends keyof PlainRows>(
+  transaction: Database,
+  table: Name,
+  rows: PlainRows[Name],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT)
+    await transaction
+      .insertInto(table)
+      .values(rows.slice(start, start + ROWS_PER_INSERT) as never)
+      .execute();
+}
+
 /**
  * Fills an empty database with the demo's clients, people and scans; does nothing when there are clients already.
  * The same on every loading of the same day.
@@ -371,30 +382,26 @@ export async function loadDemo(
         ),
       )
       .execute();
-    const rows: Rows = {
-      patients: [],
-      users: [],
+    const plain: PlainRows = {
       screenings: [],
       consents: [],
-      measurements: [],
-      measurement_items: [],
+      patients: [],
       scan_notes: [],
       care_team_records: [],
       entries: [],
     };
+    const rows: Rows = { ...plain, users: [], measurements: [] };
     DEMO_PEOPLE.forEach((person, index) => {
       addPerson(rows, person, `person ${index}`, random, today);
     });
     addCareTeamRecords(rows, today);
     addCrowd(rows, random, today);
-    for (const table of Object.keys(rows) as (keyof Rows)[]) {
-      for (let start = 0; start < rows[table].length; start += ROWS_PER_INSERT) {
-        await transaction
-          .insertInto(table)
-          .values(rows[table].slice(start, start + ROWS_PER_INSERT) as never)
-          .execute();
-      }
-    }
+    const { patients, ...others } = plain;
+    await insertRows(transaction, 'patients', patients);
+    await insertUsers(transaction, rows.users);
+    await addMeasurements(transaction, rows.measurements);
+    for (const table of Object.keys(others) as (keyof typeof others)[])
+      await insertRows(transaction, table, plain[table]);
     await settleAllAverages(transaction, today, minimumUsers);
   };
   await inTransaction(database, fill, { statementTimeoutMs: 0 });

@@ -12,7 +12,7 @@ import { createSignOnsOfSessions, type OpenId, singleSignOnModule } from './sing
 type SignInParts = Parameters<typeof signInModule>[0];
 
 /** What identity asks of higher wings. Each is made of the platform and what is below, so that it is there before them. */
-export type IdentityPorts = Pick<SignInParts, 'endScans' | 'joinRegistrations' | 'countMeasurements'> &
+export type IdentityPorts = Pick<SignInParts, 'endScans' | 'unassign' | 'joinRegistrations' | 'countMeasurements'> &
   Pick<Parameters<typeof patientsModule>[0], 'careTeamSeesAll'>;
 
 export interface IdentityParts {

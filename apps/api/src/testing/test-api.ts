@@ -14,6 +14,7 @@ import type { BirthSex, Language, Role, Screening } from '@mien/domain';
 import { MINUTE_MS } from '@mien/domain';
 import { answerUnknownAddress } from '@mien/server';
 import type { FastifyInstance } from 'fastify';
+import { insertUsers } from '../base/accounts/index.ts';
 import { composeApi } from '../compose.ts';
 import { readConfig } from '../platform/config.ts';
 import { cryptoRandom, tokenHash } from '../platform/crypto/secrets.ts';
@@ -261,21 +262,20 @@ export async function startTestApi(
           .execute();
       }
       const userId = randomUUID();
-      await database
-        .insertInto('users')
-        .values({
-          client_id: clientId,
-          user_id: userId,
-          patient_id: patientId,
-          roles: [...roles],
-          first_name: firstName,
-          last_name: lastName,
+      await insertUsers(database, [
+        {
+          clientId,
+          userId,
+          patientId,
+          roles,
+          firstName,
+          lastName,
           email: null,
-          phone_number: phone,
-          phone_verified_at: now(),
-          created_at: now(),
-        })
-        .execute();
+          phoneNumber: phone,
+          phoneVerifiedAt: now(),
+          createdAt: now(),
+        },
+      ]);
       return { clientId, userId, patientId };
     },
 

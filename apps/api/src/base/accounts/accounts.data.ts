@@ -1,4 +1,4 @@
-import type { BirthSex, Role, StaffRole } from '@mien/domain';
+import type { BirthSex, ListedStatus, Role, StaffRole } from '@mien/domain';
 import {
   boolean,
   byDatabase,
@@ -93,6 +93,8 @@ export const accountsData = declareData({
         last_name_key: byDatabase(text),
         email_key: byDatabase(text),
         roles_key: byDatabase(text),
+        /** Whether they may sign in, and have proved that they can. */
+        status: byDatabase(textOf<ListedStatus>()),
         created_at: instant,
       },
       {
@@ -139,6 +141,24 @@ export const accountsData = declareData({
         merged: { not: 'The row of the emptied patient goes into the merge as a whole, and comes back from it.' },
       },
     ),
+    /** How many users a client has. */
+    user_counts: table(
+      { client_id: uuid, user_count: integer },
+      { key: ['client_id'], lifetime: 'lasting', patient: null },
+    ),
+    /** What names are found by: see `nameSpellings`. */
+    user_spellings: table(
+      { client_id: uuid, user_id: uuid, words: text },
+      {
+        key: ['client_id', 'user_id', 'words'],
+        lifetime: 'lasting',
+        patient: { by: 'user_id', of: 'users' },
+        erased: { not: 'Goes with the user; who is staff as well stays one.' },
+        exported: { not: 'Repeats the name of the user.' },
+        logged: { not: 'Repeats what the other tables say.' },
+        merged: { not: 'Goes with the user, and comes back with them.' },
+      },
+    ),
     patients: table(
       {
         client_id: uuid,
@@ -150,6 +170,9 @@ export const accountsData = declareData({
         is_consent_accepted: byDefault(boolean),
         measurement_start_at: nullable(instant),
         measurement_end_at: nullable(instant),
+        /** When the first and the newest of the patient's scans were taken. */
+        first_scanned_at: nullable(instant),
+        last_scanned_at: nullable(instant),
         external_reference: nullable(text),
         registered_height_cm: nullable(float),
         registered_weight_kg: nullable(float),
@@ -180,6 +203,8 @@ export const accountsData = declareData({
           left: {
             group_id: 'The code of the group is exported.',
             request_id: 'Tells a request that comes twice from two requests.',
+            first_scanned_at: 'Follows from the scans, which are exported.',
+            last_scanned_at: 'Follows from the scans, which are exported.',
           },
         },
         logged: [
@@ -202,6 +227,8 @@ export const accountsData = declareData({
             measurement_start_at: 'When the kept patient may scan was decided for them.',
             measurement_end_at: 'When the kept patient may scan was decided for them.',
             request_id: 'It is of the request that made the profile.',
+            first_scanned_at: 'Read anew from the scans of either patient.',
+            last_scanned_at: 'Read anew from the scans of either patient.',
             created_at: 'It is of the profile.',
           },
         },

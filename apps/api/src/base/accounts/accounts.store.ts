@@ -8,6 +8,7 @@ import type { Tables } from '../../platform/database/tables.ts';
 import { lockInTransaction } from '../../platform/database/transaction.ts';
 import type { Told } from '../../platform/sms/safety-notices.ts';
 import { accountsData } from './accounts.data.ts';
+import { insertUsers, NAMED, noteAdded, noteRemoved, respell } from './user-rows.store.ts';
 
 export interface UserKey {
   readonly clientId: string;
@@ -70,23 +71,10 @@ export async function addPatients(
       })),
     )
     .execute();
-  await transaction
-    .insertInto('users')
-    .values(
-      added.map((patient) => ({
-        client_id: patient.group.clientId,
-        user_id: patient.userId,
-        patient_id: patient.patientId,
-        roles: PATIENT_ROLES,
-        first_name: patient.firstName,
-        last_name: patient.lastName,
-        email: patient.email,
-        phone_number: patient.phoneNumber,
-        phone_verified_at: patient.phoneVerifiedAt,
-        created_at: createdAt,
-      })),
-    )
-    .execute();
+  await insertUsers(
+    transaction,
+    added.map((patient) => ({ ...patient, clientId: patient.group.clientId, roles: PATIENT_ROLES, createdAt })),
+  );
   return added.map(({ group, patientId, userId }) => ({ clientId: group.clientId, patientId, userId }));
 }
 
@@ -183,12 +171,14 @@ export async function changePerson(
     >
   >,
 ): Promise<void> {
-  await transaction
+  const users = await transaction
     .updateTable('users')
     .set((builder) => ({ ...given(user), revision: builder('revision', '+', 1) }))
     .where('client_id', '=', clientId)
     .where('patient_id', '=', patientId)
+    .returning(NAMED)
     .execute();
+  if (Object.keys(given(user)).length > 0) await respell(transaction, users);
   const changed = given(patient);
   if (Object.keys(changed).length > 0)
     await transaction
@@ -240,24 +230,41 @@ export async function fillGaps(
       and e.client_id = ${clientId} and e.patient_id = ${emptyPatientId}`.execute(transaction);
 }
 
-async function setScanInstant(
+async function setScanInstants(
   transaction: Database,
   { clientId, patientId }: PatientKey,
-  instant: Pick<Updateable<Tables['patients']>, 'measurement_start_at' | 'measurement_end_at'>,
+  instants: Pick<Updateable<Tables['patients']>, 'measurement_start_at' | 'first_scanned_at' | 'last_scanned_at'>,
 ): Promise<void> {
   await transaction
     .updateTable('patients')
-    .set(instant)
+    .set(instants)
     .where('client_id', '=', clientId)
     .where('patient_id', '=', patientId)
     .execute();
 }
 
 export const noteScanStarted = (transaction: Database, patient: PatientKey, at: Date): Promise<void> =>
-  setScanInstant(transaction, patient, { measurement_start_at: at });
+  setScanInstants(transaction, patient, { measurement_start_at: at });
 
-export const noteScanEnded = (transaction: Database, patient: PatientKey, at: Date): Promise<void> =>
-  setScanInstant(transaction, patient, { measurement_end_at: at });
+/** Notes that scans of patients were stored, and with that ended. */
+export async function noteScansEnded(
+  transaction: Database,
+  scans: readonly (PatientKey & { readonly at: Date })[],
+): Promise<void> {
+  await sql`update patients as p set measurement_end_at = greatest(p.measurement_end_at, s.last_at),
+      first_scanned_at = least(p.first_scanned_at, s.first_at), last_scanned_at = greatest(p.last_scanned_at, s.last_at)
+    from (select client_id, patient_id, min(at) as first_at, max(at) as last_at
+      from unnest(${scans.map(({ clientId }) => clientId)}::uuid[], ${scans.map(({ patientId }) => patientId)}::uuid[],
+        ${scans.map(({ at }) => at.toISOString())}::timestamptz[]) as one (client_id, patient_id, at) group by 1, 2) as s
+    where p.client_id = s.client_id and p.patient_id = s.patient_id`.execute(transaction);
+}
+
+/** Sets when a patient was scanned first and last, after scans came from another patient or went there; null without a scan. */
+export const setScanned = (
+  transaction: Database,
+  patient: PatientKey,
+  { firstAt, lastAt }: { readonly firstAt: Date | null; readonly lastAt: Date | null },
+): Promise<void> => setScanInstants(transaction, patient, { first_scanned_at: firstAt, last_scanned_at: lastAt });
 
 /** Notes that the phone of a user is theirs. False when that was known. */
 export async function provePhone(transaction: Database, { clientId, userId }: UserKey, at: Date): Promise<boolean> {
@@ -307,7 +314,13 @@ export async function holdResults(
  * @param _told  that the number of the login gets a message, if it was proved and is not the one that stays
  */
 export async function removeUser(transaction: Database, { clientId, userId }: UserKey, _told: Told): Promise<void> {
-  await transaction.deleteFrom('users').where('client_id', '=', clientId).where('user_id', '=', userId).execute();
+  const removed = await transaction
+    .deleteFrom('users')
+    .where('client_id', '=', clientId)
+    .where('user_id', '=', userId)
+    .returning('client_id as clientId')
+    .execute();
+  await noteRemoved(transaction, removed);
 }
 
 /** Columns of a user that the database does not compute. */
@@ -324,9 +337,14 @@ const WRITTEN_COLUMNS = Object.entries<Column>(accountsData.tables.users.columns
 export async function restoreUser(transaction: Database, user: object, phoneVerifiedAt: Date | null): Promise<void> {
   const columns = WRITTEN_COLUMNS.filter((name) => name in user || name === 'holder_id');
   const names = sql.join(columns.map((name) => sql.ref(name)));
-  await sql`insert into users (${names}) select ${names} from jsonb_populate_record(null::users,
-    ${JSON.stringify(user)}::jsonb || jsonb_build_object('holder_id', ${uuidv7()}::uuid, 'phone_verified_at', ${phoneVerifiedAt}::timestamptz,
-      'revision', (${JSON.stringify(user)}::jsonb ->> 'revision')::integer + 1))`.execute(transaction);
+  const { rows } = await sql<Parameters<typeof noteAdded>[1][number]>`
+    insert into users (${names}) select ${names} from jsonb_populate_record(null::users,
+      ${JSON.stringify(user)}::jsonb || jsonb_build_object('holder_id', ${uuidv7()}::uuid, 'phone_verified_at', ${phoneVerifiedAt}::timestamptz,
+        'revision', (${JSON.stringify(user)}::jsonb ->> 'revision')::integer + 1))
+    returning client_id as "clientId", user_id as "userId", first_name as "firstName", last_name as "lastName"`.execute(
+    transaction,
+  );
+  await noteAdded(transaction, rows);
 }
 
 /**
@@ -334,8 +352,11 @@ export async function restoreUser(transaction: Database, user: object, phoneVeri
  * was stays as deactivated staff.
  */
 export async function eraseAccount(transaction: Database, { clientId, patientId }: PatientKey): Promise<void> {
-  await sql`delete from users where client_id = ${clientId} and patient_id = ${patientId} and roles <@ array['Patient']
-    and ended_role is null`.execute(transaction);
+  const { rows } = await sql<{ clientId: string }>`delete from users where client_id = ${clientId}
+    and patient_id = ${patientId} and roles <@ array['Patient'] and ended_role is null returning client_id as "clientId"`.execute(
+    transaction,
+  );
+  await noteRemoved(transaction, rows);
   await sql`update users set patient_id = null,
       roles = case when ended_role is null then array_remove(roles, 'Patient') else array[ended_role] end,
       deactivated_at = coalesce(deactivated_at, role_ended_at), ended_role = null, role_ended_at = null

@@ -15,14 +15,15 @@ export {
   lockStandingOf,
   type NewPatient,
   type NumberChange,
-  noteScanEnded,
   noteScanStarted,
+  noteScansEnded,
   type PatientAccount,
   provePhone,
   removeUser,
   replacePhone,
   restoreUser,
   setDeactivated,
+  setScanned,
   standingColumns,
   type UserKey,
 } from './accounts.store.ts';
@@ -46,3 +47,4 @@ export {
   noteProvider,
   resumeStaffRole,
 } from './staff-accounts.store.ts';
+export { insertUsers, type NewUser, noteAllUsers } from './user-rows.store.ts';

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import { lockInTransaction } from '../../platform/database/transaction.ts';
 import type { Told } from '../../platform/sms/safety-notices.ts';
 import type { UserKey } from './accounts.store.ts';
+import { insertUsers, NAMED, respell } from './user-rows.store.ts';
 
 export interface NewStaff extends UserKey {
   readonly firstName: string;
@@ -39,21 +40,8 @@ export async function hasAdminWithout(transaction: Database, { clientId, userId 
 
 /** Adds a login for somebody of the staff; nobody has shown yet that the number is theirs. */
 export async function addStaff(transaction: Database, person: NewStaff): Promise<void> {
-  await transaction
-    .insertInto('users')
-    .values({
-      client_id: person.clientId,
-      user_id: person.userId,
-      patient_id: null,
-      roles: [person.role],
-      first_name: person.firstName,
-      last_name: person.lastName,
-      email: person.email,
-      phone_number: person.phoneNumber,
-      phone_verified_at: null,
-      created_at: person.createdAt,
-    })
-    .execute();
+  const { role, ...user } = person;
+  await insertUsers(transaction, [{ ...user, patientId: null, roles: [role], phoneVerifiedAt: null }]);
 }
 
 /** Changes somebody of the staff and counts the change. Another number is one that nobody has proved. */
@@ -69,7 +57,7 @@ export async function changeStaff(
     readonly newPhone: { readonly number: string; readonly told: Told } | null;
   },
 ): Promise<void> {
-  await transaction
+  const users = await transaction
     .updateTable('users')
     .set((builder) => ({
       first_name: person.firstName,
@@ -83,7 +71,9 @@ export async function changeStaff(
     }))
     .where('client_id', '=', clientId)
     .where('user_id', '=', userId)
+    .returning(NAMED)
     .execute();
+  await respell(transaction, users);
 }
 
 /** Notes since when somebody of the staff signs in at the provider of their client; null when they no longer do. */

@@ -1,5 +1,6 @@
 import type { ChatClientType, ChatInboxOwner, ChatInboxState, Role } from '@mien/domain';
 import { sql, type Updateable } from 'kysely';
+import { countOfDays } from '../../base/day-counts/index.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
 import { bindAll } from '../../platform/bind-all.ts';
 import { columnsOf, type StoredRow } from '../../platform/database/columns.ts';
@@ -162,6 +163,8 @@ export async function addAtEnd(transaction: Database, message: AddedMessage): Pr
   if (found === undefined) throw new Error('a select without a from answers one row');
   if (found.outcome !== 1) return found.outcome;
   const [added] = await adding(transaction, message);
+  if (message.senderType === 'PATIENT')
+    await countOfDays(transaction, 'messagesReceived', [{ clientId: message.clientId, at: message.createdAt }]);
   return added?.position ?? null;
 }
 
@@ -385,6 +388,16 @@ const assign = (
     await record(transaction);
     return after;
   });
+
+/** Takes the conversations from a user who cannot answer any more: deactivated, or no longer staff. */
+export async function unassignConversations(
+  transaction: Database,
+  { clientId, userId }: { readonly clientId: string; readonly userId: string },
+): Promise<void> {
+  await sql`update chat_conversations as c set assignee_id = null from users as u
+    where c.client_id = ${clientId} and c.assignee_id = ${userId} and u.client_id = ${clientId} and u.user_id = ${userId}
+      and (u.deactivated_at is not null or u.roles <@ array['Patient'])`.execute(transaction);
+}
 
 /** Who can be assigned to conversations of a client: active, with one of the roles. */
 const members = (database: Database, clientId: string, roles: readonly Role[], limit: number) =>

@@ -138,18 +138,22 @@ describe('who answers', () => {
     expect((await inbox({}, grace))[0]?.assignee).toBeNull();
   });
 
-  it.each(['deactivated', 'without the role', 'deleted'])('loses what was assigned when %s', async (how) => {
+  it.each(['staff alone', 'a patient, too'])('loses what was assigned when deactivated, who was %s', async (who) => {
     await write('Hello');
+    if (who === 'a patient, too') {
+      const { patientId } = await api.addUser({ phone: '5125550188', firstName: 'Omar', lastName: 'Patient' });
+      await api.database.deleteFrom('users').where('patient_id', '=', patientId).execute();
+      await api.database
+        .updateTable('users')
+        .set({ patient_id: patientId, roles: ['Patient', 'Client User'] })
+        .where('user_id', '=', omarId)
+        .execute();
+    }
     await assign(omarId, grace);
-    const ofOmar = api.database.updateTable('users').where('user_id', '=', omarId);
-    if (how === 'deactivated') await grace.client.staff.deactivate({ params: { clientId, id: omarId }, body: {} });
-    else if (how === 'deleted') {
-      await api.database.deleteFrom('sign_in_sessions').where('user_id', '=', omarId).execute();
-      await api.database.deleteFrom('users').where('user_id', '=', omarId).execute();
-    } else await ofOmar.set({ roles: ['Patient'] }).execute();
+    await grace.client.staff.deactivate({ params: { clientId, id: omarId }, body: {} });
     expect(await names({ owner: 'unassigned' }, grace)).toEqual(['Ana Reyes']);
     // And does not get it back.
-    if (how === 'deactivated') await grace.client.staff.reactivate({ params: { clientId, id: omarId }, body: {} });
+    await grace.client.staff.reactivate({ params: { clientId, id: omarId }, body: {} });
     expect((await inbox({}, grace))[0]?.assignee).toBeNull();
   });
 

@@ -5,10 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { PatientRecords } from '@mien/contract';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { ERASED_TABLES } from '../../platform/data/rows-of-patient.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
+import { expectKept } from '../../testing/expect-kept.ts';
 import {
   completeProfile,
   ORIGIN,
@@ -31,6 +32,8 @@ import { createRecordsStore } from './records.store.ts';
 const KEPT = ['access_log_entries', 'deleted_patients'];
 
 let api: TestApi;
+afterEach(() => expectKept(api.database));
+
 beforeEach(async () => {
   api = await startTestApi();
 });
@@ -145,6 +148,10 @@ const addScans = (clientId: string, patientId: string) =>
       from measurements as m, unnest(array['heartRateBpm', 'breathingRatePerMin']) as t (measure_type)`.execute(
       transaction,
     );
+    // As the database has it, to the microsecond.
+    await sql`update patients as p set first_scanned_at = m.first_at, last_scanned_at = m.last_at
+      from (select min(created_at) as first_at, max(created_at) as last_at from measurements where patient_id = ${patientId}) as m
+      where p.patient_id = ${patientId}`.execute(transaction);
   });
 
 async function patient() {

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { SmsRefused } from '../../platform/sms/sms-sender.ts';
-import { measurementRows } from '../../scans/measurements/index.ts';
+import { addMeasurements, measurementRows } from '../../scans/measurements/index.ts';
 import { ORIGIN, problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 
 const PHONE = '5125550199';
@@ -23,7 +23,7 @@ let own: Person;
 
 async function addScan(patient: PatientKey): Promise<string> {
   const measurementId = uuidv7();
-  const { measurement, items } = measurementRows({
+  const made = measurementRows({
     ...patient,
     measurementId,
     providerId: 1,
@@ -49,8 +49,7 @@ async function addScan(patient: PatientKey): Promise<string> {
       overall: { kind: 'scored', score: 80, plusMinus: 1, coverage: 1, missing: [] },
     },
   });
-  await api.database.insertInto('measurements').values(measurement).execute();
-  await api.database.insertInto('measurement_items').values(items).execute();
+  await addMeasurements(api.database, [made]);
   return measurementId;
 }
 

@@ -17,8 +17,10 @@ import {
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { raiseNotice } from '../../insight/attention/index.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
-import { measurementRows } from '../../scans/measurements/index.ts';
+import { addMeasurements, measurementRows, readScanned } from '../../scans/measurements/index.ts';
+import { addFailure } from '../../scans/scan-sessions/index.ts';
 import { startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 
 /** Values that stand in no id, time or count. */
@@ -61,7 +63,7 @@ async function addPatient(
 }
 
 async function scan({ clientId, patientId }: PatientKey, createdAt = ago(0)): Promise<string> {
-  const { measurement, items } = measurementRows({
+  const made = measurementRows({
     clientId,
     patientId,
     measurementId: uuidv7(),
@@ -85,9 +87,8 @@ async function scan({ clientId, patientId }: PatientKey, createdAt = ago(0)): Pr
       overall: { kind: 'scored', score: 70.328_125, plusMinus: 1, coverage: 1, missing: [] },
     },
   });
-  await api.database.insertInto('measurements').values(measurement).execute();
-  await api.database.insertInto('measurement_items').values(items).execute();
-  return measurement.measurement_id;
+  await addMeasurements(api.database, [made]);
+  return made.measurement.measurement_id;
 }
 
 async function refuse(
@@ -96,20 +97,17 @@ async function refuse(
   createdAt = ago(0),
   sessionId: string | null = uuidv7(),
 ): Promise<void> {
-  const row = { client_id: clientId, failure_id: uuidv7(), patient_id: patientId, session_id: sessionId, code };
-  await api.database
-    .insertInto('scan_failures')
-    .values({ ...row, details: `heart rate ${BPM}`, bandwidth: null, created_at: createdAt })
-    .execute();
+  const details = `heart rate ${BPM}`;
+  const failure = { clientId, patientId, sessionId, code, details, bandwidth: null, createdAt };
+  await addFailure(api.database, failure);
 }
 
 async function refuseOften(patient: PatientKey, code?: string): Promise<void> {
   for (let n = 0; n < REFUSED_IN_A_ROW; n += 1) await refuse(patient, code);
 }
 
-async function raise({ clientId, patientId }: PatientKey, raisedAt = ago(0)): Promise<void> {
-  const row = { client_id: clientId, notice_id: uuidv7(), patient_id: patientId, raised_at: raisedAt };
-  await api.database.insertInto('attention_notices').values(row).execute();
+async function raise(patient: PatientKey, raisedAt = ago(0)): Promise<void> {
+  await raiseNotice(api.database, patient, raisedAt);
 }
 
 async function write({ phone }: { phone: string }): Promise<void> {
@@ -409,6 +407,7 @@ describe('first scans', () => {
       .set({ patient_id: kept.patientId })
       .where('patient_id', '=', merged.patientId)
       .execute();
+    await readScanned(api.database, [kept, merged]);
     expect((await line('firstScans'))?.count).toBe(0);
   });
 });

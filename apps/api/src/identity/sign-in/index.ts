@@ -18,13 +18,14 @@ export function signInModule({
   database,
   endLinks,
   endScans,
+  unassign,
   joinRegistrations,
   countMeasurements,
   ...parts
 }: Parts<SignInDependencies> &
   Pick<SignInRouteDependencies, 'joinRegistrations' | 'countMeasurements'> &
   EndsOfOthers) {
-  const signIn = createSignIn({ store: createSignInStore(database, { endLinks, endScans }), ...parts });
+  const signIn = createSignIn({ store: createSignInStore(database, { endLinks, endScans, unassign }), ...parts });
   return {
     ...signIn,
     mount: (mounting: MountDependencies) =>

@@ -7,10 +7,10 @@ export interface EndsOfOthers {
   readonly endLinks: (transaction: Database, user: UserKey, at: Date) => Promise<void>;
   /** The scans that are under way. */
   readonly endScans: (transaction: Database, user: UserKey, at: Date) => Promise<void>;
+  /** Takes the conversations of a user who cannot answer any more. */
+  readonly unassign: (transaction: Database, user: UserKey) => Promise<void>;
 }
 
-export interface SignInStoreParts {
+export interface SignInStoreParts extends EndsOfOthers {
   readonly database: Database;
-  readonly endLinks: EndsOfOthers['endLinks'];
-  readonly endScans: EndsOfOthers['endScans'];
 }

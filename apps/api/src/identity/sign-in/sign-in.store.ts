@@ -27,9 +27,9 @@ import {
 } from './tokens/tokens.store.ts';
 import { clientNames, scanCounts, userById, userOfPatient, usersOfPhone } from './users.store.ts';
 
-/** Ends the sessions, login links and token codes of a user. */
+/** Ends the sessions, login links and token codes of a user, and what they answer as one of a team that they have left. */
 async function endEverything(
-  { endLinks }: SignInStoreParts,
+  { endLinks, unassign }: SignInStoreParts,
   transaction: Database,
   user: UserKey,
   now: Date,
@@ -37,6 +37,7 @@ async function endEverything(
 ): Promise<void> {
   await endSessions(transaction, user, now);
   await endLinks(transaction, user, now);
+  await unassign(transaction, user);
   await transaction
     .updateTable('token_codes')
     .set({ spent_at: now })
@@ -89,8 +90,8 @@ async function deactivate(
 }
 
 /** All SQL about codes, tokens, sessions and the users they belong to. */
-export function createSignInStore(database: Database, { endLinks, endScans }: EndsOfOthers) {
-  const parts: SignInStoreParts = { database, endLinks, endScans };
+export function createSignInStore(database: Database, ends: EndsOfOthers) {
+  const parts: SignInStoreParts = { database, ...ends };
   return bindAll(parts, {
     endEverything,
     addCode,

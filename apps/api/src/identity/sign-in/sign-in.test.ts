@@ -129,7 +129,11 @@ describe('asking for a code', () => {
 
   // The embedded database has one connection: there everybody waits for everybody.
   it.runIf(testServerUrl)('does not wait for codes of other numbers and networks', async () => {
-    const store = createSignInStore(api.database, { endLinks: async () => {}, endScans: async () => {} });
+    const store = createSignInStore(api.database, {
+      endLinks: async () => {},
+      endScans: async () => {},
+      unassign: async () => {},
+    });
     const at = new Date(api.clock.nowMs);
     const codeOf = (name: string): NewCode => ({
       phoneHash: `phone ${name}`,
@@ -277,7 +281,11 @@ describe('the session', () => {
 
   it('begins as it stands with the profile then, not as it stood when its user was found', async () => {
     const { clientId, userId } = await api.addUser({ phone: PHONE });
-    const store = createSignInStore(api.database, { endLinks: async () => {}, endScans: async () => {} });
+    const store = createSignInStore(api.database, {
+      endLinks: async () => {},
+      endScans: async () => {},
+      unassign: async () => {},
+    });
     const begin = (isScanOnlyFor: (standing: ProfileStanding) => boolean) =>
       store.addSession(
         {

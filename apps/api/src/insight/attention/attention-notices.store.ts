@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { countOfDays } from '../../base/day-counts/index.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
 import { compileOnce } from '../../platform/database/compile-once.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -9,6 +10,21 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 export interface OpenNotices {
   readonly count: number;
   readonly oldestMs: number | null;
+}
+
+/** Tells the client's staff of a patient. @returns false, with nothing written, where the client's staff are told of nobody */
+export async function raiseNotice(
+  transaction: Database,
+  { clientId, patientId }: PatientKey,
+  at: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into attention_notices (client_id, notice_id, patient_id, raised_at)
+    select ${clientId}, ${uuidv7()}, ${patientId}, ${at} where not exists (select 1 from client_settings as s
+      where s.client_id = ${clientId} and not s.is_attention_shown)
+    returning notice_id`.execute(transaction);
+  if (rows.length > 0) await countOfDays(transaction, 'attentionRaised', [{ clientId, at }]);
+  return rows.length > 0;
 }
 
 /** All SQL about what staff are told of, except their list of users. */
@@ -32,15 +48,7 @@ export function createAttentionNoticesStore(database: Database) {
       return found;
     },
 
-    /** @returns false, with nothing written, where the client's staff are told of nobody */
-    async raise(transaction: Database, { clientId, patientId }: PatientKey, at: Date): Promise<boolean> {
-      const { rows } = await sql`
-        insert into attention_notices (client_id, notice_id, patient_id, raised_at)
-        select ${clientId}, ${uuidv7()}, ${patientId}, ${at} where not exists (select 1 from client_settings as s
-          where s.client_id = ${clientId} and not s.is_attention_shown)
-        returning notice_id`.execute(transaction);
-      return rows.length > 0;
-    },
+    raise: raiseNotice,
 
     /** A patient within reach. */
     patient: (reach: ClientsInReach, patientId: string): Promise<PatientKey | undefined> =>

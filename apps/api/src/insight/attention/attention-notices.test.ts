@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
-import { measurementRows } from '../../scans/measurements/index.ts';
+import { addMeasurements, measurementRows } from '../../scans/measurements/index.ts';
 import { problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 
 const PHONE = '5125550199';
@@ -34,7 +34,7 @@ const nowText = () => new Date(api.clock.nowMs).toISOString();
 
 /** A scan of now, of which the patient says that they sat. */
 async function seatedScan(bpm: number, of = own, browser = patient): Promise<void> {
-  const { measurement, items } = measurementRows({
+  const made = measurementRows({
     ...of,
     measurementId: uuidv7(),
     providerId: 1,
@@ -57,9 +57,8 @@ async function seatedScan(bpm: number, of = own, browser = patient): Promise<voi
       overall: { kind: 'scored', score: 70, plusMinus: 1, coverage: 1, missing: [] },
     },
   });
-  await api.database.insertInto('measurements').values(measurement).execute();
-  await api.database.insertInto('measurement_items').values(items).execute();
-  await say({ kind: 'seated', measurementId: measurement.measurement_id, isSeated: true }, browser);
+  await addMeasurements(api.database, [made]);
+  await say({ kind: 'seated', measurementId: made.measurement.measurement_id, isSeated: true }, browser);
 }
 
 const say = (body: AttentionEventBody, browser = patient) =>

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
-import { measurementRows } from '../../scans/measurements/index.ts';
+import { addMeasurements, measurementRows } from '../../scans/measurements/index.ts';
 import { problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 import { attentionModule } from './index.ts';
 
@@ -35,7 +35,7 @@ interface ScanParts {
 async function scan(heartRate: number | null, parts: ScanParts = {}): Promise<string> {
   const { breathing, half = 2, provenance = 'camera', trust = 'signed', patient = own } = parts;
   const values = { heartRateBpm: heartRate, breathingRatePerMin: breathing ?? null };
-  const { measurement, items } = measurementRows({
+  const made = measurementRows({
     ...patient,
     measurementId: uuidv7(),
     providerId: 1,
@@ -62,9 +62,8 @@ async function scan(heartRate: number | null, parts: ScanParts = {}): Promise<st
       overall: { kind: 'scored', score: 70, plusMinus: 1, coverage: 1, missing: [] },
     },
   });
-  await api.database.insertInto('measurements').values(measurement).execute();
-  if (items.length > 0) await api.database.insertInto('measurement_items').values(items).execute();
-  return measurement.measurement_id;
+  await addMeasurements(api.database, [made]);
+  return made.measurement.measurement_id;
 }
 
 const later = (minutes: number) => {

@@ -6,6 +6,8 @@ import { createAttentionStore } from './attention.store.ts';
 import { type AttentionNoticesDependencies, createAttentionNotices } from './attention-notices.service.ts';
 import { createAttentionNoticesStore } from './attention-notices.store.ts';
 
+export { raiseNotice } from './attention-notices.store.ts';
+
 /** When readings are so far from what is usual at rest that a patient is asked how they feel, and staff are told of it. */
 export function attentionModule({
   database,

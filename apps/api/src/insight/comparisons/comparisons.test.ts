@@ -3,7 +3,7 @@ import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
-import { measurementRows } from '../../scans/measurements/index.ts';
+import { addMeasurements, measurementRows } from '../../scans/measurements/index.ts';
 import { problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 
 const CHICAGO = 'America/Chicago';
@@ -45,7 +45,7 @@ async function scan(at: string, heartRate: number | null, parts: ScanParts = {})
     scoreMissing = [],
   } = parts;
   const values = { heartRateBpm: heartRate, breathingRatePerMin: breathing ?? null, bodyMassIndex };
-  const { measurement, items } = measurementRows({
+  const made = measurementRows({
     ...patient,
     measurementId: uuidv7(),
     providerId,
@@ -72,12 +72,8 @@ async function scan(at: string, heartRate: number | null, parts: ScanParts = {})
       overall: { kind: 'scored', score: 70, plusMinus: 1, coverage: 1, missing: scoreMissing },
     },
   });
-  await api.database
-    .insertInto('measurements')
-    .values({ ...measurement, is_deleted: isDeleted })
-    .execute();
-  if (items.length > 0) await api.database.insertInto('measurement_items').values(items).execute();
-  return measurement.measurement_id;
+  await addMeasurements(api.database, [{ ...made, measurement: { ...made.measurement, is_deleted: isDeleted } }]);
+  return made.measurement.measurement_id;
 }
 
 /** A week at noon in Chicago, up to 13 March. */

@@ -3,7 +3,7 @@ import type { ScanTag } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
-import { measurementRows } from '../../scans/measurements/index.ts';
+import { addMeasurements, measurementRows } from '../../scans/measurements/index.ts';
 import { problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 import { createPeriodReports } from './period-reports.service.ts';
 import type { StoredScan } from './period-reports.store.ts';
@@ -31,7 +31,7 @@ interface ScanParts {
 /** A scan so many days ago, at an hour of its own. */
 async function scan(daysAgo: number, heartRate: number, parts: ScanParts = {}): Promise<void> {
   const { patient = own, isPartial = false, isDeleted = false, tags } = parts;
-  const { measurement, items } = measurementRows({
+  const made = measurementRows({
     ...patient,
     measurementId: uuidv7(),
     providerId: 1,
@@ -54,12 +54,8 @@ async function scan(daysAgo: number, heartRate: number, parts: ScanParts = {}): 
       overall: { kind: 'scored', score: Math.min(100, heartRate), plusMinus: 1, coverage: 1, missing: [] },
     },
   });
-  await api.database
-    .insertInto('measurements')
-    .values({ ...measurement, is_deleted: isDeleted })
-    .execute();
-  await api.database.insertInto('measurement_items').values(items).execute();
-  const id = measurement.measurement_id;
+  await addMeasurements(api.database, [{ ...made, measurement: { ...made.measurement, is_deleted: isDeleted } }]);
+  const id = made.measurement.measurement_id;
   if (tags) await browser.client.scanNotes.save({ params: { id }, body: { tags: [...tags], note: 'for me alone' } });
 }
 

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { loadDemo } from '../../demo/load-demo.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
-import { measurementRows } from '../../scans/measurements/index.ts';
+import { addMeasurements, measurementRows } from '../../scans/measurements/index.ts';
 import { problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 import { countReads } from '../../testing/test-database.ts';
 import { createTrendsStore } from './trends.store.ts';
@@ -33,7 +33,7 @@ async function addScan(
   provenance: Provenance = 'camera',
 ): Promise<string> {
   const measurementId = uuidv7();
-  const { measurement, items } = measurementRows({
+  const made = measurementRows({
     ...patient,
     measurementId,
     providerId: 1,
@@ -57,8 +57,7 @@ async function addScan(
           : { kind: 'scored', score, plusMinus: 1, coverage: 1, missing: [] },
     },
   });
-  await api.database.insertInto('measurements').values(measurement).execute();
-  if (items.length > 0) await api.database.insertInto('measurement_items').values(items).execute();
+  await addMeasurements(api.database, [made]);
   return measurementId;
 }
 

@@ -2,6 +2,7 @@ import { accessLogData } from '../../base/access-log/access-log.data.ts';
 import { accountsData } from '../../base/accounts/accounts.data.ts';
 import { clientSettingsData } from '../../base/client-settings/client-settings.data.ts';
 import { consentsData } from '../../base/consents/consents.data.ts';
+import { dayCountsData } from '../../base/day-counts/day-counts.data.ts';
 import { groupsData } from '../../base/groups/groups.data.ts';
 import { pageViewsData } from '../../base/page-views/page-views.data.ts';
 import { careTeamData } from '../../care/care-team/care-team.data.ts';
@@ -57,6 +58,7 @@ export const DATA = {
   'insight/comparisons': comparisonsData,
   'insight/period-reports': periodReportsData,
   'base/consents': consentsData,
+  'base/day-counts': dayCountsData,
   'scans/entries': entriesData,
   'base/groups': groupsData,
   'scans/kept-traces': keptTracesData,

@@ -290,13 +290,6 @@ describe('kept colours go', () => {
     expect(await measurementIds()).toHaveLength(2);
   });
 
-  it('with a measurement that is deleted', async () => {
-    await allow();
-    await scan();
-    await api.database.updateTable('measurements').set({ is_deleted: true }).execute();
-    expect(await rows()).toEqual([]);
-  });
-
   it('with the patient', async () => {
     await allow();
     await scan();

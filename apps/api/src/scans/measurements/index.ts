@@ -9,7 +9,14 @@ import { createMeasurementsStore } from './measurements.store.ts';
 
 export type { Measurements, NewestScan } from './measurements.service.ts';
 export { withPressures } from './measurements.service.ts';
-export { addMeasurement, measurementRows, type NewMeasurement } from './measurements.store.ts';
+export {
+  addMeasurement,
+  addMeasurements,
+  type MeasurementRows,
+  measurementRows,
+  type NewMeasurement,
+  readScanned,
+} from './measurements.store.ts';
 
 /** How many measurements a caller sees. */
 export function createCountMeasurements(

@@ -66,23 +66,6 @@ export const measurementsData = declareData({
         merged: 'moved',
       },
     ),
-    measurement_counts: table(
-      {
-        client_id: uuid,
-        patient_id: uuid,
-        visible_count: integer,
-        /** When the first of them was taken. */
-        first_at: instant,
-      },
-      {
-        key: ['client_id', 'patient_id'],
-        lifetime: 'lasting',
-        patient: { by: ['patient_id'] },
-        exported: { not: 'Repeats how many measurements there are.' },
-        logged: { not: 'It says no more than the list of measurements.' },
-        merged: { not: 'Triggers count the measurements that move.' },
-      },
-    ),
     measurement_items: table(
       {
         client_id: uuid,

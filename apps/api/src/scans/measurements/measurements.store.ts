@@ -1,11 +1,15 @@
 import type { ComposedMeasurement, MeasureTypeKey } from '@mien/domain';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { v7 as uuidv7 } from 'uuid';
+import { noteScansEnded, setScanned } from '../../base/accounts/index.ts';
+import { countOfDays } from '../../base/day-counts/index.ts';
 import { bindAll } from '../../platform/bind-all.ts';
 import { columnsOf } from '../../platform/database/columns.ts';
 import { compileOnce } from '../../platform/database/compile-once.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import type { PatientKey } from '../../platform/database/patient-key.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import { measurementsData } from './measurements.data.ts';
 
 export interface NewMeasurement {
@@ -20,10 +24,21 @@ export interface NewMeasurement {
   readonly createdAt: Date;
 }
 
-/** Rows of new measurements, ready to insert. Used by the write path and by the demo data. */
-export function measurementRows(measurement: NewMeasurement, newItemId: (key: string) => string = () => uuidv7()) {
+/** Rows of a measurement, ready to insert. */
+export interface MeasurementRows {
+  readonly taken: PatientKey & { readonly at: Date };
+  readonly measurement: Insertable<Tables['measurements']>;
+  readonly items: readonly Insertable<Tables['measurement_items']>[];
+}
+
+/** Rows of a new measurement. Used by the write path and by the demo data. */
+export function measurementRows(
+  measurement: NewMeasurement,
+  newItemId: (key: string) => string = () => uuidv7(),
+): MeasurementRows {
   const { overall } = measurement.composed;
   return {
+    taken: { clientId: measurement.clientId, patientId: measurement.patientId, at: measurement.createdAt },
     measurement: {
       client_id: measurement.clientId,
       measurement_id: measurement.measurementId,
@@ -53,15 +68,36 @@ export function measurementRows(measurement: NewMeasurement, newItemId: (key: st
   };
 }
 
-/** Adds a measurement with its items, and the values of a provider that are kept beside them. */
+/** Rows that are inserted by one statement. */
+const ROWS_PER_STATEMENT = 1_000;
+
+const inParts = <Row>(rows: readonly Row[]): Row[][] =>
+  Array.from({ length: Math.ceil(rows.length / ROWS_PER_STATEMENT) }, (_, part) =>
+    rows.slice(part * ROWS_PER_STATEMENT, (part + 1) * ROWS_PER_STATEMENT),
+  );
+
+/** Adds measurements with their items: ends the patients' scans, and counts them on their days. */
+export async function addMeasurements(transaction: Database, made: readonly MeasurementRows[]): Promise<void> {
+  for (const part of inParts(made)) {
+    const scans = part.map(({ taken }) => taken);
+    await transaction
+      .insertInto('measurements')
+      .values(part.map(({ measurement }) => measurement))
+      .execute();
+    await noteScansEnded(transaction, scans);
+    await countOfDays(transaction, 'scansDone', scans);
+  }
+  for (const items of inParts(made.flatMap(({ items }) => items)))
+    await transaction.insertInto('measurement_items').values(items).execute();
+}
+
+/** Adds a measurement with its items, and the values of a provider that are kept with them. */
 export async function addMeasurement(
   transaction: Database,
   added: NewMeasurement,
   points: readonly { readonly key: string; readonly value: string }[],
 ): Promise<void> {
-  const { measurement, items } = measurementRows(added);
-  await transaction.insertInto('measurements').values(measurement).execute();
-  await transaction.insertInto('measurement_items').values(items).execute();
+  await addMeasurements(transaction, [measurementRows(added)]);
   if (points.length > 0)
     await transaction
       .insertInto('kept_points')
@@ -74,6 +110,20 @@ export async function addMeasurement(
         })),
       )
       .execute();
+}
+
+/** Reads anew when patients were scanned first and last, after scans moved from one to another. */
+export async function readScanned(transaction: Database, patients: readonly PatientKey[]): Promise<void> {
+  for (const patient of patients) {
+    const { firstAt, lastAt } = await transaction
+      .selectFrom('measurements')
+      .select(({ fn }) => [fn.min('created_at').as('firstAt'), fn.max('created_at').as('lastAt')])
+      .where('client_id', '=', patient.clientId)
+      .where('patient_id', '=', patient.patientId)
+      .where('is_deleted', '=', false)
+      .executeTakeFirstOrThrow();
+    await setScanned(transaction, patient, { firstAt, lastAt });
+  }
 }
 
 const MEASUREMENT = columnsOf(measurementsData.tables.measurements);
@@ -140,14 +190,8 @@ const visible = (database: Database, { clientId, patientId, onlySession, from, u
       ),
     );
 
-/** Kept by triggers; those of one session are few, and those of a time are counted in the index. */
-const counted = (database: Database, whose: Whose) => {
-  const { clientId, patientId, onlySession, from, until } = whose;
-  return onlySession === null && from === null && until === null
-    ? sql<number>`coalesce((select visible_count from measurement_counts
-        where client_id = ${clientId} and patient_id = ${patientId}), 0)`
-    : sql<number>`(${visible(database, whose).select(({ fn }) => fn.countAll<number>().as('total'))})`;
-};
+const counted = (database: Database, whose: Whose) =>
+  sql<number>`(${visible(database, whose).select(({ fn }) => fn.countAll<number>().as('total'))})`;
 
 const summaries = (database: Database, whose: Whose, order: 'asc' | 'desc' = 'desc') =>
   visible(database, whose)

@@ -6,7 +6,7 @@ import { mountScanSessions } from './scan-sessions.routes.ts';
 import { createScanSessions, type ScanSessionsDependencies } from './scan-sessions.service.ts';
 import { createScanSessionsStore } from './scan-sessions.store.ts';
 
-export { endScans, followMeasurements } from './scan-sessions.store.ts';
+export { addFailure, endScans, followMeasurements } from './scan-sessions.store.ts';
 
 /** Trips to the scan site, and what they end with. */
 export function scanSessionsModule({ database, ...parts }: Parts<ScanSessionsDependencies>) {

@@ -2,7 +2,7 @@ import { REFUSED_SCANS_DAYS } from '@mien/domain';
 import { declareData, instant, integer, nullable, table, text, uuid } from '../../platform/database/declaration.ts';
 
 export const scanSessionsData = declareData({
-  reads: ['measurements', 'users'],
+  reads: ['measurements', 'patients', 'users'],
   tables: {
     scan_sessions: table(
       {
@@ -73,7 +73,7 @@ export const scanSessionsData = declareData({
         merged: 'moved',
       },
     ),
-    /** Scans of a patient that could not be measured, since the last one that was. Triggers keep it. */
+    /** Scans of a patient in a row that could not be measured; one that was measured after the latest of them ends the row. */
     refusal_streaks: table(
       {
         client_id: uuid,

@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
+import { REFUSED_SCANS_DAYS } from '@mien/domain';
+import { type RawBuilder, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { noteScanEnded, noteScanStarted, type UserKey } from '../../base/accounts/index.ts';
+import { noteScanStarted, type UserKey } from '../../base/accounts/index.ts';
+import { countOfDays } from '../../base/day-counts/index.ts';
 import { bindAll } from '../../platform/bind-all.ts';
 import { columnsOf, type StoredRow } from '../../platform/database/columns.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -16,6 +18,9 @@ export interface StoredMeasurement {
 }
 
 export type StoredSession = StoredRow<'scan_sessions'>;
+
+/** What a scan that the patient cancelled is recorded as. */
+const CANCELLED = 'MEASUREMENT_CANCELED';
 
 const SESSION = columnsOf(scanSessionsData.tables.scan_sessions);
 
@@ -150,7 +155,6 @@ async function consume(
       .where('client_id', '=', session.clientId)
       .where('session_id', '=', session.sessionId)
       .execute();
-    await noteScanEnded(transaction, { clientId: session.clientId, patientId: measurement.patientId }, now);
     return { measurementId: measurement.measurementId, resultsHash };
   });
 }
@@ -194,32 +198,62 @@ async function addEvent(
   });
 }
 
-async function addFailure(
-  database: Database,
-  failure: {
-    clientId: string;
-    patientId: string;
-    sessionId: string | null;
-    code: string;
-    details: string | null;
-    bandwidth: string | null;
-    createdAt: Date;
-  },
-): Promise<void> {
-  await database
-    .insertInto('scan_failures')
-    .values({
-      client_id: failure.clientId,
-      failure_id: uuidv7(),
-      patient_id: failure.patientId,
-      session_id: failure.sessionId,
-      code: failure.code,
-      details: failure.details,
-      bandwidth: failure.bandwidth,
-      created_at: failure.createdAt,
-    })
-    .execute();
+export interface ScanFailure {
+  readonly clientId: string;
+  readonly patientId: string;
+  readonly sessionId: string | null;
+  readonly code: string;
+  readonly details: string | null;
+  readonly bandwidth: string | null;
+  readonly createdAt: Date;
 }
+
+/**
+ * Notes one more scan in a row that could not be measured: one that began, and that was not noted before. A row ends with a scan
+ * that was measured, and after some days without any.
+ */
+async function lengthenStreak(
+  transaction: Database,
+  { clientId, patientId, sessionId, code, createdAt }: ScanFailure,
+  failureId: string,
+): Promise<void> {
+  if (sessionId === null) return;
+  const isMeasuredSince = (at: RawBuilder<unknown>) => sql`exists (select from patients as p
+    where p.client_id = ${clientId} and p.patient_id = ${patientId} and p.last_scanned_at >= ${at})`;
+  await sql`insert into refusal_streaks as s (client_id, patient_id, refusal_count, latest_at, code)
+    select ${clientId}::uuid, ${patientId}::uuid, 1, ${createdAt}::timestamptz, ${code}
+    where not ${isMeasuredSince(sql`${createdAt}::timestamptz`)} and not exists (select from scan_failures as f
+      where f.client_id = ${clientId} and f.session_id = ${sessionId} and f.failure_id <> ${failureId})
+    on conflict (client_id, patient_id) do update set
+      refusal_count = 1 + case
+        when s.latest_at < excluded.latest_at - make_interval(days => ${sql.lit(REFUSED_SCANS_DAYS)}) then 0
+        when ${isMeasuredSince(sql`s.latest_at`)} then 0 else s.refusal_count end,
+      latest_at = greatest(s.latest_at, excluded.latest_at),
+      code = case when s.latest_at > excluded.latest_at then s.code else excluded.code end`.execute(transaction);
+}
+
+/** Notes that a scan could not be measured. One that the patient cancelled counts for nothing. */
+export const addFailure = (database: Database, failure: ScanFailure): Promise<void> =>
+  inTransaction(database, async (transaction) => {
+    const { clientId, patientId, createdAt } = failure;
+    const failureId = uuidv7();
+    await transaction
+      .insertInto('scan_failures')
+      .values({
+        client_id: clientId,
+        failure_id: failureId,
+        patient_id: patientId,
+        session_id: failure.sessionId,
+        code: failure.code,
+        details: failure.details,
+        bandwidth: failure.bandwidth,
+        created_at: createdAt,
+      })
+      .execute();
+    if (failure.code === CANCELLED) return;
+    await lengthenStreak(transaction, failure, failureId);
+    await countOfDays(transaction, 'scansRefused', [{ clientId, at: createdAt }]);
+  });
 
 /** All SQL about scan sessions and how they ended. */
 export const createScanSessionsStore = (database: Database) =>

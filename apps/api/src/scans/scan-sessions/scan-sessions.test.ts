@@ -1,5 +1,6 @@
 import type { ScanSession } from '@mien/contract';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { expectKept } from '../../testing/expect-kept.ts';
 import {
   completeProfile,
   outcomeOf,
@@ -14,6 +15,8 @@ const PHONE = '5125550199';
 let api: TestApi;
 let browser: TestBrowser;
 let uid: string;
+
+afterEach(() => expectKept(api.database));
 
 beforeEach(async () => {
   api = await startTestApi();

@@ -10,6 +10,7 @@ import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { tableOf } from '../../platform/database/tables.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { endSecondConsent, resumeSecondConsent } from '../../scans/kept-traces/index.ts';
+import { readScanned } from '../../scans/measurements/index.ts';
 import { followMeasurements } from '../../scans/scan-sessions/index.ts';
 import { patientMergesData } from './patient-merges.data.ts';
 
@@ -316,6 +317,12 @@ async function giveBack(transaction: Database, merge: StoredMerge): Promise<void
   );
 }
 
+const readScannedOfBoth = (transaction: Database, { clientId, keptPatientId, mergedPatientId }: StoredMerge) =>
+  readScanned(transaction, [
+    { clientId, patientId: keptPatientId },
+    { clientId, patientId: mergedPatientId },
+  ]);
+
 /**
  * Makes everything of the merged patient the other one's, and notes what it was. Answers the measurements, and whether there was
  * anything at all.
@@ -330,6 +337,7 @@ async function move(
   const moved = await moveRows(transaction, id.clientId, from, into);
   for (const [table, keys] of moved) await keep(transaction, id, table, keys);
   await endRows(transaction, { clientId: id.clientId, patientId: from.patientId });
+  await readScannedOfBoth(transaction, merge);
   const isAny = [...moved.values()].some((keys) => keys.length > 0);
   return { measurementIds: moved.get('measurements') ?? [], isAny };
 }
@@ -359,6 +367,7 @@ async function moveBack(
   // What a scan that was under way measured after the merge stays, and its session with it.
   await followMeasurements(transaction, merge.clientId, { from: into.patientId, into: from.patientId });
   await resumeSecondConsent(transaction, pairOf(merge), keysOf(merge, ENDED_CONSENTS));
+  await readScannedOfBoth(transaction, merge);
   return moved.get('measurements') ?? [];
 }
 

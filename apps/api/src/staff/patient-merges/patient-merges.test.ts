@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@mien/domain';
 import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MOVED_TABLES } from '../../platform/data/move-rows.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
+import { expectKept } from '../../testing/expect-kept.ts';
 import {
   completeProfile,
   lastCode,
@@ -26,6 +27,8 @@ const SMS_WINDOW_MS = 15 * 60_000;
 
 let api: TestApi;
 let admin: TestBrowser;
+
+afterEach(() => expectKept(api.database));
 
 beforeEach(async () => {
   api = await startTestApi();

@@ -1,6 +1,8 @@
 import type { RegistrationForm } from '@mien/contract';
 import { ageFromBirthDate, EXTERNAL_REFERENCE_MAX_LENGTH, MINUTE_MS } from '@mien/domain';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addMeasurements, measurementRows } from '../../scans/measurements/index.ts';
+import { expectKept } from '../../testing/expect-kept.ts';
 import { lastCode, ORIGIN, problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 
 const PHONE = '5125550130';
@@ -20,6 +22,8 @@ const FORM = {
 
 let api: TestApi;
 let browser: TestBrowser;
+
+afterEach(() => expectKept(api.database));
 
 beforeEach(async () => {
   api = await startTestApi();
@@ -303,32 +307,29 @@ describe('a number that somebody typed', () => {
 
 describe('somebody who registers twice', () => {
   const names = async () => (await patientRows()).length;
-  const addScan = (patientId: string) =>
-    api.database
+  async function addScan(patientId: string): Promise<void> {
+    const { client_id } = await api.database
       .selectFrom('patients')
-      .selectAll()
+      .select('client_id')
       .where('patient_id', '=', patientId)
-      .executeTakeFirstOrThrow()
-      .then((row) =>
-        api.database
-          .insertInto('measurements')
-          .values({
-            client_id: row.client_id,
-            measurement_id: crypto.randomUUID(),
-            patient_id: patientId,
-            provider_id: 1,
-            external_status: 'COMPLETE',
-            trust: 'signed',
-            engine_version: null,
-            score: 80,
-            score_plus_minus: null,
-            score_coverage: 1,
-            score_missing: '[]',
-            missing: '[]',
-            created_at: new Date(api.clock.nowMs),
-          })
-          .execute(),
-      );
+      .executeTakeFirstOrThrow();
+    const scan = {
+      clientId: client_id,
+      measurementId: crypto.randomUUID(),
+      patientId,
+      providerId: 1,
+      externalStatus: 'COMPLETE',
+      trust: 'signed',
+      engineVersion: null,
+      composed: {
+        items: [],
+        missing: [],
+        overall: { kind: 'scored', score: 80, plusMinus: 1, coverage: 1, missing: [] },
+      },
+      createdAt: new Date(api.clock.nowMs),
+    } as const;
+    await addMeasurements(api.database, [measurementRows(scan)]);
+  }
 
   it('is one patient once the number is proved; what was entered fills the gaps, and the log says so', async () => {
     const { age: _age, weight: _weight, heightFt: _heightFt, heightIn: _heightIn, ...short } = FORM;

@@ -11,7 +11,8 @@ import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { measurementRows } from '../../scans/measurements/index.ts';
+import { insertUsers } from '../../base/accounts/index.ts';
+import { addMeasurements, measurementRows } from '../../scans/measurements/index.ts';
 import { problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 
 const NOBODY = '01890000-0000-7000-8000-000000000000';
@@ -36,7 +37,7 @@ const give = (body: object = {}, browser = ben) =>
 const log = async (browser = ben) => (await browser.client.accessLog.own({ query: {} })).items;
 
 async function scan(patientId: string, daysAgo: number, parts: { score?: number; heartRate?: number } = {}) {
-  const { measurement, items } = measurementRows({
+  const made = measurementRows({
     clientId,
     patientId,
     measurementId: uuidv7(),
@@ -60,9 +61,8 @@ async function scan(patientId: string, daysAgo: number, parts: { score?: number;
       overall: { kind: 'scored', score: parts.score ?? 70, plusMinus: 1, coverage: 1, missing: [] },
     },
   });
-  await api.database.insertInto('measurements').values(measurement).execute();
-  await api.database.insertInto('measurement_items').values(items).execute();
-  return measurement.measurement_id;
+  await addMeasurements(api.database, [made]);
+  return made.measurement.measurement_id;
 }
 
 const staff = async (phone: string, role: Role, client = 'Clinic') => {
@@ -143,7 +143,6 @@ describe('newest scans in the list', () => {
       async () => {
         await give();
         await api.database.updateTable('care_team_records').set({ text_version: 'another' }).execute();
-        await api.database.updateTable('user_facets').set({ grant_text: 'another' }).execute();
       },
     ],
     [
@@ -328,10 +327,21 @@ describe('filters', () => {
     expect(await find({ status: 'noScan', group: 'md' })).toEqual([]);
     await scan(benUid, 0);
     expect(await find({ status: 'noScan', days: 1 })).toEqual([]);
-    await api.database.updateTable('measurements').set({ is_deleted: true }).where('score', '=', 70).execute();
+    api.clock.nowMs += 40 * DAY_MS;
+    admin = await api.signIn('5125550110');
     expect(await find({ status: 'noScan', days: 30 })).toEqual(['Ben']);
+    ben = await api.signIn('5125550101');
     await give({ term: 'days' });
     expect(await find({ status: 'noScan', days: 30 })).toEqual(['Ben']);
+  });
+
+  it('find nobody by what another person allowed, who had the profile before', async () => {
+    await give();
+    expect(await find({ consent: 'given' })).toEqual(['Ben']);
+    await api.database.updateTable('users').set({ holder_id: uuidv7() }).where('patient_id', '=', benUid).execute();
+    expect(await find({ consent: 'given' })).toEqual([]);
+    expect(await find({ status: 'noScan' })).toEqual([]);
+    expect(await find({ consent: 'notGiven' })).toEqual(['Ben', 'Dana']);
   });
 
   it('find who needs attention, within the others', async () => {
@@ -374,22 +384,21 @@ describe('filters', () => {
         })),
       )
       .execute();
-    await api.database
-      .insertInto('users')
-      .values(
-        many.map((patient_id, index) => ({
-          client_id,
-          user_id: uuidv7(),
-          patient_id,
-          roles: ['Patient' as const],
-          first_name: `M${index}`,
-          last_name: 'Many',
-          email: null,
-          phone_number: null,
-          created_at,
-        })),
-      )
-      .execute();
+    await insertUsers(
+      api.database,
+      many.map((patientId, index) => ({
+        clientId: client_id,
+        userId: uuidv7(),
+        patientId,
+        roles: ['Patient' as const],
+        firstName: `M${index}`,
+        lastName: 'Many',
+        email: null,
+        phoneNumber: null,
+        phoneVerifiedAt: null,
+        createdAt: created_at,
+      })),
+    );
     const page = await list({ group: 'md', pageSize: 50, page: 4 });
     expect(page).toMatchObject({ totalItems: MAX_USERS_FOUND, hasMore: true });
     expect(page.items).toHaveLength(50);

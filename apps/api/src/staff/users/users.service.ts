@@ -28,8 +28,11 @@ import type { Caller } from '../../platform/access/caller.ts';
 import { type ClientsInReach, clientsInReach } from '../../platform/access/reach.ts';
 import { bindAll } from '../../platform/bind-all.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
+import type { UserFilters } from './found-users.store.ts';
+import type { StoredUser, UserOrder } from './listed-users.store.ts';
+import type { GroupToFill, PatientToAdd } from './new-patients.store.ts';
 import { type PatientFile, PatientFileError, readPatientFile } from './patient-file.ts';
-import type { GroupToFill, PatientToAdd, StoredUser, UserFilters, UserOrder, UsersStore } from './users.store.ts';
+import type { UsersStore } from './users.store.ts';
 
 /** What is wrong with a file is shown so far; nobody mends more at once. */
 const MAX_FAULTS_SHOWN = 100;

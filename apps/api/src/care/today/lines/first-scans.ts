@@ -9,7 +9,7 @@ export const firstScans: Line = {
   days: FIRST_SCAN_DAYS,
   first: 'newest',
   waiting: ({ within, people, since }) => sql`
-    select c.client_id, c.patient_id, c.first_at as at, null::text as reason
-    from measurement_counts as c where ${within('c')} and c.first_at > ${since} and ${people('c')}
-    order by c.first_at desc`,
+    select p.client_id, p.patient_id, p.first_scanned_at as at, null::text as reason
+    from patients as p where ${within('p')} and p.first_scanned_at > ${since} and ${people('p')}
+    order by p.first_scanned_at desc`,
 };

@@ -10,8 +10,9 @@ export const refusedScans: Line = {
   first: 'newest',
   waiting: ({ within, people, since }) => sql`
     select s.client_id, s.patient_id, s.latest_at as at, s.code as reason
-    from refusal_streaks as s
-    where ${within('s')} and s.refusal_count >= ${sql.lit(REFUSED_IN_A_ROW)} and s.latest_at > ${since} and ${people('s')}
+    from refusal_streaks as s join patients as p on p.client_id = s.client_id and p.patient_id = s.patient_id
+    where ${within('s')} and (p.last_scanned_at is null or p.last_scanned_at < s.latest_at)
+      and s.refusal_count >= ${sql.lit(REFUSED_IN_A_ROW)} and s.latest_at > ${since} and ${people('s')}
     order by s.latest_at desc`,
   // A browser says the code, so any text can stand there.
   reasonOf: (code) => scanErrorCause(code) ?? scanErrorKind(code),

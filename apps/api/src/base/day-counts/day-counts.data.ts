@@ -1,0 +1,13 @@
+import type { DayCountKey } from '@mien/domain';
+import { day, declareData, integer, table, textOf, uuid } from '../../platform/database/declaration.ts';
+
+export const dayCountsData = declareData({
+  reads: ['clients'],
+  tables: {
+    /** How often something happened on a day of the client's. Nothing is taken back. */
+    day_counts: table(
+      { client_id: uuid, day: day, counted: textOf<DayCountKey>(), count: integer },
+      { key: ['client_id', 'day', 'counted'], lifetime: { daysAfter: 'day', days: 30 }, patient: null },
+    ),
+  },
+});

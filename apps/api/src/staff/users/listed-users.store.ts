@@ -1,0 +1,127 @@
+import type { ListedStatus, Role, SortDirection, UserSort } from '@mien/domain';
+import { type RawBuilder, sql } from 'kysely';
+import type { ClientsInReach } from '../../platform/access/reach.ts';
+import type { Database } from '../../platform/database/connect.ts';
+
+/** Same numbers are counted no further: a clinic's own number may stand at thousands of patients. */
+const MAX_SAME_PHONE = 99;
+
+/** The key of whoever has no name: first of all keys, and last in the list. */
+export const NAMELESS_KEY = ' ';
+
+const KEY_OF_SORT = {
+  id: 'id_key',
+  firstName: 'first_name_key',
+  lastName: 'last_name_key',
+  email: 'email_key',
+  roles: 'roles_key',
+} as const satisfies Record<UserSort, string>;
+
+export interface StoredUser {
+  readonly clientId: string;
+  readonly userId: string;
+  readonly patientId: string | null;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string | null;
+  readonly phoneNumber: string | null;
+  readonly phoneVerifiedAt: Date | null;
+  readonly roles: readonly Role[];
+  readonly externalReference: string | null;
+  readonly groupCode: string | null;
+  readonly clientName: string;
+  readonly deactivatedAt: Date | null;
+  readonly loginLinkExpiresAt: Date | null;
+  readonly status: ListedStatus;
+  readonly tokenCodeExpiresAt: Date | null;
+  readonly samePhoneCount: number;
+  /** Instants within JSON: milliseconds since 1970. */
+  readonly attention: { readonly sinceMs: number; readonly latestMs: number } | null;
+}
+
+export interface UserOrder {
+  readonly sort: UserSort;
+  readonly direction: SortDirection;
+}
+
+/** Whether the staff of a client are told of notices `n`. */
+export const IS_ATTENTION_SHOWN = sql`not exists (select 1 from client_settings as s
+  where s.client_id = n.client_id and not s.is_attention_shown)`;
+
+/** The column by which users are in an order. */
+export const keyOf = ({ sort }: Pick<UserOrder, 'sort'>, alias: string): RawBuilder<unknown> =>
+  sql.ref(`${alias}.${KEY_OF_SORT[sort]}`);
+
+export const directionOf = (direction: SortDirection): RawBuilder<unknown> =>
+  direction === 'asc' ? sql`asc` : sql`desc`;
+
+/** The order of a list: by its key, with those who have no name at the end in either direction. */
+export function orderBy(order: UserOrder, alias: string): RawBuilder<unknown> {
+  const [key, direction] = [keyOf(order, alias), directionOf(order.direction)];
+  return sql`${key} = ${sql.lit(NAMELESS_KEY)}, ${key} ${direction}, ${sql.ref(`${alias}.user_id`)} ${direction}`;
+}
+
+export const ofReach = (reach: ClientsInReach, column = 'client_id') =>
+  reach === 'all' ? sql`true` : sql`${sql.ref(column)} = ${reach.clientId}`;
+
+/**
+ * Users with what the list shows of each, in an order.
+ *
+ * @param chosen  a query of their `client_id` and `user_id`
+ */
+export async function described(
+  database: Database,
+  chosen: RawBuilder<unknown>,
+  reach: ClientsInReach,
+  now: Date,
+  order: UserOrder,
+): Promise<StoredUser[]> {
+  const { rows } = await sql<StoredUser>`
+    select u.client_id as "clientId", u.user_id as "userId", u.patient_id as "patientId", u.first_name as "firstName",
+      u.last_name as "lastName", u.email, u.phone_number as "phoneNumber", u.phone_verified_at as "phoneVerifiedAt",
+      u.roles, p.external_reference as "externalReference", g.code as "groupCode", c.name as "clientName", u.deactivated_at as "deactivatedAt",
+      u.status,
+      (select max(l.expires_at) from login_links as l where l.client_id = u.client_id and l.user_id = u.user_id
+        and l.spent_at is null and l.expires_at > ${now}) as "loginLinkExpiresAt",
+      (select max(t.expires_at) from token_codes as t where t.client_id = u.client_id and t.user_id = u.user_id
+        and t.purpose = 'byStaff' and t.spent_at is null and t.expires_at > ${now}) as "tokenCodeExpiresAt",
+      (select count(*) from (select 1 from users as o where o.phone_number collate "C" = u.phone_number
+        and ${ofReach(reach, 'o.client_id')} and o.user_id <> u.user_id limit ${sql.lit(MAX_SAME_PHONE)}) as same)::integer as "samePhoneCount",
+      (select json_build_object('sinceMs', (extract(epoch from min(n.raised_at)) * 1000)::float8,
+          'latestMs', (extract(epoch from max(n.raised_at)) * 1000)::float8)
+        from attention_notices as n where n.client_id = u.client_id and n.patient_id = u.patient_id
+          and ${IS_ATTENTION_SHOWN} having count(*) > 0) as attention
+    from (${chosen}) as f
+    -- One row each, from its key: a database that has learned nothing yet would take another index for a join.
+    cross join lateral (select * from users as one where one.client_id = f.client_id and one.user_id = f.user_id limit 1) as u
+    join clients as c on c.client_id = u.client_id
+    left join patients as p on p.client_id = u.client_id and p.patient_id = u.patient_id
+    left join groups as g on g.client_id = p.client_id and g.group_id = p.group_id
+    order by ${orderBy(order, 'u')}`.execute(database);
+  return rows;
+}
+
+/** Users within reach, by what the list calls their ids. */
+export const usersOf = (
+  database: Database,
+  reach: ClientsInReach,
+  ids: readonly string[],
+  now: Date,
+): Promise<StoredUser[]> =>
+  described(
+    database,
+    sql`select one.client_id, one.user_id from users as one
+      where one.id_key = any(${[...ids]}::text[]) and ${ofReach(reach, 'one.client_id')}`,
+    reach,
+    now,
+    { sort: 'id', direction: 'asc' },
+  );
+
+/** A user within reach, by what the list calls their id. */
+export const user = (database: Database, reach: ClientsInReach, id: string) =>
+  database
+    .selectFrom('users')
+    .select(['client_id as clientId', 'user_id as userId', 'patient_id as patientId', 'roles'])
+    .where('id_key', '=', id)
+    .$if(reach !== 'all', (query) => query.where('client_id', '=', reach === 'all' ? '' : reach.clientId))
+    .executeTakeFirst();

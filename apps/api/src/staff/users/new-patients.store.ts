@@ -1,0 +1,148 @@
+import type { BirthSex } from '@mien/domain';
+import { sql } from 'kysely';
+import { addPatients, isReferenceTaken } from '../../base/accounts/index.ts';
+import type { ClientsInReach } from '../../platform/access/reach.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import type { PatientKey } from '../../platform/database/patient-key.ts';
+import { inTransaction, lockInTransaction } from '../../platform/database/transaction.ts';
+import { ofReach } from './listed-users.store.ts';
+
+/** How many possible duplicates are shown at most. */
+const MAX_SIMILAR = 20;
+
+export interface SimilarRow {
+  readonly clientId: string;
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phoneNumber: string | null;
+  readonly birthDate: string | null;
+  readonly groupCode: string | null;
+  readonly isSamePhone: boolean;
+  /** Both are known, and equal. */
+  readonly isSameBirthDate: boolean;
+}
+
+export interface GroupToFill {
+  readonly clientId: string;
+  readonly groupId: string;
+  readonly code: string;
+  readonly clientName: string;
+}
+
+export interface PatientToAdd {
+  readonly group: GroupToFill;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phoneNumber: string | null;
+  readonly email: string | null;
+  readonly birthDate: string | null;
+  readonly birthSex: BirthSex;
+  readonly externalReference: string | null;
+  readonly requestId: string | null;
+}
+
+/** What a request that is made twice has to say twice. */
+const COMPARED_DETAILS = [
+  'firstName',
+  'lastName',
+  'phoneNumber',
+  'email',
+  'birthDate',
+  'birthSex',
+  'externalReference',
+] as const;
+
+export async function addAll(
+  transaction: Database,
+  patients: readonly PatientToAdd[],
+  createdAt: Date,
+): Promise<PatientKey[]> {
+  // As with registrations, a number is proved once its owner signs in with it.
+  const added = await addPatients(
+    transaction,
+    patients.map((patient) => ({ ...patient, phoneVerifiedAt: null, body: null })),
+    createdAt,
+  );
+  return added.map(({ clientId, patientId }) => ({ clientId, patientId }));
+}
+
+/** Those that take new patients. */
+export const groups = (database: Database, reach: ClientsInReach): Promise<GroupToFill[]> =>
+  database
+    .selectFrom('groups as g')
+    .innerJoin('clients as c', 'c.client_id', 'g.client_id')
+    .select(['g.client_id as clientId', 'g.group_id as groupId', 'g.code', 'c.name as clientName'])
+    .where('g.retired_at', 'is', null)
+    .$if(reach !== 'all', (query) => query.where('g.client_id', '=', reach === 'all' ? '' : reach.clientId))
+    .orderBy('c.name')
+    .orderBy('g.code')
+    .execute();
+
+/** Patients with the same number, or the same name and no other birth date: one that is not known is none. */
+export async function similar(
+  database: Database,
+  reach: ClientsInReach,
+  person: { firstName: string; lastName: string; phoneNumber: string | null; birthDate: string | null },
+  exceptPatientId: string | null,
+): Promise<SimilarRow[]> {
+  const { rows } = await sql<SimilarRow>`
+    select u.client_id as "clientId", u.id_key as id, u.first_name as "firstName", u.last_name as "lastName", u.phone_number as "phoneNumber",
+      p.birth_date as "birthDate", g.code as "groupCode", f.same_phone as "isSamePhone",
+      coalesce(p.birth_date = ${person.birthDate}::date, false) as "isSameBirthDate"
+    from (
+      (select client_id, user_id, true as same_phone from users
+        where ${ofReach(reach)} and phone_number collate "C" = ${person.phoneNumber}::text limit ${sql.lit(MAX_SIMILAR)})
+      union all
+      (select n.client_id, n.user_id, false from users as n
+        join patients as q on q.client_id = n.client_id and q.patient_id = n.patient_id
+        where ${ofReach(reach, 'n.client_id')} and (q.birth_date = ${person.birthDate}::date) is not false
+          and n.last_name_key = folded_name(${person.lastName}::text) || ' ' || folded_name(${person.firstName}::text)
+          and (n.phone_number = ${person.phoneNumber}::text) is not true
+        limit ${sql.lit(MAX_SIMILAR)})
+    ) as f
+    join users as u on u.client_id = f.client_id and u.user_id = f.user_id
+    join patients as p on p.client_id = u.client_id and p.patient_id = u.patient_id
+    join groups as g on g.client_id = p.client_id and g.group_id = p.group_id
+    where p.patient_id is distinct from ${exceptPatientId}::uuid
+    order by f.same_phone desc, u.last_name_key, u.user_id limit ${sql.lit(MAX_SIMILAR)}`.execute(database);
+  return rows;
+}
+
+/**
+ * Creates a patient, or answers the one that the same request created: 'request-differs' when that one has other details.
+ */
+export const addPatient = (
+  database: Database,
+  patient: PatientToAdd,
+  createdAt: Date,
+  record: (created: PatientKey, transaction: Database) => Promise<void>,
+): Promise<{ patientId: string } | 'request-differs' | 'reference-taken'> =>
+  inTransaction(database, async (transaction) => {
+    const { clientId, groupId } = patient.group;
+    await lockInTransaction(transaction, `patient request ${patient.requestId}`);
+    const known = await transaction
+      .selectFrom('patients as p')
+      // One who was merged into another patient has no user, and nothing that could be the same.
+      .leftJoin('users as u', (join) =>
+        join.onRef('u.client_id', '=', 'p.client_id').onRef('u.patient_id', '=', 'p.patient_id'),
+      )
+      .select(['p.patient_id as patientId', 'p.group_id as groupId', 'p.birth_date as birthDate'])
+      .select(['p.birth_sex as birthSex', 'p.external_reference as externalReference'])
+      .select(['u.first_name as firstName', 'u.last_name as lastName'])
+      .select(['u.email', 'u.phone_number as phoneNumber'])
+      .where('p.client_id', '=', clientId)
+      .where('p.request_id', '=', patient.requestId)
+      .executeTakeFirst();
+    if (known) {
+      const isSame = known.groupId === groupId && COMPARED_DETAILS.every((detail) => known[detail] === patient[detail]);
+      return isSame ? known : 'request-differs';
+    }
+    const { externalReference } = patient;
+    if (externalReference !== null && (await isReferenceTaken(transaction, clientId, externalReference)))
+      return 'reference-taken';
+    const [created] = await addAll(transaction, [patient], createdAt);
+    if (!created) throw new Error('no patient was stored');
+    await record(created, transaction);
+    return created;
+  });

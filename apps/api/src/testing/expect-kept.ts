@@ -1,0 +1,26 @@
+import { nameSpellings } from '@mien/domain';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { Database } from '../platform/database/connect.ts';
+
+/**
+ * What the stores keep of rows in other rows, against the rows: how many users a client has, what names are found by, and when
+ * patients were scanned first and last.
+ */
+export async function expectKept(database: Database): Promise<void> {
+  const counted = await sql`select client_id, users, user_count from
+    (select client_id, count(*)::integer as users from users group by 1) as u full join user_counts as c using (client_id)
+    where coalesce(users, 0) <> coalesce(user_count, 0)`.execute(database);
+  const scanned =
+    await sql`select p.patient_id, p.first_scanned_at, p.last_scanned_at, m.first_at, m.last_at from patients as p
+    left join (select client_id, patient_id, min(created_at) as first_at, max(created_at) as last_at
+      from measurements where not is_deleted group by 1, 2) as m using (client_id, patient_id)
+    where (p.first_scanned_at, p.last_scanned_at) is distinct from (m.first_at, m.last_at)`.execute(database);
+  expect({ counted: counted.rows, scanned: scanned.rows }).toEqual({ counted: [], scanned: [] });
+  const users = await database.selectFrom('users').select(['user_id', 'first_name', 'last_name']).execute();
+  const spelled = await database.selectFrom('user_spellings').select(['user_id', 'words']).execute();
+  const expected = users.flatMap((user) =>
+    nameSpellings(user.first_name, user.last_name).map((words) => `${user.user_id} ${words}`),
+  );
+  expect(spelled.map(({ user_id, words }) => `${user_id} ${words}`).toSorted()).toEqual(expected.toSorted());
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { nameSpellings } from './folding.ts';
+
+describe('the spellings of a name', () => {
+  it.each([
+    ['Ana', 'Reyes', ['ana reyes', 'reyes ana']],
+    ['Ana María', 'Ruiz', ['ana maria ruiz', 'maria ruiz ana', 'ruiz ana maria']],
+    [
+      'Jörg',
+      'O’Neil',
+      ['joerg oneil', 'jorg o neil', 'jorg oneil', 'neil jorg o', 'o neil jorg', 'oneil joerg', 'oneil jorg'],
+    ],
+    ['小明', '王', ['小明 王', '王 小明', '王小明']],
+    ['', '', []],
+  ])('of %s %s', (firstName, lastName, spellings) => {
+    expect([...nameSpellings(firstName, lastName)].toSorted()).toEqual(spellings.toSorted());
+  });
+
+  it('begin at twelve of its words at most', () => {
+    expect(nameSpellings('a b c d e f g h', 'i j k l m n o p')).toHaveLength(12);
+  });
+});
