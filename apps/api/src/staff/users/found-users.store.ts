@@ -162,20 +162,27 @@ function isWanted(filters: UserFilters, group: GroupKey | null, now: Date): RawB
 }
 
 /**
- * Users whom a search finds: of each column by its index.
+ * Users whom a search finds: of each column by its index, at most as many as are answered, and one. With other filters a part
+ * of those whom it would find is read: somebody who finds too few types more.
  *
- * @param most  how many of each index at most
+ * @param wanted  what the other filters ask of a user `u`; null without any
  */
-function found(reach: ClientsInReach, search: string, most: number): RawBuilder<unknown> {
+function found(reach: ClientsInReach, search: string, wanted: RawBuilder<unknown> | null): RawBuilder<unknown> {
+  const most = wanted === null ? MAX_USERS_FOUND + 1 : MAX_USERS_EXAMINED;
   const byColumn = beginnings(search).map(
-    ([column, isFound]) => sql`(select client_id, user_id from users where ${ofReach(reach)} and ${isFound}
-      order by ${column} limit ${sql.lit(most)})`,
+    ([column, isFound]) => sql`select client_id, user_id from users where ${ofReach(reach)} and ${isFound}
+      order by ${column} limit ${sql.lit(most)}`,
   );
-  const byName = named(reach, search, most).map((users) => sql`(${users})`);
-  const byReference = sql`(select one.client_id, one.user_id
+  const byReference = sql`select one.client_id, one.user_id
     from (select * from patients where external_reference = ${search} and ${ofReach(reach)} limit ${sql.lit(most)}) as p
-    ${WHO_STAYS} join users as one on one.client_id = p.client_id and one.patient_id = k.patient_id)`;
-  return sql.join([...byName, ...byColumn, byReference], sql` union `);
+    ${WHO_STAYS} join users as one on one.client_id = p.client_id and one.patient_id = k.patient_id`;
+  const parts = [...named(reach, search, most), ...byColumn, byReference].map((users) =>
+    wanted === null
+      ? sql`(${users})`
+      : sql`(select u.client_id, u.user_id from (${users}) as c ${userOf('c')}
+          where ${wanted} limit ${sql.lit(MAX_USERS_FOUND + 1)})`,
+  );
+  return sql.join(parts, sql` union `);
 }
 
 /** Patients whose readings need attention, of whom a search finds some; only they are read, however many users there are. */
@@ -208,13 +215,12 @@ function chosen(
   const most = sql.lit(MAX_USERS_FOUND + 1);
   if (status === 'attention' || search !== '') {
     const isAlone = group === null && role === undefined && status === undefined && consent === undefined;
-    // With other filters a part of those found is read: somebody who finds too few types more.
     const candidates =
       status === 'attention'
-        ? waiting(reach, search)
-        : found(reach, search, isAlone ? MAX_USERS_FOUND + 1 : MAX_USERS_EXAMINED);
+        ? sql`select u.client_id, u.user_id from (${waiting(reach, search)}) as c ${userOf('c')} where ${wanted}`
+        : found(reach, search, isAlone ? null : wanted);
     return sql`select u.client_id, u.user_id from (${candidates}) as c ${userOf('c')}
-      where ${wanted} order by ${orderBy(order, 'u')} limit ${most}`;
+      order by ${orderBy(order, 'u')} limit ${most}`;
   }
   const [key, direction] = [keyOf(order, 'u'), directionOf(order.direction)];
   // Those without a name come after all others, so that each part has the order of an index.
