@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { foldingFunctions } from './folding-functions.ts';
+import { DATA } from './tables.ts';
+
+const SOURCE = join(import.meta.dirname, '../..');
+
+/** The SQL files of all modules that have tables. */
+export const schemaFiles = (): string[] =>
+  Object.keys(DATA)
+    .map((folder) => join(SOURCE, folder, `${basename(folder)}.sql`))
+    .filter((path) => existsSync(path));
+
+const named = (text: string, expression: RegExp) => new Set(Array.from(text.matchAll(expression), ([, name = '']) => name));
+
+/** Files so that each comes after those with the tables that it refers to. @throws Error where two refer to each other */
+export function inOrderOfReferences(files: readonly string[]): string[] {
+  const waiting = files.map((text) => ({
+    text,
+    made: named(text, /^create table (\w+)/gm),
+    referred: named(text, /\breferences (\w+)/g),
+  }));
+  const ordered: string[] = [];
+  const made = new Set<string>();
+  while (waiting.length > 0) {
+    const next = waiting.findIndex((file) => [...file.referred].every((name) => made.has(name) || file.made.has(name)));
+    const [file] = next === -1 ? [] : waiting.splice(next, 1);
+    if (!file) throw new Error('tables of these files refer to each other, or to a table that none of them makes');
+    ordered.push(file.text);
+    for (const name of file.made) made.add(name);
+  }
+  return ordered;
+}
+
+/** Every statement that makes the tables of today, in order. In a file a blank line ends a statement. */
+export const schemaStatements = (): string[] => [
+  ...foldingFunctions(),
+  ...inOrderOfReferences(schemaFiles().map((path) => readFileSync(path, 'utf8'))).flatMap((text) =>
+    text.split(/\n{2,}/).filter((statement) => statement.trim() !== ''),
+  ),
+];
