@@ -1,7 +1,7 @@
 import type { CalendarDate } from './age.ts';
 import type { Provenance } from './measure-shape.ts';
 import type { MeasureTypeKey } from './measure-type.ts';
-import { periodStart, stepPeriod } from './period.ts';
+import { periodStart } from './period.ts';
 import type { Sourced } from './series.ts';
 
 /** Figures of a group are withheld at or below this many patients. Source: specification, section 9. */
@@ -89,16 +89,6 @@ function valuesOf(scans: readonly WaitingScan[], measure: AveragedMeasure): numb
   return scans.flatMap(({ values }) => values[measure] ?? []);
 }
 
-function scansByPatient(scans: readonly WaitingScan[]): Map<string, WaitingScan[]> {
-  const found = new Map<string, WaitingScan[]>();
-  for (const scan of scans) {
-    const own = found.get(scan.patientId);
-    if (own) own.push(scan);
-    else found.set(scan.patientId, [scan]);
-  }
-  return found;
-}
-
 /**
  * As many measures as more than the minimum of patients have all of, leaving out the rarest first. Every measure of a batch
  * covers the same patients: two sets that differ by one patient would reveal that patient.
@@ -128,7 +118,7 @@ function commonMeasures(
 
 /** A batch of some of the scans, or null when too few patients have them. */
 function batchOf(scans: readonly WaitingScan[], minimumUsers: number, canWait: boolean): AverageBatch | null {
-  const patients = scansByPatient(scans);
+  const patients = Map.groupBy(scans, ({ patientId }) => patientId);
   if (isWithheld(patients.size, minimumUsers)) return null;
   const common = commonMeasures(patients, minimumUsers, canWait);
   if (common === null) return null;
@@ -148,96 +138,73 @@ function batchOf(scans: readonly WaitingScan[], minimumUsers: number, canWait: b
   };
 }
 
-/** The scans that wait, by day. */
-class WaitingDays {
-  private readonly scans: Map<CalendarDate, readonly WaitingScan[]>;
-  /** In order; an emptied day stays. */
-  readonly days: readonly CalendarDate[];
-
-  constructor(waiting: readonly WaitingScan[]) {
-    const found = new Map<CalendarDate, WaitingScan[]>();
-    for (const scan of waiting) {
-      const same = found.get(scan.day);
-      if (same) same.push(scan);
-      else found.set(scan.day, [scan]);
-    }
-    this.scans = found;
-    this.days = [...found.keys()].sort();
-  }
-
-  private within(from: CalendarDate | null, to: CalendarDate): readonly CalendarDate[] {
-    if (from === to) return [to];
-    let [start, end] = [0, this.days.length];
-    while (from !== null && start < end) {
-      const middle = Math.floor((start + end) / 2);
-      if ((this.days[middle] as CalendarDate) < from) start = middle + 1;
-      else end = middle;
-    }
-    end = start;
-    while (end < this.days.length && (this.days[end] as CalendarDate) <= to) end += 1;
-    return this.days.slice(start, end);
-  }
-
-  between(from: CalendarDate | null, to: CalendarDate): WaitingScan[] {
-    return this.within(from, to).flatMap((day) => this.scans.get(day) ?? []);
-  }
-
-  take({ scanIds, firstDay, lastDay }: AverageBatch): void {
-    const taken = new Set(scanIds);
-    for (const day of this.within(firstDay, lastDay))
-      this.scans.set(
-        day,
-        (this.scans.get(day) ?? []).filter(({ id }) => !taken.has(id)),
-      );
-  }
-}
-
-/** From where on scans may be due: the start of the largest unit that closes; null for all. See {@link dueBatches}. */
-export function firstDueDay(settledThrough: CalendarDate | null, today: CalendarDate): CalendarDate | null {
-  if (settledThrough === null) return null;
-  const openSince = stepPeriod('day', settledThrough, 1);
-  if (openSince >= today) return today;
-  if (periodStart('year', openSince) !== periodStart('year', today)) return null;
-  return periodStart(periodStart('month', openSince) === periodStart('month', today) ? 'month' : 'year', today);
-}
-
 /**
  * Seals the batches that have become due. A day's scans are sealed as soon as more than the minimum of patients has any; what
  * a day leaves over goes to its month, what a month leaves over to its year, and what a year leaves over to all time. So a batch
  * lies within one day if possible, otherwise within one month, otherwise within one year.
  *
- * @param waiting       scans in no batch; those of days after `today` are left alone
- * @param settledThrough last day that was closed before; null when none was
- * @param today         days before it are closed, which means that no further scans of theirs are expected
+ * @param waiting  scans in no batch; those of days after `today` are left alone
+ * @param today    days before it are over, which means that hardly any further scans of theirs are expected
  */
 export function dueBatches(
   waiting: readonly WaitingScan[],
-  settledThrough: CalendarDate | null,
   today: CalendarDate,
   minimumUsers: number,
 ): readonly AverageBatch[] {
-  const pool = new WaitingDays(waiting);
+  const left = new Map<CalendarDate, readonly WaitingScan[]>(Map.groupBy(waiting, ({ day }) => day));
+  const over = [...left.keys()].filter((day) => day < today).sort();
   const batches: AverageBatch[] = [];
-  const seal = (from: CalendarDate | null, to: CalendarDate, canWait = false) => {
+  const seal = (days: readonly CalendarDate[], canWait = false) => {
     for (;;) {
-      const batch = batchOf(pool.between(from, to), minimumUsers, canWait);
+      const scans = days.flatMap((day) => left.get(day) ?? []);
+      const batch = batchOf(scans, minimumUsers, canWait);
       if (batch === null) return;
-      pool.take(batch);
       batches.push(batch);
+      const taken = new Set(batch.scanIds);
+      for (const [day, others] of Map.groupBy(scans, (scan) => scan.day))
+        left.set(
+          day,
+          others.filter(({ id }) => !taken.has(id)),
+        );
     }
   };
-  const openSince = settledThrough === null ? null : stepPeriod('day', settledThrough, 1);
-  const open = pool.days.filter((day) => day < today && (openSince === null || day >= openSince));
-  // A unit may close without a scan on its last days; what it left over moves on anyway.
-  if (openSince !== null && openSince < today && open[0] !== openSince) open.unshift(openSince);
-  for (const [index, day] of open.entries()) {
-    const next = open[index + 1] ?? today;
-    const isOver = (period: 'month' | 'year') => periodStart(period, next) !== periodStart(period, day);
-    seal(day, day);
-    seal(periodStart('month', day), day, !isOver('month'));
-    if (isOver('month')) seal(periodStart('year', day), day, !isOver('year'));
-    if (isOver('year')) seal(null, day, true);
+  for (const [index, day] of over.entries()) {
+    const next = over[index + 1] ?? today;
+    const isOver = (unit: 'month' | 'year') => periodStart(unit, next) !== periodStart(unit, day);
+    const until = over.slice(0, index + 1);
+    const of = (unit: 'month' | 'year') => until.filter((one) => one >= periodStart(unit, day));
+    seal([day]);
+    seal(of('month'), !isOver('month'));
+    if (isOver('month')) seal(of('year'), !isOver('year'));
+    if (isOver('year')) seal(until, true);
   }
-  seal(today, today);
+  seal([today]);
   return batches;
+}
+
+/** How many patients of a group have a value, and the sum over them; each patient with the newest of their batches. */
+export interface AverageSum {
+  readonly measure: AveragedMeasure;
+  readonly patientCount: number;
+  readonly valueSum: number;
+}
+
+/** What may be shown of a group: more than the minimum of patients stand behind each of the means. */
+export interface PublishedAverages {
+  readonly users: number;
+  readonly means: AveragedValues;
+}
+
+/** What may be shown of so many patients, or null: nothing, not even how many there are. */
+export function publishedAverages(
+  users: number,
+  sums: readonly AverageSum[],
+  minimumUsers: number,
+): PublishedAverages | null {
+  if (isWithheld(users, minimumUsers)) return null;
+  const shown = sums.filter(({ patientCount }) => !isWithheld(patientCount, minimumUsers));
+  return {
+    users,
+    means: Object.fromEntries(shown.map(({ measure, patientCount, valueSum }) => [measure, valueSum / patientCount])),
+  };
 }

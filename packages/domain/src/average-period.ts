@@ -63,10 +63,20 @@ export function averageDays(period: SentAveragePeriod, today: CalendarDate): Ave
 /** Months that a trend of averages shows, this one included. */
 export const AVERAGE_TREND_MONTHS = 12;
 
-/** First day of the first month of a trend. */
-export const firstMonthOfTrend = (today: CalendarDate): CalendarDate =>
-  stepPeriod('month', today, 1 - AVERAGE_TREND_MONTHS);
+/** The days of each month of a trend, the oldest first; the last is the present month, until today. */
+export function monthsOfTrend(today: CalendarDate): readonly (AverageDays & { readonly from: CalendarDate })[] {
+  return Array.from({ length: AVERAGE_TREND_MONTHS }, (_, index) => {
+    const from = stepPeriod('month', today, 1 + index - AVERAGE_TREND_MONTHS);
+    const last = stepPeriod('day', stepPeriod('month', from, 1), -1);
+    return { from, to: last < today ? last : today };
+  });
+}
 
-/** First days of the months of a trend, the oldest first; the last is the present month. */
-export const monthsOfTrend = (today: CalendarDate): readonly CalendarDate[] =>
-  Array.from({ length: AVERAGE_TREND_MONTHS }, (_, index) => stepPeriod('month', firstMonthOfTrend(today), index));
+/** All days of which figures are shown: those of the periods and those of the months of the trend, without repetition. */
+export function shownDays(today: CalendarDate): readonly AverageDays[] {
+  const all = [...SENT_AVERAGE_PERIODS.map((period) => averageDays(period, today)), ...monthsOfTrend(today)];
+  return all.filter((days, index) => index === all.findIndex((other) => isSameDays(other, days)));
+}
+
+export const isSameDays = (one: AverageDays, other: AverageDays): boolean =>
+  one.from === other.from && one.to === other.to;

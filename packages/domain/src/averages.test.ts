@@ -6,10 +6,10 @@ import {
   averagedValues,
   averagesOfMeasure,
   dueBatches,
-  firstDueDay,
+  publishedAverages,
   type WaitingScan,
 } from './average-batches.ts';
-import { AVERAGE_PERIODS, averageDays, SENT_AVERAGE_PERIODS } from './average-period.ts';
+import { AVERAGE_PERIODS, averageDays, monthsOfTrend, SENT_AVERAGE_PERIODS, shownDays } from './average-period.ts';
 import { MEASURE_TYPES } from './measure-type.ts';
 import { PROVIDER_MEASURE_TYPES } from './provider-measure-types.ts';
 
@@ -61,6 +61,41 @@ describe('periods of averages', () => {
   ] as const)('%s on %s goes from %s to %s', (period, today, from, to) =>
     expect(averageDays(period, today)).toEqual({ from, to }),
   );
+
+  it('are shown with the twelve months of the trend, of which the last is not over', () => {
+    const months = monthsOfTrend('2026-03-14');
+    expect(months).toHaveLength(12);
+    expect(months[0]).toEqual({ from: '2025-04-01', to: '2025-04-30' });
+    expect(months.slice(-2)).toEqual([
+      { from: '2026-02-01', to: '2026-02-28' },
+      { from: '2026-03-01', to: '2026-03-14' },
+    ]);
+    // This month and the last one are periods, too.
+    expect(shownDays('2026-03-14')).toHaveLength(8 + 12 - 2);
+    // So are today, this month and this year on the first of January.
+    expect(shownDays('2026-01-01')).toHaveLength(8 + 12 - 2 - 2);
+  });
+});
+
+describe('what is published', () => {
+  const sum = (measure: 'overallScore' | 'heartRateBpm', patientCount: number) => ({
+    measure,
+    patientCount,
+    valueSum: 70 * patientCount,
+  });
+
+  it('is nothing of the minimum of patients, and the mean of each patient’s value of more', () => {
+    expect(publishedAverages(MINIMUM, [sum('heartRateBpm', MINIMUM)], MINIMUM)).toBeNull();
+    expect(publishedAverages(MINIMUM + 1, [sum('heartRateBpm', MINIMUM + 1)], MINIMUM)).toEqual({
+      users: MINIMUM + 1,
+      means: { heartRateBpm: 70 },
+    });
+  });
+
+  it('is without what no more than the minimum of them have', () =>
+    expect(
+      publishedAverages(MINIMUM + 1, [sum('heartRateBpm', MINIMUM), sum('overallScore', MINIMUM + 1)], MINIMUM)?.means,
+    ).toEqual({ overallScore: 70 }));
 });
 
 let lastScan = 0;
@@ -75,9 +110,9 @@ const daysOf = (batches: readonly AverageBatch[]) =>
 describe('a batch', () => {
   it('takes more than the minimum of patients, however often each was scanned', () => {
     const three = people(MINIMUM).flatMap((id) => [scan(id, '2026-03-14'), scan(id, '2026-03-14')]);
-    expect(dueBatches(three, null, '2026-03-14', MINIMUM)).toEqual([]);
+    expect(dueBatches(three, '2026-03-14', MINIMUM)).toEqual([]);
     const four = [...three, scan('p4', '2026-03-14')];
-    expect(daysOf(dueBatches(four, null, '2026-03-14', MINIMUM))).toEqual([['2026-03-14', '2026-03-14', 4]]);
+    expect(daysOf(dueBatches(four, '2026-03-14', MINIMUM))).toEqual([['2026-03-14', '2026-03-14', 4]]);
   });
 
   it('counts each patient with the mean of their own scans', () => {
@@ -85,17 +120,17 @@ describe('a batch', () => {
       ...people(3).map((id) => scan(id, '2026-03-14', { heartRateBpm: 60 })),
       ...Array.from({ length: 40 }, (_, index) => scan('p4', '2026-03-14', { heartRateBpm: index % 2 ? 90 : 110 })),
     ];
-    expect(dueBatches(scans, null, '2026-03-14', MINIMUM)[0]?.means).toEqual({ heartRateBpm: 70 });
+    expect(dueBatches(scans, '2026-03-14', MINIMUM)[0]?.means).toEqual({ heartRateBpm: 70 });
   });
 
   it('holds only what all of its patients have; who lacks a value waits when enough others do not', () => {
     const all = { heartRateBpm: 70, overallScore: 80 };
     const five = [...people(4).map((id) => scan(id, '2026-03-14', all)), scan('p5', '2026-03-14')];
-    const [first, ...more] = dueBatches(five, null, '2026-03-14', MINIMUM);
+    const [first, ...more] = dueBatches(five, '2026-03-14', MINIMUM);
     expect(first?.patientIds).toEqual(people(4));
     expect(first?.means).toEqual(all);
     expect(more).toEqual([]);
-    const [without] = dueBatches(five.slice(1), null, '2026-03-14', MINIMUM);
+    const [without] = dueBatches(five.slice(1), '2026-03-14', MINIMUM);
     expect(without?.patientIds).toHaveLength(4);
     expect(without?.means).toEqual({ heartRateBpm: 70 });
   });
@@ -104,15 +139,15 @@ describe('a batch', () => {
     const scans = people(4).map((id, index) =>
       scan(id, `2026-03-0${index + 1}`, { heartRateBpm: 70, ...(index > 0 ? { overallScore: 80 } : {}) }),
     );
-    expect(dueBatches(scans, null, '2026-03-14', MINIMUM)).toEqual([]);
-    expect(dueBatches(scans, '2026-03-13', '2026-04-01', MINIMUM)[0]?.means).toEqual({ heartRateBpm: 70 });
+    expect(dueBatches(scans, '2026-03-14', MINIMUM)).toEqual([]);
+    expect(dueBatches(scans, '2026-04-01', MINIMUM)[0]?.means).toEqual({ heartRateBpm: 70 });
   });
 
   it('is none where many were scanned, but too few of them have any one value', () => {
     const scans = people(4).map((id, index) =>
       scan(id, '2026-03-01', index < 2 ? { heartRateBpm: 70 } : { overallScore: 80 }),
     );
-    expect(dueBatches(scans, null, '2026-04-01', MINIMUM)).toEqual([]);
+    expect(dueBatches(scans, '2026-04-01', MINIMUM)).toEqual([]);
   });
 
   it('averages what is newly measured, nothing that a patient entered and no estimate of a hosted provider', () => {
@@ -169,20 +204,16 @@ describe('a batch', () => {
     ];
     const all = [...day, ...restOfMonth, ...restOfYear, ...older];
     const before = (last: string) => all.filter((one) => one.day <= last);
-    expect(daysOf(dueBatches(before('2026-01-10'), null, '2026-01-10', MINIMUM)).at(-1)).toEqual([
+    expect(daysOf(dueBatches(before('2026-01-10'), '2026-01-10', MINIMUM)).at(-1)).toEqual([
       '2026-01-10',
       '2026-01-10',
       5,
     ]);
-    expect(daysOf(dueBatches(restOfMonth, '2026-01-10', '2026-01-20', MINIMUM))).toEqual([]);
-    expect(daysOf(dueBatches(restOfMonth, '2026-01-19', '2026-01-21', MINIMUM))).toEqual([
-      ['2026-01-11', '2026-01-20', 4],
-    ]);
-    expect(daysOf(dueBatches(restOfYear, '2026-07-31', '2026-08-31', MINIMUM))).toEqual([]);
-    expect(daysOf(dueBatches(restOfYear, '2026-08-30', '2026-09-01', MINIMUM))).toEqual([
-      ['2026-03-01', '2026-08-31', 4],
-    ]);
-    expect(daysOf(dueBatches(all, null, '2026-12-24', MINIMUM))).toEqual([
+    expect(daysOf(dueBatches(restOfMonth, '2026-01-20', MINIMUM))).toEqual([]);
+    expect(daysOf(dueBatches(restOfMonth, '2026-01-21', MINIMUM))).toEqual([['2026-01-11', '2026-01-20', 4]]);
+    expect(daysOf(dueBatches(restOfYear, '2026-08-31', MINIMUM))).toEqual([]);
+    expect(daysOf(dueBatches(restOfYear, '2026-09-01', MINIMUM))).toEqual([['2026-03-01', '2026-08-31', 4]]);
+    expect(daysOf(dueBatches(all, '2026-12-24', MINIMUM))).toEqual([
       ['2023-01-01', '2025-02-01', 4],
       ['2026-01-10', '2026-01-10', 5],
       ['2026-01-11', '2026-01-20', 4],
@@ -192,22 +223,9 @@ describe('a batch', () => {
 
   it('of a month closes when nobody was scanned on its last days', () => {
     const scans = people(4).map((id, index) => scan(id, `2026-0${index + 1}-02`));
-    expect(dueBatches(scans, '2026-04-10', '2026-04-30', MINIMUM)).toEqual([]);
-    expect(daysOf(dueBatches(scans, '2026-04-10', '2026-05-01', MINIMUM))).toEqual([['2026-01-02', '2026-04-02', 4]]);
+    expect(dueBatches(scans, '2026-04-30', MINIMUM)).toEqual([]);
+    expect(daysOf(dueBatches(scans, '2026-05-01', MINIMUM))).toEqual([['2026-01-02', '2026-04-02', 4]]);
   });
-
-  it.each([
-    [null, '2026-03-14', null],
-    ['2026-03-13', '2026-03-14', '2026-03-14'],
-    ['2026-03-12', '2026-03-14', '2026-03-01'],
-    ['2026-02-28', '2026-03-14', '2026-03-01'],
-    ['2026-02-27', '2026-03-14', '2026-01-01'],
-    ['2025-12-31', '2026-03-14', '2026-01-01'],
-    ['2025-12-30', '2026-03-14', null],
-    ['2026-03-20', '2026-03-14', '2026-03-14'],
-  ])('settled through %s, on %s all that is due lies from %s on', (settled, today, expected) =>
-    expect(firstDueDay(settled, today)).toBe(expected),
-  );
 });
 
 describe('properties', () => {
@@ -228,7 +246,7 @@ describe('properties', () => {
         const waiting = scans.map(({ patient, day, hasScore }) =>
           scan(`p${patient}`, dayOf(day), { heartRateBpm: 70, ...(hasScore ? { overallScore: 80 } : {}) }),
         );
-        const batches = dueBatches(waiting, null, today, minimum);
+        const batches = dueBatches(waiting, today, minimum);
         const byId = new Map(waiting.map((one) => [one.id, one]));
         const used = batches.flatMap(({ scanIds }) => scanIds);
         expect(new Set(used).size).toBe(used.length);
@@ -243,23 +261,6 @@ describe('properties', () => {
             for (const patientId of patientIds)
               expect(own.some((one) => one.patientId === patientId && one.values[measure] !== undefined)).toBe(true);
         }
-      }),
-      { seed: SEED, numRuns: 150 },
-    );
-  });
-
-  it('looking only at what is due finds what looking at everything finds', () => {
-    fc.assert(
-      fc.property(history, fc.integer({ min: 0, max: 120 }), fc.integer({ min: 0, max: 40 }), (scans, start, later) => {
-        const waiting = scans.map(({ patient, day }) => scan(`p${patient}`, dayOf(day)));
-        const first = dueBatches(waiting, null, dayOf(start), MINIMUM).flatMap(({ scanIds }) => scanIds);
-        const left = waiting.filter(({ id }) => !first.includes(id));
-        const [settled, today] = [dayOf(start - 1), dayOf(start + later)];
-        const from = firstDueDay(settled, today);
-        const due = left.filter(({ day }) => from === null || day >= from);
-        expect(daysOf(dueBatches(due, settled, today, MINIMUM))).toEqual(
-          daysOf(dueBatches(left, settled, today, MINIMUM)),
-        );
       }),
       { seed: SEED, numRuns: 150 },
     );

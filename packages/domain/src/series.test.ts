@@ -378,7 +378,7 @@ describe('whatever a person was scanned and measured with, in any order, over ye
             }),
           ),
         );
-        for (const { means } of dueBatches(waiting, null, dayOf(new Date(END_MS)), MINIMUM - 1))
+        for (const { means } of dueBatches(waiting, dayOf(new Date(END_MS)), MINIMUM - 1))
           for (const [name, mean] of Object.entries(means)) {
             const { measure, source } = AVERAGED_SERIES[name as AveragedMeasure];
             if (measure !== 'overallScore') expectWithin(source, measure, [mean]);

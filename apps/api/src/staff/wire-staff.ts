@@ -1,7 +1,6 @@
 import type { Base } from '../base/wire-base.ts';
 import type { Care } from '../care/wire-care.ts';
 import type { Identity } from '../identity/wire-identity.ts';
-import type { Insight } from '../insight/wire-insight.ts';
 import type { SafetyNotices } from '../platform/sms/safety-notices.ts';
 import type { SmsQueue } from '../platform/sms/sms-queue.ts';
 import { operationsModule } from './operations/index.ts';
@@ -15,7 +14,6 @@ import { usersModule } from './users/index.ts';
 export interface StaffParts {
   readonly base: Base;
   readonly identity: Identity;
-  readonly insight: Pick<Insight, 'averages'>;
   readonly care: Pick<Care, 'careTeam'>;
   readonly sms: SmsQueue;
   readonly notices: SafetyNotices;
@@ -23,12 +21,12 @@ export interface StaffParts {
 }
 
 /** What staff and the installation do with users as such. */
-export function wireStaff({ base, identity, insight, care, sms, notices, isUntrustedProxySeen }: StaffParts) {
+export function wireStaff({ base, identity, care, sms, notices, isUntrustedProxySeen }: StaffParts) {
   const { foundation } = base;
   const { signIn, secondFactors, loginLinks, patients } = identity;
   const { endEverything } = signIn;
   const registrations = registrationsModule({ ...foundation, signIn, loginLinks });
-  const patientMerges = patientMergesModule({ ...foundation, averages: insight.averages, endEverything, notices });
+  const patientMerges = patientMergesModule({ ...foundation, endEverything, notices });
   const users = usersModule({
     ...foundation,
     signIn,

@@ -4,8 +4,8 @@ import {
   averageDays,
   type CalendarDate,
   isWithheld,
-  monthsOfTrend,
   SENT_AVERAGE_PERIODS,
+  shownDays,
   stepPeriod,
   type WaitingScan,
 } from '@mien/domain';
@@ -76,11 +76,7 @@ const byBatches: Publisher = ({ minimum, moments }, see) => {
     }
     for (const hide of hides) group.hide(`s${hide}`);
     group.settle(today);
-    const months = monthsOfTrend(today).map((month) => ({
-      from: month,
-      to: stepPeriod('day', stepPeriod('month', month, 1), -1),
-    }));
-    for (const days of [...SENT_AVERAGE_PERIODS.map((period) => averageDays(period, today)), ...months]) {
+    for (const days of shownDays(today)) {
       const publication = group.publish(days);
       for (const measure of MEASURES) {
         const average = publication?.averages.get(measure);

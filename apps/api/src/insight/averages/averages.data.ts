@@ -1,43 +1,13 @@
-import {
-  byDefault,
-  day,
-  declareData,
-  float,
-  integer,
-  nullable,
-  table,
-  text,
-  textOf,
-  uuid,
-} from '../../platform/database/declaration.ts';
+import type { AverageDays, AveragedValues, PublishedAverages } from '@mien/domain';
+import { day, declareData, integer, jsonOf, nullable, table, uuid } from '../../platform/database/declaration.ts';
 
-/** What a tally spans: the last batches of patients by day, month or year, or a day or month that is over. */
-export type AverageScope = 'day' | 'month' | 'year' | 'closedDay' | 'closedMonth';
+/** What may be shown of a group on some days. */
+export type ShownFigures = AverageDays & PublishedAverages;
 
 export const averagesData = declareData({
   reads: ['client_settings_versions', 'clients', 'groups', 'measurement_items', 'measurements', 'patients', 'users'],
   tables: {
-    average_scans: table(
-      {
-        client_id: uuid,
-        measurement_id: uuid,
-        group_id: uuid,
-        patient_id: uuid,
-        day: day,
-        batch_id: nullable(uuid),
-      },
-      {
-        key: ['client_id', 'measurement_id'],
-        lifetime: 'lasting',
-        patient: { by: ['patient_id'] },
-        erased: {
-          not: 'What is computed from the scans of many follows by itself: a batch with a deleted scan is retired.',
-        },
-        exported: { not: 'Repeats which measurements there are.' },
-        logged: { not: 'Nobody reads the part of one patient.' },
-        merged: { not: 'The scans follow their measurements.' },
-      },
-    ),
+    /** Never changed. One that may not be shown any more is deleted. */
     average_batches: table(
       {
         client_id: uuid,
@@ -46,8 +16,7 @@ export const averagesData = declareData({
         first_day: day,
         last_day: day,
         patient_count: integer,
-        current_count: byDefault(integer),
-        state: byDefault(textOf<'counted' | 'retiring' | 'retired'>()),
+        means: jsonOf<AveragedValues>(),
       },
       {
         key: ['client_id', 'batch_id'],
@@ -55,61 +24,34 @@ export const averagesData = declareData({
         patient: null,
       },
     ),
-    average_batch_means: table(
+    /** Which scans were ever put into a batch, also one that is gone. */
+    average_scans: table(
       {
         client_id: uuid,
         batch_id: uuid,
-        measure: text,
-        mean: float,
-      },
-      {
-        key: ['client_id', 'batch_id', 'measure'],
-        lifetime: 'lasting',
-        patient: null,
-      },
-    ),
-    average_patients: table(
-      {
-        client_id: uuid,
-        group_id: uuid,
+        scan_number: integer,
+        /** Null since the measurement was deleted. */
+        measurement_id: nullable(uuid),
         patient_id: uuid,
-        batch_id: uuid,
-        first_day: day,
       },
       {
-        key: ['client_id', 'group_id', 'patient_id'],
+        key: ['client_id', 'batch_id', 'scan_number'],
         lifetime: 'lasting',
         patient: { by: ['patient_id'] },
-        erased: {
-          not: 'What is computed from the scans of many follows by itself: a batch with a deleted scan is retired.',
-        },
+        erased: { not: 'It shows that a batch has lost a scan, and is deleted together with that batch.' },
         exported: { not: 'Repeats which measurements there are.' },
         logged: { not: 'Nobody reads the part of one patient.' },
         merged: { not: 'The scans follow their measurements.' },
       },
     ),
-    average_tallies: table(
+    /** What is shown of a group, computed from its batches on a day of its client. */
+    average_figures: table(
       {
         client_id: uuid,
         group_id: uuid,
-        scope: textOf<AverageScope>(),
-        start_day: day,
-        measure: text,
-        patient_count: integer,
-        value_sum: float,
-      },
-      {
-        key: ['client_id', 'group_id', 'scope', 'start_day', 'measure'],
-        lifetime: 'lasting',
-        patient: null,
-      },
-    ),
-    average_progress: table(
-      {
-        client_id: uuid,
-        group_id: uuid,
-        settled_through: day,
+        today: day,
         minimum_users: integer,
+        figures: jsonOf<readonly ShownFigures[]>(),
       },
       {
         key: ['client_id', 'group_id'],

@@ -2,17 +2,18 @@ import { type AveragePeriod, type AverageResult, type AverageTrend, Problem } fr
 import {
   AVERAGE_PERIODS,
   AVERAGED_SERIES,
+  type AverageDays,
   type AveragedMeasure,
+  type AveragedValues,
   averageDays,
   averagesOfMeasure,
+  type CalendarDate,
   calendarDateIn,
-  firstMonthOfTrend,
-  isWithheld,
+  isSameDays,
   type Language,
   MEASUREMENT_GROUPS,
   type MeasureTypeKey,
   monthsOfTrend,
-  periodStart,
   type SentAveragePeriod,
   sentAveragePeriod,
 } from '@mien/domain';
@@ -22,13 +23,13 @@ import type { ClientsInReach } from '../../platform/access/reach.ts';
 import { bindAll } from '../../platform/bind-all.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { withPressures } from '../../scans/measurements/index.ts';
-import type { AverageRollups } from './average-rollups.ts';
-import { type AverageFigures, type AveragesStore, USERS } from './averages.store.ts';
-import { isStale } from './tally-state.ts';
+import type { ShownFigures } from './averages.data.ts';
+import { type AverageGroup, type AveragesStore, isStale } from './averages.store.ts';
 
 export interface AveragesDependencies {
   readonly store: AveragesStore;
-  readonly rollups: AverageRollups;
+  /** Brings the averages of a group up to date. */
+  readonly settle: (group: AverageGroup, today: CalendarDate, minimumUsers: number) => Promise<void>;
   readonly now: () => Date;
   /** Figures of a client are shown of more users than this. */
   readonly minimumUsersOf: ByVersion<number>;
@@ -43,19 +44,10 @@ function rounded(value: number, precision: number): number {
   return Number(value.toFixed(precision));
 }
 
-/** The average of a measure, or null when it is withheld. */
-function averageOf(figures: AverageFigures, measure: AveragedMeasure, minimumUsers: number): number | null {
-  const figure = figures.get(measure);
-  return figure === undefined || isWithheld(figure.patientCount, minimumUsers)
-    ? null
-    : figure.valueSum / figure.patientCount;
-}
-
 function groupsOf(
   { now }: AveragesDependencies,
-  figures: AverageFigures,
+  means: AveragedValues,
   { types }: ShownMeasures,
-  minimumUsers: number,
   language: Language,
 ): AverageResult['groups'] {
   const { groups } = CATALOGUES[language].measures;
@@ -68,8 +60,8 @@ function groupsOf(
         .filter((type) => type.group === key && isAveraged(type.key))
         .flatMap((type) => {
           const [shown] = averagesOfMeasure(type.key).flatMap((name) => {
-            const value = averageOf(figures, name, minimumUsers);
-            return value === null ? [] : { value, provenance: AVERAGED_SERIES[name].source };
+            const value = means[name];
+            return value === undefined ? [] : { value, provenance: AVERAGED_SERIES[name].source };
           });
           if (shown === undefined) return [];
           return {
@@ -92,39 +84,36 @@ function groupsOf(
   })).filter((group) => group.items.length > 0);
 }
 
-const scoreOf = (figures: AverageFigures, minimumUsers: number) => {
-  const score = averageOf(figures, 'overallScore', minimumUsers);
-  return score === null ? null : rounded(score, 0);
-};
+const scoreOf = ({ overallScore }: AveragedValues) => (overallScore === undefined ? null : rounded(overallScore, 0));
 
-/** The figures of a group and period, once its tallies are as they may be shown. @throws Problem not-found */
-async function settledFigures(
-  { store, minimumUsersOf, measuresOf, rollups }: AveragesDependencies,
+/** A group and what may be shown of it now. @throws Problem not-found */
+async function settledGroup(
+  { store, minimumUsersOf, measuresOf, settle }: AveragesDependencies,
   reach: ClientsInReach,
   groupCode: string,
-  period: SentAveragePeriod,
   answeredAt: Date,
 ) {
-  const daysIn = (timeZone: string) => {
-    const today = calendarDateIn(timeZone, answeredAt);
-    return { today, ...averageDays(period, today) };
+  const find = async () => {
+    const found = await store.find(reach, groupCode);
+    if (!found) throw new Problem('not-found');
+    return found;
   };
-  const found = await store.find(reach, groupCode, period, daysIn);
-  if (!found) throw new Problem('not-found');
-  const { group, state } = found;
-  const { today, ...days } = daysIn(group.timeZone);
+  const group = await find();
+  const today = calendarDateIn(group.timeZone, answeredAt);
   const [minimumUsers, shown] = await Promise.all([
     minimumUsersOf(group.clientId, group.averagesVersion),
     measuresOf(group.clientId, group.measuresVersion),
   ]);
-  let { figures } = found;
-  if (isStale(state, today, minimumUsers)) {
-    await rollups.settleDue(group, today, minimumUsers);
-    const settled = await store.find(reach, groupCode, period, daysIn);
-    if (!settled) throw new Problem('not-found');
-    ({ figures } = settled);
+  let { settled } = group;
+  if (isStale(settled, today, minimumUsers)) {
+    await settle(group, today, minimumUsers);
+    ({ settled } = await find());
   }
-  return { group, days, figures, minimumUsers, shown };
+  // A scan may be hidden at this very moment.
+  const figures = isStale(settled, today, minimumUsers) ? null : settled.figures;
+  /** Undefined when they are withheld. */
+  const figuresOf = (days: AverageDays): ShownFigures | undefined => figures?.find((one) => isSameDays(one, days));
+  return { group, today, figuresOf, minimumUsers, shown };
 }
 
 function periods(language: Language): AveragePeriod[] {
@@ -134,19 +123,19 @@ function periods(language: Language): AveragePeriod[] {
 
 const groupCodes = ({ store }: AveragesDependencies, reach: ClientsInReach) => store.groupCodes(reach);
 
+const settleGroup = async ({ settle, minimumUsersOf, now }: AveragesDependencies, group: AverageGroup) =>
+  settle(group, calendarDateIn(group.timeZone, now()), await minimumUsersOf(group.clientId));
+
 /** Takes a new scan of a patient into the averages as soon as that may be. */
-async function settleGroupOf(
-  { store, rollups, now }: AveragesDependencies,
-  { clientId, patientId }: PatientKey,
-): Promise<void> {
-  const group = await store.groupOfPatient(clientId, patientId);
-  if (group) await rollups.settle(group, calendarDateIn(group.timeZone, now()));
+async function settleGroupOf(parts: AveragesDependencies, { clientId, patientId }: PatientKey): Promise<void> {
+  const group = await parts.store.groupOfPatient(clientId, patientId);
+  if (group) await settleGroup(parts, group);
 }
 
 /** Brings the averages of every group up to date. Answers how many groups there are. */
-async function settleAll({ store, rollups, now }: AveragesDependencies): Promise<number> {
-  const groups = await store.groups();
-  for (const group of groups) await rollups.settle(group, calendarDateIn(group.timeZone, now()));
+async function settleAll(parts: AveragesDependencies): Promise<number> {
+  const groups = await parts.store.groups();
+  for (const group of groups) await settleGroup(parts, group);
   return groups.length;
 }
 
@@ -159,14 +148,9 @@ async function average(
   language: Language,
 ): Promise<AverageResult> {
   const answeredAt = parts.now();
-  const { group, days, figures, minimumUsers, shown } = await settledFigures(
-    parts,
-    reach,
-    groupCode,
-    period,
-    answeredAt,
-  );
-  const users = figures.get(USERS)?.patientCount ?? 0;
+  const { group, today, figuresOf, minimumUsers, shown } = await settledGroup(parts, reach, groupCode, answeredAt);
+  const days = averageDays(period, today);
+  const figures = figuresOf(days);
   const frame = {
     groupCode,
     period,
@@ -178,14 +162,14 @@ async function average(
     score: null,
     groups: [],
   };
-  if (isWithheld(users, minimumUsers))
+  if (figures === undefined)
     return { ...frame, outcome: (await parts.store.hasScans(group, days)) ? 'pending' : 'none' };
   return {
     ...frame,
     outcome: 'shown',
-    totalUsers: users,
-    score: scoreOf(figures, minimumUsers),
-    groups: groupsOf(parts, figures, shown, minimumUsers, language),
+    totalUsers: figures.users,
+    score: scoreOf(figures.means),
+    groups: groupsOf(parts, figures.means, shown, language),
   };
 }
 
@@ -197,17 +181,9 @@ async function trend(
   language: Language,
 ): Promise<AverageTrend> {
   const answeredAt = parts.now();
-  const current = await settledFigures(parts, reach, groupCode, 'ThisMonth', answeredAt);
-  const { group, days, minimumUsers, shown } = current;
-  const closed = await parts.store.closedMonths(group, firstMonthOfTrend(days.to));
-  const thisMonth = periodStart('month', days.to);
-  const ofMonths = monthsOfTrend(days.to).map((month) => {
-    const figures: AverageFigures = (month === thisMonth ? current.figures : closed.get(month)) ?? new Map();
-    const users = figures.get(USERS)?.patientCount ?? 0;
-    return { month, figures, users: isWithheld(users, minimumUsers) ? null : users };
-  });
-  const isShownInAnyMonth = (name: AveragedMeasure) =>
-    ofMonths.some(({ figures, users }) => users !== null && averageOf(figures, name, minimumUsers) !== null);
+  const { today, figuresOf, minimumUsers, shown } = await settledGroup(parts, reach, groupCode, answeredAt);
+  const months = monthsOfTrend(today).map((days) => ({ month: days.from, figures: figuresOf(days) }));
+  const isShownInAnyMonth = (name: AveragedMeasure) => months.some(({ figures }) => figures?.means[name] !== undefined);
   // One source for all months: a line that changed it would rise and fall by that alone.
   const lines = shown.types.flatMap((type) => {
     const name = averagesOfMeasure(type.key).find(isShownInAnyMonth);
@@ -225,15 +201,15 @@ async function trend(
       precision,
       provenance: AVERAGED_SERIES[name].source,
     })),
-    months: ofMonths.map(({ month, figures, users }) => {
-      if (users === null) return { month, totalUsers: null, score: null, averages: [] };
+    months: months.map(({ month, figures }) => {
+      if (figures === undefined) return { month, totalUsers: null, score: null, averages: [] };
       return {
         month,
-        totalUsers: users,
-        score: scoreOf(figures, minimumUsers),
+        totalUsers: figures.users,
+        score: scoreOf(figures.means),
         averages: lines.flatMap(({ type: { key, precision }, name }) => {
-          const value = averageOf(figures, name, minimumUsers);
-          return value === null ? [] : [{ measurementTypeId: key, value: rounded(value, precision) }];
+          const value = figures.means[name];
+          return value === undefined ? [] : [{ measurementTypeId: key, value: rounded(value, precision) }];
         }),
       };
     }),

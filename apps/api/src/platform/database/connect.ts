@@ -61,6 +61,7 @@ import * as crowds from './migrations/0065-crowds.ts';
 import * as foldedAnew from './migrations/0066-folded-anew.ts';
 import * as emptiedUsers from './migrations/0067-emptied-users.ts';
 import * as functionsOfStores from './migrations/0068-functions-of-stores.ts';
+import * as averagesFromScans from './migrations/0069-averages-from-scans.ts';
 import * as rulesOfStores from './migrations/0070-rules-of-stores.ts';
 import { createPostgresDialect, type PostgresOptions } from './postgres-dialect.ts';
 import type { Tables } from './tables.ts';
@@ -134,6 +135,7 @@ const MIGRATIONS = {
   '0066-folded-anew': foldedAnew,
   '0067-emptied-users': emptiedUsers,
   '0068-functions-of-stores': functionsOfStores,
+  '0069-averages-from-scans': averagesFromScans,
   '0070-rules-of-stores': rulesOfStores,
 };
 

@@ -17,7 +17,7 @@ import { changeHolder, holdResults, removeUser } from '../../base/accounts/index
 import { moveMessages } from '../../care/chat/index.ts';
 import { erasePatient } from '../../care/records/index.ts';
 import { newestProofOf, type SignIn } from '../../identity/sign-in/index.ts';
-import type { AverageRollups } from '../../insight/averages/index.ts';
+import { moveScans } from '../../insight/averages/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import { clientsInReach } from '../../platform/access/reach.ts';
 import { bindAll } from '../../platform/bind-all.ts';
@@ -31,7 +31,6 @@ const UNDO_MS = MERGE_UNDO_DAYS * 86_400_000;
 
 export interface PatientMergesDependencies {
   readonly store: PatientMergesStore;
-  readonly averages: Pick<AverageRollups, 'moveScans'>;
   readonly accessLog: Pick<AccessLog, 'recordAll' | 'recordOnce'>;
   readonly notices: Pick<SafetyNotices, 'profilesMerged'>;
   readonly endEverything: SignIn['endEverything'];
@@ -157,7 +156,7 @@ async function proposerOf(
  * @returns whether there was anything
  */
 async function moveAll(
-  { store, now, averages }: PatientMergesDependencies,
+  { store, now }: PatientMergesDependencies,
   transaction: Database,
   merge: StoredMerge,
   from: Owner,
@@ -168,12 +167,7 @@ async function moveAll(
   const { measurementIds, isAny } = await store.move(transaction, merge, from, into);
   const messageIds = await moveMessages(transaction, { clientId, from, into }, null);
   await store.keepMessages(transaction, merge, messageIds);
-  await averages.moveScans(
-    transaction,
-    { clientId, from: from.patientId, into: into.patientId },
-    measurementIds,
-    now(),
-  );
+  await moveScans(transaction, { clientId, from: from.patientId, into: into.patientId }, measurementIds);
   return isAny || messageIds.length > 0;
 }
 
@@ -354,7 +348,7 @@ async function undo(
   keptPatientId: string,
   mergeUid: string,
 ): Promise<PatientMerge> {
-  const { store, hash, now, endEverything, averages } = parts;
+  const { store, hash, now, endEverything } = parts;
   const clientId = await store.clientOf(keptPatientId, clientsInReach(caller, 'editPatients'));
   if (clientId === null) throw new Problem('not-found');
   if (caller.patientId === keptPatientId) throw new Problem('not-allowed');
@@ -378,12 +372,7 @@ async function undo(
       { clientId, from: kept, into: merged },
       await store.keptMessages(transaction, merge),
     );
-    await averages.moveScans(
-      transaction,
-      { clientId, from: kept.patientId, into: merged.patientId },
-      measurementIds,
-      now(),
-    );
+    await moveScans(transaction, { clientId, from: kept.patientId, into: merged.patientId }, measurementIds);
     await store.markUndone(transaction, merge, now());
     await record(parts, transaction, caller, merge, 'mergeUndone');
     return answerOf({ ...merge, undoneAt: now() });

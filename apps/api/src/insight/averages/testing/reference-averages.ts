@@ -3,10 +3,10 @@ import {
   type AverageBatch,
   type AverageDays,
   type AveragedMeasure,
+  type AveragedValues,
   type CalendarDate,
   dueBatches,
   isWithheld,
-  stepPeriod,
   type WaitingScan,
 } from '@mien/domain';
 
@@ -25,11 +25,12 @@ export interface Fraction {
 
 interface Publication {
   readonly users: number;
+  readonly means: AveragedValues;
   readonly averages: ReadonlyMap<AveragedMeasure, PublishedAverage>;
 }
 
 /**
- * A group's averages, recomputed from all batches for each answer: slow and plain, to compare the rollups with, and
+ * A group's averages, recomputed from all batches for each answer: slow and plain, to compare the server with, and
  * to know which scans stand behind a number.
  */
 export function createReferenceGroup(minimumUsers: number) {
@@ -38,7 +39,7 @@ export function createReferenceGroup(minimumUsers: number) {
   let waiting: WaitingScan[] = [];
   /** In the order in which they were sealed. */
   let batches: AverageBatch[] = [];
-  let settledThrough: CalendarDate | null = null;
+  let settledOn: CalendarDate | null = null;
 
   /** The newest batch of each patient among those that lie within the days. */
   function newestWithin({ from, to }: AverageDays): ReadonlyMap<string, AverageBatch> {
@@ -85,12 +86,13 @@ export function createReferenceGroup(minimumUsers: number) {
     },
 
     settle(today: CalendarDate): void {
-      const due = dueBatches(waiting, settledThrough, today, minimumUsers);
+      // What earlier days left over is looked at once a day.
+      const looked = settledOn === today ? waiting.filter(({ day }) => day === today) : waiting;
+      settledOn = today;
+      const due = dueBatches(looked, today, minimumUsers);
       const used = new Set(due.flatMap(({ scanIds }) => scanIds));
       waiting = waiting.filter(({ id }) => !used.has(id));
       batches.push(...due);
-      const yesterday = stepPeriod('day', today, -1);
-      if (settledThrough === null || settledThrough < yesterday) settledThrough = yesterday;
     },
 
     /** Null when everything is withheld. */
@@ -102,7 +104,8 @@ export function createReferenceGroup(minimumUsers: number) {
         const average = published(counted, measure);
         if (average) averages.set(measure, average);
       }
-      return { users: counted.length, averages };
+      const means = Object.fromEntries([...averages].map(([measure, { value }]) => [measure, value]));
+      return { users: counted.length, means, averages };
     },
 
     hasScans: ({ from, to }: AverageDays) =>
@@ -110,8 +113,5 @@ export function createReferenceGroup(minimumUsers: number) {
 
     scan: (id: string) => scans.get(id) as WaitingScan,
     scanIds: () => [...scans.keys()],
-    batchCount: () => batches.length,
   };
 }
-
-export type ReferenceGroup = ReturnType<typeof createReferenceGroup>;

@@ -1,0 +1,237 @@
+import {
+  type AverageBatch,
+  type AverageDays,
+  type AverageSum,
+  averagedValues,
+  type CalendarDate,
+  calendarDateIn,
+  dueBatches,
+  type Provenance,
+  publishedAverages,
+  shownDays,
+  type WaitingScan,
+} from '@mien/domain';
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { Database } from '../../platform/database/connect.ts';
+import { inTransaction, lockInTransaction } from '../../platform/database/transaction.ts';
+import type { ShownFigures } from './averages.data.ts';
+import {
+  type AverageGroup,
+  brokenBatches,
+  createAveragesStore,
+  isOnDays,
+  isStale,
+  type SettledAverages,
+  settledAverages,
+} from './averages.store.ts';
+
+/** Of one statement, when a large group is settled for the first time. */
+const LONGEST_SETTLING_MS = 600_000;
+
+const uuids = (ids: Iterable<string>) => sql`${`{${[...ids].join()}}`}::uuid[]`;
+
+/** One after the other: a merge must not change whose scans they are while they are put into a batch. */
+const lock = (transaction: Database, clientId: string) => lockInTransaction(transaction, `averages ${clientId}`);
+
+/**
+ * Whether a scan `m` is one of somebody who cannot be made up: a patient with a proved phone number. Of several with one number,
+ * the one who was there first counts. See docs/adr/0028-averages.md.
+ */
+const isOfSomebodyKnown = sql`(select not exists (
+    select from users as o where o.phone_number = u.phone_number and o.phone_verified_at is not null
+      and o.patient_id is not null and o.client_id = u.client_id
+      and (o.created_at, o.user_id) < (u.created_at, u.user_id))
+  from users as u where u.client_id = m.client_id and u.patient_id = m.patient_id
+    and u.phone_number is not null and u.phone_verified_at is not null)`;
+
+/** Scans that count and were never in a batch. They stay until the transaction ends. */
+async function waitingScans(
+  database: Database,
+  { clientId, groupId, timeZone }: AverageGroup,
+  { from, to }: AverageDays,
+): Promise<WaitingScan[]> {
+  const { rows } = await sql<{
+    id: string;
+    patientId: string;
+    day: string;
+    score: number | null;
+    items: readonly { measure: string; value: number; provenance: Provenance }[] | null;
+  }>`
+    select m.measurement_id as id, m.patient_id as "patientId", (m.created_at at time zone ${timeZone})::date as day,
+      m.score, (
+        select json_agg(json_build_object('measure', i.measure_type, 'value', i.value, 'provenance', i.provenance))
+        from measurement_items as i where i.client_id = m.client_id and i.measurement_id = m.measurement_id) as items
+    from measurements as m
+    join patients as p on p.client_id = m.client_id and p.patient_id = m.patient_id and p.group_id = ${groupId}
+    where m.client_id = ${clientId} and not m.is_deleted and ${isOnDays(from, to, timeZone)}
+      and not exists (select from average_scans as s
+        where s.client_id = m.client_id and s.measurement_id = m.measurement_id)
+      and ${isOfSomebodyKnown}
+    order by day, m.measurement_id
+    for key share of m`.execute(database);
+  return rows.map(({ id, patientId, day, score, items }) => ({
+    id,
+    patientId,
+    day,
+    values: averagedValues(score, items ?? []),
+  }));
+}
+
+interface Look {
+  readonly settled: SettledAverages;
+  readonly due: readonly AverageBatch[];
+  readonly isToBeSettled: boolean;
+}
+
+/** How far a group is, and which batches are due. What earlier days left over is looked at once a day. */
+async function look(database: Database, group: AverageGroup, today: CalendarDate, minimumUsers: number): Promise<Look> {
+  const { rows } = await sql<{ settled: SettledAverages }>`select (${settledAverages(group)}) as settled`.execute(
+    database,
+  );
+  const [{ settled } = { settled: null }] = rows;
+  if (!settled) throw new Error('a select without a from answers one row');
+  const from = settled.today === today ? today : null;
+  const due = dueBatches(await waitingScans(database, group, { from, to: today }), today, minimumUsers);
+  return { settled, due, isToBeSettled: due.length > 0 || isStale(settled, today, minimumUsers) };
+}
+
+/** Takes out what may not be shown any more, for good. The scans of such a batch never come into another one. */
+async function deleteBatches(database: Database, group: AverageGroup, minimumUsers: number): Promise<void> {
+  const { clientId, groupId } = group;
+  await sql`delete from average_batches where client_id = ${clientId} and group_id = ${groupId}
+    and (patient_count <= ${minimumUsers} or batch_id in (${brokenBatches(group)}))`.execute(database);
+  await sql`delete from average_scans as s where s.client_id = ${clientId} and s.measurement_id is null
+    and not exists (select from average_batches as b where b.client_id = s.client_id and b.batch_id = s.batch_id)`.execute(
+    database,
+  );
+}
+
+/** Stores a batch. */
+async function seal(database: Database, { clientId, groupId }: AverageGroup, batch: AverageBatch): Promise<void> {
+  const batchId = uuidv7();
+  await database
+    .insertInto('average_batches')
+    .values({
+      client_id: clientId,
+      batch_id: batchId,
+      group_id: groupId,
+      first_day: batch.firstDay,
+      last_day: batch.lastDay,
+      patient_count: batch.patientIds.length,
+      means: JSON.stringify(batch.means),
+    })
+    .execute();
+  await sql`insert into average_scans (client_id, batch_id, scan_number, measurement_id, patient_id)
+    select client_id, ${batchId}, row_number() over (), measurement_id, patient_id
+    from measurements where client_id = ${clientId} and measurement_id = any(${uuids(batch.scanIds)})`.execute(
+    database,
+  );
+}
+
+/** What may be shown of some days, by the batches that lie within them: each patient with the newest. */
+async function figuresOf(
+  database: Database,
+  { clientId, groupId }: AverageGroup,
+  days: AverageDays,
+  minimumUsers: number,
+): Promise<ShownFigures | null> {
+  const { rows } = await sql<{ users: number; sums: readonly AverageSum[] }>`
+    with newest as (
+      select distinct on (s.patient_id) s.batch_id
+      from average_batches as b join average_scans as s on s.client_id = b.client_id and s.batch_id = b.batch_id
+      where b.client_id = ${clientId} and b.group_id = ${groupId}
+        and b.first_day >= ${days.from ?? '0001-01-01'} and b.last_day <= ${days.to}
+      order by s.patient_id, b.first_day desc, b.batch_id desc
+    ), counted as (
+      select batch_id, count(*) as patients from newest group by batch_id
+    ), sums as (
+      select x.key as measure, sum(c.patients) as "patientCount", sum(c.patients * x.value::float8) as "valueSum"
+      from counted as c
+      join average_batches as b on b.client_id = ${clientId} and b.batch_id = c.batch_id
+      cross join lateral jsonb_each_text(b.means) as x
+      group by x.key
+    )
+    select (select coalesce(sum(patients), 0)::integer from counted) as users,
+      (select coalesce(json_agg(sums), '[]') from sums) as sums`.execute(database);
+  const published = rows[0] ? publishedAverages(rows[0].users, rows[0].sums, minimumUsers) : null;
+  return published && { ...days, ...published };
+}
+
+/** Computes everything that is shown of a group. */
+async function compute(
+  database: Database,
+  group: AverageGroup,
+  today: CalendarDate,
+  minimumUsers: number,
+): Promise<void> {
+  const figures: ShownFigures[] = [];
+  for (const days of shownDays(today)) {
+    const shown = await figuresOf(database, group, days, minimumUsers);
+    if (shown) figures.push(shown);
+  }
+  const computed = { today, minimum_users: minimumUsers, figures: JSON.stringify(figures) };
+  await database
+    .insertInto('average_figures')
+    .values({ client_id: group.clientId, group_id: group.groupId, ...computed })
+    .onConflict((conflict) => conflict.columns(['client_id', 'group_id']).doUpdateSet(computed))
+    .execute();
+}
+
+/** Brings the averages of a group up to date, in a transaction of the caller's. */
+async function settleIn(
+  transaction: Database,
+  group: AverageGroup,
+  today: CalendarDate,
+  minimumUsers: number,
+): Promise<void> {
+  await lock(transaction, group.clientId);
+  const { due, isToBeSettled } = await look(transaction, group, today, minimumUsers);
+  if (!isToBeSettled) return;
+  await deleteBatches(transaction, group, minimumUsers);
+  for (const batch of due) await seal(transaction, group, batch);
+  await compute(transaction, group, today, minimumUsers);
+}
+
+/** Brings the averages of a group up to date. Nothing is done, and nobody waits, when there is nothing to do. */
+export async function settle(
+  database: Database,
+  group: AverageGroup,
+  today: CalendarDate,
+  minimumUsers: number,
+): Promise<void> {
+  const { isToBeSettled } = await look(database, group, today, minimumUsers);
+  if (isToBeSettled)
+    await inTransaction(database, (transaction) => settleIn(transaction, group, today, minimumUsers), {
+      statementTimeoutMs: LONGEST_SETTLING_MS,
+    });
+}
+
+/**
+ * Makes scans those of another patient, who counts once from then on, in the transaction that makes the measurements theirs
+ * and after that. A batch in which both are is deleted: it would count one person as two, or two as one. What was computed of
+ * the client is no longer shown. See docs/adr/0059-patient-merges.md.
+ */
+export async function moveScans(
+  transaction: Database,
+  { clientId, from, into }: { readonly clientId: string; readonly from: string; readonly into: string },
+  scanIds: readonly string[],
+): Promise<void> {
+  if (scanIds.length === 0) return;
+  await lock(transaction, clientId);
+  const moved = uuids(scanIds);
+  await sql`delete from average_batches as b where b.client_id = ${clientId}
+    and b.batch_id in (select batch_id from average_scans
+      where client_id = ${clientId} and measurement_id = any(${moved}))
+    and exists (select from average_scans as s where s.client_id = b.client_id and s.batch_id = b.batch_id
+      and s.patient_id = any(${uuids([from, into])}) and s.measurement_id <> all(${moved}))`.execute(transaction);
+  await sql`update average_scans set patient_id = ${into}
+    where client_id = ${clientId} and measurement_id = any(${moved})`.execute(transaction);
+  await transaction.deleteFrom('average_figures').where('client_id', '=', clientId).execute();
+}
+
+/** Brings the averages of every group up to date, in a transaction of the caller's. */
+export async function settleAllAverages(transaction: Database, now: Date, minimumUsers: number): Promise<void> {
+  for (const group of await createAveragesStore(transaction).groups())
+    await settleIn(transaction, group, calendarDateIn(group.timeZone, now), minimumUsers);
+}
