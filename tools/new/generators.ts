@@ -135,22 +135,6 @@ function addToList(plan: Plan, begin: string, name: string): void {
   });
 }
 
-/** Makes the migration of a table and lists it. */
-function addMigration(plan: Plan, table: string, values: object): void {
-  const folder = `${API}/platform/database/migrations`;
-  const last = readdirSync(join(ROOT, folder)).sort().at(-1) ?? '';
-  const file = `${String(Number.parseInt(last, 10) + 1).padStart(4, '0')}-${kebab(table)}`;
-  plan.make(`${folder}/${file}.ts`, 'migration', values);
-  plan.edit(`${API}/platform/database/connect.ts`, (source) =>
-    addPropertyInOrder(
-      addImport(source, `import * as ${camel(table)} from './migrations/${file}.ts';`),
-      ['MIGRATIONS'],
-      file,
-      `'${file}': ${camel(table)}`,
-    ),
-  );
-}
-
 /** In which folder of modules one is. */
 const wingOf = (module: string): string | undefined =>
   WINGS.find((wing) => existsSync(join(ROOT, API, wing, module, 'index.ts')));
@@ -207,9 +191,9 @@ const moduleGenerator: Generator = {
       ),
     );
     for (const part of ['data', 'store', 'service', 'routes']) plan.make(`${folder}/${file}.${part}.ts`, part, values);
+    plan.make(`${folder}/${file}.sql`, 'schema', values);
     plan.make(`${folder}/index.ts`, 'module', values);
     plan.make(`${folder}/${file}.test.ts`, 'module-test', values);
-    addMigration(plan, name, values);
     addData(plan, wing, file);
     plan.edit(`${API}/${wing}/wire-${wing}.ts`, (source) => {
       const imported = addImport(source, `import { ${group}Module } from './${file}/index.ts';`);
@@ -359,7 +343,7 @@ const tableGenerator: Generator = {
         ? added
         : addImport(added, `import { ${missing.join(', ')} } from '../../platform/database/declaration.ts';`);
     });
-    addMigration(plan, table, values);
+    plan.edit(data.replace(/data\.ts$/, 'sql'), (source) => `${source}\n${plan.render('schema', values)}`);
   },
 };
 

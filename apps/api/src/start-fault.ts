@@ -1,10 +1,17 @@
 import { startFaultOf as faultOf } from '@mien/server';
+import { OtherTablesError } from './platform/database/connect.ts';
 import { isDatabaseUnavailable } from './platform/database/database-failure.ts';
 import { DamagedDatabaseError, UnwritableFolderError } from './platform/database/database-folder.ts';
 import { DatabaseThreadEndedError } from './platform/database/embedded.ts';
 import { FolderInUseError } from './platform/database/folder-lock.ts';
 
-const KNOWN_FAULTS = [DamagedDatabaseError, DatabaseThreadEndedError, FolderInUseError, UnwritableFolderError];
+const KNOWN_FAULTS = [
+  DamagedDatabaseError,
+  DatabaseThreadEndedError,
+  FolderInUseError,
+  OtherTablesError,
+  UnwritableFolderError,
+];
 
 /** What a server says that cannot start or go on: a sentence where its configuration, its database or its port is at fault, else all there is. */
 export function startFaultOf(fault: unknown): string {

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DATABASE_FOLDER } from './database-folder.ts';
+import { schemaFiles } from './schema.ts';
 
 /**
  * Here the build makes an empty database. An embedded engine takes seconds of the processor and a gigabyte of memory to
@@ -10,18 +11,22 @@ import { DATABASE_FOLDER } from './database-folder.ts';
  */
 export const EMPTY_DATABASES = join(import.meta.dirname, '../../../dist/empty-database');
 
+const MIGRATIONS = join(import.meta.dirname, 'migrations');
+
 /** Of what an empty database is made: the engine that writes the files, and the code that makes the tables and folds names. */
 function sources(): string[] {
-  const migrations = join(import.meta.dirname, 'migrations');
   return [
     fileURLToPath(new URL('../package.json', import.meta.resolve('@electric-sql/pglite'))),
-    ...['connect.ts', 'embedded-worker.ts', 'make-empty-database.ts'].map((name) => join(import.meta.dirname, name)),
+    ...['connect.ts', 'embedded-worker.ts', 'folding-functions.ts', 'make-empty-database.ts', 'schema.ts'].map((name) =>
+      join(import.meta.dirname, name),
+    ),
     ...['ascii-text.ts', 'folding.ts', 'text.ts'].map((name) =>
       fileURLToPath(new URL(name, import.meta.resolve('@mien/domain'))),
     ),
-    ...readdirSync(migrations)
+    ...readdirSync(MIGRATIONS)
       .sort()
-      .map((name) => join(migrations, name)),
+      .map((name) => join(MIGRATIONS, name)),
+    ...schemaFiles(),
   ];
 }
 

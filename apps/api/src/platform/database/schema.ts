@@ -11,7 +11,8 @@ export const schemaFiles = (): string[] =>
     .map((folder) => join(SOURCE, folder, `${basename(folder)}.sql`))
     .filter((path) => existsSync(path));
 
-const named = (text: string, expression: RegExp) => new Set(Array.from(text.matchAll(expression), ([, name = '']) => name));
+const named = (text: string, expression: RegExp) =>
+  new Set(Array.from(text.matchAll(expression), ([, name = '']) => name));
 
 /** Files so that each comes after those with the tables that it refers to. @throws Error where two refer to each other */
 export function inOrderOfReferences(files: readonly string[]): string[] {

@@ -1,0 +1,16 @@
+create table consents (
+  client_id uuid not null,
+  consent_id uuid not null,
+  patient_id uuid not null,
+  terms_version text not null,
+  terms_hash text not null,
+  privacy_version text not null,
+  privacy_hash text not null,
+  language text not null,
+  is_stated boolean not null default false,
+  created_at timestamptz not null,
+  primary key (client_id, consent_id),
+  foreign key (client_id, patient_id) references patients
+);
+
+create index consents_of_patient on consents (client_id, patient_id, created_at desc);

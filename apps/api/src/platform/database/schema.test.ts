@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { testDatabase } from '../../testing/test-database.ts';
+import { migrateDatabase, OtherTablesError } from './connect.ts';
+import { inOrderOfReferences } from './schema.ts';
+
+describe('files of tables', () => {
+  const [clients, groups, users] = [
+    'create table clients (client_id uuid primary key);',
+    'create table groups (client_id uuid references clients);',
+    'create table users (client_id uuid references groups, boss uuid references users);',
+  ];
+
+  it('come after those that they refer to', () => {
+    expect(inOrderOfReferences([users, groups, clients])).toEqual([clients, groups, users]);
+  });
+
+  it('are refused when none of them can be the first', () => {
+    expect(() => inOrderOfReferences([users, 'create table groups (user_id uuid references users);'])).toThrow(
+      'refer to each other',
+    );
+  });
+});
+
+describe('the tables of another version', () => {
+  it('are left alone, and named', async () => {
+    const database = await testDatabase();
+    const note = sql`insert into kysely_migration (name, timestamp) values ('0000-before', '2026-01-01')`;
+    await note.execute(database);
+    try {
+      await expect(migrateDatabase(database)).rejects.toThrow(new OtherTablesError('0000-before'));
+    } finally {
+      await sql`delete from kysely_migration where name = '0000-before'`.execute(database);
+    }
+    await migrateDatabase(database);
+  });
+});
+
+it('the database has no rules: only the access log is guarded by triggers', async () => {
+  const { rows } = await sql<{ table: string; name: string }>`
+    select distinct tgrelid::regclass::text as table, proname as name from pg_trigger join pg_proc as p on p.oid = tgfoid
+    where not tgisinternal order by 1`.execute(await testDatabase());
+  expect(rows).toEqual([
+    { table: 'access_log_entries', name: 'refuse_access_log_change' },
+    { table: 'access_log_heads', name: 'refuse_access_log_change' },
+  ]);
+  const { rows: functions } = await sql<{ name: string }>`
+    select proname as name from pg_proc where pronamespace = 'public'::regnamespace order by 1`.execute(
+    await testDatabase(),
+  );
+  expect(functions.map(({ name }) => name)).toEqual([
+    'chat_search',
+    'chat_words',
+    'folded_name',
+    'folded_text',
+    'refuse_access_log_change',
+  ]);
+});
