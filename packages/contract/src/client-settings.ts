@@ -211,7 +211,7 @@ export const clientSettings = {
   saveLogo: endpoint({
     method: 'PUT',
     path: `${PATH}/logos/:logoType`,
-    summary: 'Set a logo: PNG, JPEG, WebP or SVG, which is sanitised',
+    summary: 'Set a logo: PNG, JPEG or WebP, which is redrawn',
     limit: { perUserAndHour: 120 },
     access,
     params: ofLogo,

@@ -6,7 +6,7 @@ export const LOGO_TYPES = ['header', 'headerDark', 'print'] as const;
 export type LogoType = (typeof LOGO_TYPES)[number];
 
 /** Pictures that a logo may be. */
-export const LOGO_MEDIA_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml'] as const;
+export const LOGO_MEDIA_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export type LogoMediaType = (typeof LOGO_MEDIA_TYPES)[number];
 
 /** Every page of a signed-in patient fetches the client's logos, so they stay small. Chosen: docs/adr/0033-client-configuration.md. */

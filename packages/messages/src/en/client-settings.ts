@@ -40,15 +40,6 @@ export const clientSettings = {
       picture_size: 'This picture has too many pixels.',
       picture_bytes: 'This file is too large.',
       picture_moves: 'This picture is animated. Please choose a still one.',
-      picture_complex: 'This drawing is too complex and could slow down every page. Please choose a simpler one.',
-      picture_text:
-        'Not saved: this drawing has text, and only shapes and colours can be kept. Convert the text to paths in your drawing program, or choose a PNG.',
-      picture_image:
-        'Not saved: this drawing has a picture in it, and only shapes and colours can be kept. Choose a PNG of the whole logo.',
-      picture_style:
-        'Not saved: this drawing has its colours in a style sheet, which cannot be kept. Save it with “presentation attributes”, or choose a PNG.',
-      picture_parts:
-        'Not saved: this drawing has copies, patterns or effects, which cannot be kept. Convert them to paths in your drawing program, or choose a PNG.',
     },
   },
   measures: {

@@ -43,16 +43,6 @@ export const clientSettings = {
       picture_size: 'Esta imagen tiene demasiados píxeles.',
       picture_bytes: 'Este archivo es demasiado grande.',
       picture_moves: 'Esta imagen es animada. Elija una imagen fija, por favor.',
-      picture_complex:
-        'Este dibujo es demasiado complejo: podría hacer lentas todas las páginas. Elija uno más sencillo, por favor.',
-      picture_text:
-        'No se guardó: este dibujo tiene texto y solo se pueden conservar formas y colores. Convierta el texto en trazados en su programa de dibujo o elija un PNG.',
-      picture_image:
-        'No se guardó: este dibujo contiene una imagen y solo se pueden conservar formas y colores. Elija un PNG del logotipo completo.',
-      picture_style:
-        'No se guardó: los colores de este dibujo están en una hoja de estilos, que no se puede conservar. Guárdelo con «atributos de presentación» o elija un PNG.',
-      picture_parts:
-        'No se guardó: este dibujo tiene copias, patrones o efectos, que no se pueden conservar. Conviértalos en trazados en su programa de dibujo o elija un PNG.',
     },
   },
   measures: {

@@ -24,7 +24,7 @@ create table client_settings (
 create table client_logos (
   client_id uuid not null references clients,
   logo_type text not null check (logo_type in ('header', 'headerDark', 'print')),
-  media_type text not null check (media_type in ('image/png', 'image/jpeg', 'image/webp', 'image/svg+xml')),
+  media_type text not null check (media_type in ('image/png', 'image/jpeg', 'image/webp')),
   content text not null check (length(content) between 4 and 133336),
   width_px integer not null check (width_px between 1 and 2048),
   height_px integer not null check (height_px between 1 and 2048),

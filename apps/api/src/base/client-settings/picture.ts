@@ -1,6 +1,5 @@
 import { LOGO_MAX_BYTES, LOGO_MAX_SIDE_PX, type LogoMediaType } from '@mien/domain';
 import sharp, { type Sharp } from 'sharp';
-import { type DrawingFault, sanitiseSvg } from './sanitise-svg.ts';
 
 /** A logo that may be kept. */
 export interface Picture {
@@ -11,15 +10,13 @@ export interface Picture {
 }
 
 /** Why a file is no logo. */
-export type PictureFault = DrawingFault | 'picture_size' | 'picture_bytes';
-
-type RasterType = Exclude<LogoMediaType, 'image/svg+xml'>;
+export type PictureFault = 'picture_type' | 'picture_moves' | 'picture_size' | 'picture_bytes';
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const JPEG_SIGNATURE = Buffer.from([0xff, 0xd8, 0xff]);
 
 /** What a file is by its first bytes, whatever it is called. */
-function rasterTypeOf(bytes: Buffer): RasterType | null {
+function mediaTypeOf(bytes: Buffer): LogoMediaType | null {
   if (bytes.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE)) return 'image/png';
   if (bytes.subarray(0, JPEG_SIGNATURE.length).equals(JPEG_SIGNATURE)) return 'image/jpeg';
   const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
@@ -40,24 +37,24 @@ function isAnimatedPng(bytes: Buffer): boolean {
 const JPEG_QUALITY = 90;
 const WEBP_QUALITY = 90;
 
-const ENCODERS: Readonly<Record<RasterType, (picture: Sharp, isPalette: boolean) => Sharp>> = {
+const ENCODERS: Readonly<Record<LogoMediaType, (picture: Sharp, isPalette: boolean) => Sharp>> = {
   'image/png': (picture, palette) => picture.png({ compressionLevel: 9, palette }),
   'image/jpeg': (picture) => picture.jpeg({ quality: JPEG_QUALITY, chromaSubsampling: '4:4:4' }),
   'image/webp': (picture) => picture.webp({ quality: WEBP_QUALITY, alphaQuality: 100 }),
 };
 
 /**
- * A raster picture redrawn: pixels, and nothing else that a file can carry, such as the place where a photograph was
+ * A picture redrawn: pixels, and nothing else that a file can carry, such as the place where a photograph was
  * taken, a colour profile, or a page behind the picture's end. A file that becomes too large that way becomes a WebP.
  */
-async function redraw(bytes: Buffer, mediaType: RasterType): Promise<Picture | PictureFault> {
+async function redraw(bytes: Buffer, mediaType: LogoMediaType): Promise<Picture | PictureFault> {
   if (mediaType === 'image/png' && isAnimatedPng(bytes)) return 'picture_moves';
   const open = () => sharp(bytes, { failOn: 'error', limitInputPixels: LOGO_MAX_SIDE_PX ** 2 }).autoOrient();
   try {
     const { width, height, pages = 1, isPalette = false } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (pages > 1) return 'picture_moves';
     if (width > LOGO_MAX_SIDE_PX || height > LOGO_MAX_SIDE_PX) return 'picture_size';
-    for (const type of new Set<RasterType>([mediaType, 'image/webp'])) {
+    for (const type of new Set<LogoMediaType>([mediaType, 'image/webp'])) {
       const encoded = ENCODERS[type](open(), isPalette);
       const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
       if (data.length <= LOGO_MAX_BYTES)
@@ -71,17 +68,11 @@ async function redraw(bytes: Buffer, mediaType: RasterType): Promise<Picture | P
 }
 
 /**
- * Reads a file that shall become a logo: by its bytes, whatever it is called. Raster pictures are redrawn, SVG is
- * rewritten from the shapes and colours in it, and refused where that would leave a gap. Nothing that moves; nothing too large to be drawn on a phone.
+ * Reads a file that shall become a logo: by its bytes, whatever it is called. It is redrawn. A drawing is none: the page that
+ * sends a logo turns drawings into pictures. Nothing that moves; nothing too large to be drawn on a phone.
  */
 export async function readPicture(bytes: Buffer): Promise<Picture | PictureFault> {
   if (bytes.length > LOGO_MAX_BYTES) return 'picture_bytes';
-  const rasterType = rasterTypeOf(bytes);
-  if (rasterType !== null) return redraw(bytes, rasterType);
-  const drawing = sanitiseSvg(bytes);
-  if (typeof drawing === 'string') return drawing;
-  const kept = Buffer.from(drawing.svg, 'utf8');
-  return kept.length > LOGO_MAX_BYTES
-    ? 'picture_bytes'
-    : { mediaType: 'image/svg+xml', bytes: kept, widthPx: drawing.widthPx, heightPx: drawing.heightPx };
+  const mediaType = mediaTypeOf(bytes);
+  return mediaType === null ? 'picture_type' : redraw(bytes, mediaType);
 }

@@ -413,20 +413,6 @@ describe('logos', () => {
     });
     expect(chooser.getAttribute('aria-invalid')).toBe('true');
   });
-
-  it.each([
-    ['picture_text', /has text.*Convert the text to paths/],
-    ['picture_image', /has a picture in it.*Choose a PNG/],
-    ['picture_style', /style sheet.*presentation attributes/],
-    ['picture_parts', /copies, patterns or effects.*Convert them to paths/],
-  ])('say what a drawing has that would be missing, and what to do: %s', async (rule, words) => {
-    const fields = [{ path: 'data', rule }];
-    show({ saveLogo: () => Promise.reject<ClientSettings>(new Problem('invalid-request', { fields })) });
-    const file = new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' });
-    fireEvent.change(await field('Choose a picture: On light screens'), { target: { files: [file] } });
-    expect(await screen.findByText(words)).toBeDefined();
-    expect(screen.queryByText('Saved.')).toBeNull();
-  });
 });
 
 describe('secrets of the provider', () => {

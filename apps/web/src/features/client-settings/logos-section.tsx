@@ -25,13 +25,14 @@ import { useToasts } from '../../shared/toasts.tsx';
 import { base64Of, rulesIn } from './client-settings.model.ts';
 import { useReload, useTakeSaved } from './client-settings.queries.ts';
 import styles from './client-settings-page.module.css';
+import { DRAWING_TYPE, isDrawing, pictureOf } from './picture-of-drawing.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 const all = textsOf('clientSettings', english);
 const texts = all.logos;
 const faults: Readonly<Record<string, string>> = texts.faults;
 
-type Change = { readonly logoType: LogoType; readonly file: File | null };
+type Change = { readonly logoType: LogoType; readonly file: Blob | null };
 
 /** Logos are saved as they are chosen: what the server made of a picture is the preview. */
 export function LogosSection({ settings }: { readonly settings: ClientSettings }) {
@@ -59,11 +60,12 @@ export function LogosSection({ settings }: { readonly settings: ClientSettings }
       if (rule !== undefined) setFault({ logoType, text: faults[rule] ?? faults.picture_type ?? '' });
     },
   });
-  function choose(logoType: LogoType, file: File): void {
+  async function choose(logoType: LogoType, chosen: File): Promise<void> {
     change.reset();
-    const isTooLarge = file.size > LOGO_MAX_BYTES;
+    const file = isDrawing(chosen) ? await pictureOf(chosen) : chosen;
+    const isTooLarge = file !== null && file.size > LOGO_MAX_BYTES;
     setFault(isTooLarge ? { logoType, text: texts.faults.picture_bytes } : null);
-    if (file.size === 0) setFault({ logoType, text: texts.faults.picture_type });
+    if (file === null || file.size === 0) setFault({ logoType, text: texts.faults.picture_type });
     else if (!isTooLarge) change.mutate({ logoType, file });
   }
   const isOnField = fault !== null && change.error !== null && rulesIn(change.error).has('data');
@@ -83,7 +85,7 @@ export function LogosSection({ settings }: { readonly settings: ClientSettings }
             fallback={logoType === 'header' ? null : (logos.items.find((logo) => logo.logoType === 'header') ?? null)}
             isBusy={change.isPending && change.variables.logoType === logoType}
             fault={fault?.logoType === logoType ? fault.text : null}
-            onChoose={(file) => choose(logoType, file)}
+            onChoose={(file) => void choose(logoType, file)}
             onRemove={() => {
               setFault(null);
               change.mutate({ logoType, file: null });
@@ -140,7 +142,7 @@ function LogoField({ logoType, logo, fallback, isBusy, fault, onChoose, onRemove
       {logo === null && <Muted size="note">{texts.none[logoType]}</Muted>}
       <Row gap={3}>
         <FileButton
-          accept={LOGO_MEDIA_TYPES.join()}
+          accept={[...LOGO_MEDIA_TYPES, DRAWING_TYPE].join()}
           aria-label={fill(texts.chooseLabel, { type })}
           aria-describedby={`${id}-error`}
           aria-invalid={fault !== null || undefined}
