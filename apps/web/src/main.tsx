@@ -11,7 +11,6 @@ import { reloadOnce } from './shared/file-gone.ts';
 import { prepareFormats } from './shared/formats.ts';
 import { languageOfVisitor, startIn } from './shared/language.ts';
 import { loadTexts } from './shared/load-texts.ts';
-import { stored } from './shared/stored.ts';
 import { applyTextSize } from './shared/text-size.ts';
 
 /** What every page asks for at once. */
@@ -42,15 +41,13 @@ async function open(): Promise<void> {
   const isEnough = isFirstScreenEnough();
   let isDrawn = keepDrawnScreen(isEnough);
   const page = firstLoadOf(window.location);
-  // Who is not signed in, as far as this device knows, would only be refused what is a person's own.
-  const reads = [...READS_OF_EVERY_PAGE, ...(stored.isSignedIn.get() === null ? [] : (page?.reads ?? []))];
   const { apiAddress } = environmentOf(window.location.hostname);
   // Every other page needs these and the rest of the app too, and asks again for what did not come.
   if (!isEnough) loadTexts('rest').catch(() => undefined);
   try {
     await Promise.all([
       loadTexts('firstScreen'),
-      inTasks(reads.map((path) => () => askAhead([`${apiAddress}${path}`]))),
+      inTasks(READS_OF_EVERY_PAGE.map((path) => () => askAhead([`${apiAddress}${path}`]))),
     ]);
   } catch {
     // Words that did not come: English ones are better than an empty page.

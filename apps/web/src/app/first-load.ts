@@ -18,8 +18,6 @@ export interface FirstLoad {
   readonly load: () => Promise<unknown>;
   /** Fills the store with what the page shows first. Called when the files are there. */
   readonly readFirst: (store: QueryClient, client: Client<MienContract>) => Promise<unknown>;
-  /** Beginning with `/v1`. */
-  readonly reads: readonly string[];
 }
 
 /**
@@ -34,7 +32,5 @@ export function firstLoadOf({ pathname, search }: Pick<Location, 'pathname' | 's
     pathname,
     load: () => loadTextsOfPage(screen.texts).then<unknown>(screen.lazy),
     readFirst: async (store, client) => (await screen.loader?.())?.(store, client, values, search),
-    // What a query asks for, the page itself has to say.
-    reads: search === '' ? (screen.reads?.(values) ?? []).map((path) => `/v1${path}`) : [],
   };
 }
