@@ -7,7 +7,6 @@ import { configuration, MEASUREMENT_ID, PATIENT_UID, patient, user } from '../sh
 import { pretendSupportedBrowser } from '../shared/testing/supported-browser.ts';
 import { App, openStore } from './app.tsx';
 import { createApi } from './create-api.ts';
-import { firstLoadOf } from './first-load.ts';
 import { SCREENS } from './screens.ts';
 import { result, withHistory } from './specification/open-app.tsx';
 
@@ -65,7 +64,7 @@ async function answerOf(url: string): Promise<unknown> {
 /** The store of an address. It waits for its files and answers, however long they take on a busy machine. */
 async function storeAt(address: string, api: ReturnType<typeof createApi>) {
   const timers = vi.spyOn(globalThis, 'setTimeout').mockReturnValue(0 as never);
-  const store = await openStore(api.client, {}, firstLoadOf(at(address)));
+  const store = await openStore(api.client, {}, at(address));
   timers.mockRestore();
   return store;
 }
