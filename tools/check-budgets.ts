@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { OPENED_MOST } from '../apps/web/opened-most.ts';
 import { buildProduct } from './build.ts';
 import { ROOT } from './processes.ts';
 
@@ -176,24 +177,22 @@ export interface FileCount {
   readonly mostFiles: number;
 }
 
-/** A page of the web app, as the manifest names it. */
-const PAGE_FILE = /^src\/features\/.*-page\.tsx$/;
-
 interface PatientPage {
   readonly what: string;
   readonly files: readonly string[];
 }
 
 /**
- * The pages that patients open most by an address, for whose files the entry asks, each with the files that it is drawn from.
+ * The pages that patients open most by an address, each with the files that it is drawn from.
  *
- * @throws when the entry asks for none, or not for the shell: another file would ask for it, a round later
+ * @throws when the build has none of them, or the entry does not ask for the shell: another file would ask for it, a round later
  */
 function patientPages({ manifest, chunks, shell, files }: FirstScreen): PatientPage[] {
   const asked = manifest['index.html']?.dynamicImports ?? [];
-  const pages = asked.filter((key) => PAGE_FILE.test(key));
+  const pages = Object.keys(manifest).filter((key) => OPENED_MOST.test(key));
   const late = shell.filter((file) => !asked.includes(file));
-  if (pages.length === 0 || late.length > 0) throw new Error(`the entry does not ask for pages, or for ${late}`);
+  if (pages.length === 0 || late.length > 0)
+    throw new Error(`the build has no pages, or the entry does not ask for ${late}`);
   return pages.map((key) => {
     const { scripts, styles } = neededFiles(manifest, [...chunks, ...shell, key]);
     return {

@@ -11,6 +11,7 @@ import { CATALOGUES } from '@mien/messages/catalogues';
 import react from '@vitejs/plugin-react';
 import { type BuildOptions, build, type Plugin, parseSync, Visitor } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { OPENED_MOST } from './opened-most.ts';
 
 /** The API during development; the built app is served by it. */
 const API_ORIGIN = 'http://localhost:3000';
@@ -174,8 +175,6 @@ function preloadFirstScreen(): Plugin {
 /** Parts of the name of the font that the first screen needs. */
 const FONT = ['most-letters', '.woff2'];
 
-/** What imports the declarations of the screens that patients open most. */
-const FIRST_LOAD = /app\/first-load\.ts$/;
 /** What an installed app does behind them. */
 const INSTALLED_APP = /app\/installed-app\/index\.ts$/;
 /** What checks the answers of a server of another version. */
@@ -208,10 +207,7 @@ async function modulesOfGroups(): Promise<Groups> {
         name: 'mien-find-pages',
         buildEnd() {
           for (const id of this.getModuleIds()) {
-            if (FIRST_LOAD.test(id))
-              for (const route of this.getModuleInfo(id)?.importedIds ?? [])
-                for (const page of this.getModuleInfo(route)?.dynamicallyImportedIds ?? []) pages.add(page);
-            if (INSTALLED_APP.test(id)) pages.add(id);
+            if (OPENED_MOST.test(id) || INSTALLED_APP.test(id)) pages.add(id);
           }
         },
       },

@@ -1,8 +1,6 @@
 import { DEFAULT_LANGUAGE } from '@mien/domain';
-import { ifPossible } from '@mien/ui/if-possible';
 import { drawnScreenPainted, keepDrawnScreen } from './app/drawn-screen.ts';
 import { environmentOf } from './app/environment.ts';
-import { firstLoadOf } from './app/first-load.ts';
 import { readIdsOfAddress } from './app/ids-of-address.ts';
 import { isFirstScreenEnough } from './app/is-first-screen-enough.ts';
 import { loadApp } from './app/load-app.ts';
@@ -11,28 +9,10 @@ import { reloadOnce } from './shared/file-gone.ts';
 import { prepareFormats } from './shared/formats.ts';
 import { languageOfVisitor, startIn } from './shared/language.ts';
 import { loadTexts } from './shared/load-texts.ts';
-import { stored } from './shared/stored.ts';
 import { applyTextSize } from './shared/text-size.ts';
 
 /** What every page asks for at once. */
 const READS_OF_EVERY_PAGE = ['/v1/auth/session', '/v1/configurations'];
-
-/** Runs each step as a task of its own: a slow phone paints and answers touches in between. */
-async function inTasks(steps: readonly (() => unknown)[]): Promise<void> {
-  const channel = ifPossible(() => new MessageChannel());
-  for (const step of steps) {
-    await new Promise((resolve) => {
-      if (channel === null) {
-        setTimeout(resolve);
-        return;
-      }
-      channel.port1.onmessage = resolve;
-      channel.port2.postMessage(null);
-    });
-    step();
-  }
-  channel?.port1.close();
-}
 
 // The app reads its words when it is loaded, so they come first. The page fetches the app's files meanwhile.
 async function open(): Promise<void> {
@@ -41,17 +21,12 @@ async function open(): Promise<void> {
   applyTextSize();
   const isEnough = isFirstScreenEnough();
   let isDrawn = keepDrawnScreen(isEnough);
-  const page = firstLoadOf(window.location);
-  // Who is not signed in, as far as this device knows, would only be refused what is a person's own.
-  const reads = [...READS_OF_EVERY_PAGE, ...(stored.isSignedIn.get() === null ? [] : (page?.reads ?? []))];
   const { apiAddress } = environmentOf(window.location.hostname);
   // Every other page needs these and the rest of the app too, and asks again for what did not come.
   if (!isEnough) loadTexts('rest').catch(() => undefined);
+  askAhead(READS_OF_EVERY_PAGE.map((path) => `${apiAddress}${path}`));
   try {
-    await Promise.all([
-      loadTexts('firstScreen'),
-      inTasks(reads.map((path) => () => askAhead([`${apiAddress}${path}`]))),
-    ]);
+    await loadTexts('firstScreen');
   } catch {
     // Words that did not come: English ones are better than an empty page.
     startIn(DEFAULT_LANGUAGE);
@@ -59,8 +34,7 @@ async function open(): Promise<void> {
   }
   // They share parts with the first screen's file, whose modules read their words when it is loaded.
   if (!isEnough) {
-    const files = [loadApp, ...(page ? [page.load] : [])];
-    await inTasks(files.map((load) => () => load().catch(() => undefined)));
+    loadApp().catch(() => undefined);
     prepareFormats();
   }
   // A slow phone takes a while to run the first screen's script: what it belongs to is there to be read meanwhile.

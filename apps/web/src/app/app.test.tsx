@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ReadFirst } from '../shared/screen.ts';
 import { signedInPerson } from '../shared/session.ts';
 import { configuration, fakeApi, PATIENT_UID, signedIn, signedOut, user } from '../shared/testing/fixtures.ts';
 import { openStore } from './app.tsx';
@@ -6,10 +7,16 @@ import { type Page, pageAt } from './pages.ts';
 
 const never = () => new Promise<never>(() => undefined);
 const configured = { configurations: { get: async () => configuration } };
-const here = { pathname: '/me', readFirst: async () => undefined } as const;
+const here = { pathname: '/dashboard', search: '' } as const;
+const { page } = pageAt(here.pathname) as { readonly page: Page };
 
-const files = vi.spyOn(pageAt('/me') as Page, 'load');
-beforeEach(() => void files.mockResolvedValue(() => null));
+const files = vi.spyOn(page, 'load');
+const readFirst = vi.fn<ReadFirst>();
+vi.spyOn(page.screen, 'loader').mockResolvedValue(readFirst);
+beforeEach(() => {
+  files.mockResolvedValue(() => null);
+  readFirst.mockReset().mockResolvedValue(undefined);
+});
 
 describe('the app is drawn', () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -31,15 +38,17 @@ describe('the app is drawn', () => {
   it.each<[string, Parameters<typeof openStore>]>([
     ['the session', [fakeApi({ signIn: { session: never } }, configured).client, {}, here]],
     ['the configuration', [fakeApi(signedIn, { configurations: { get: never } }).client, {}, here]],
-    ['what the page shows first', [fakeApi(signedIn, configured).client, {}, { ...here, readFirst: never }]],
   ])('without %s where it takes its time', async (_, asked) => {
     const ms = await waitMs(...asked);
     expect(ms).toBeGreaterThanOrEqual(300);
     expect(ms).toBeLessThan(400);
   });
 
-  it('without the files of its page where they take their time', async () => {
-    files.mockImplementation(never);
+  it.each([
+    ['the files of its page', () => void files.mockImplementation(never)],
+    ['what the page shows first', () => void readFirst.mockImplementation(never)],
+  ])('without %s where they take their time', async (_, hold) => {
+    hold();
     const ms = await waitMs(fakeApi(signedIn, configured).client, {}, here);
     expect(ms).toBeGreaterThanOrEqual(300);
     expect(ms).toBeLessThan(400);
@@ -69,8 +78,7 @@ describe('what a page shows first is read', () => {
     ['not for somebody who came for one scan', scanOnly, 0],
     ['not for staff', staff, 0],
   ])('%s', async (_, session, times) => {
-    const readFirst = vi.fn(async () => undefined);
-    await openStore(fakeApi(session, configured).client, {}, { ...here, readFirst });
+    await openStore(fakeApi(session, configured).client, {}, here);
     expect(readFirst).toHaveBeenCalledTimes(times);
   });
 });

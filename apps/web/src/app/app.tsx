@@ -13,7 +13,6 @@ import { configurationQuery, forgetSession, knowAnswers, mayReadOwn, sessionQuer
 import { forgetWayBack } from '../shared/stored.ts';
 import { ToastProvider } from '../shared/toasts.tsx';
 import { endUnusedSession } from './end-unused-session.ts';
-import type { FirstLoad } from './first-load.ts';
 import { followSession } from './follow-session.ts';
 import type { Known } from './known.ts';
 import { pageAt } from './pages.ts';
@@ -63,24 +62,23 @@ const startAnew = () => window.location.replace(paths.signIn);
 const MOST_WAIT_MS = 300;
 
 /**
- * A store that has what every page begins with and what this one shows first, if it arrives in time: the page is drawn
+ * A store that has what every page begins with and what the page at this address shows first, if it arrives in time: the page is drawn
  * with it then, and not first as a frame around a wait or as its own shape.
- *
- * @param page  null for a page that nothing is known of by its address
  */
 export async function openStore(
   client: Api['client'],
   known: Known,
-  page: Pick<FirstLoad, 'pathname' | 'readFirst'> | null,
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
 ): Promise<QueryClient> {
   const store = createQueryClient();
   knowAnswers(store, known);
   const session = store.prefetchQuery(sessionQuery(client));
-  // Not before it is known that a session may read it: the page's guards wait for that too.
   const readFirst = async () => {
-    if (page === null) return;
-    await Promise.all([session, pageAt(page.pathname)?.load()]);
-    if (mayReadOwn(store)) await page.readFirst(store, client);
+    const found = pageAt(pathname);
+    if (found === null) return;
+    // Not before it is known that a session may read it: the page's guards wait for that too.
+    await Promise.all([session, found.page.load()]);
+    if (mayReadOwn(store)) await (await found.page.screen.loader?.())?.(store, client, found.values, search);
   };
   const arrived = Promise.allSettled([session, store.prefetchQuery(configurationQuery(client)), readFirst()]);
   await Promise.race([arrived, new Promise((resolve) => setTimeout(resolve, MOST_WAIT_MS))]);

@@ -12,7 +12,7 @@ vi.mock('./router.tsx', () => ({
 
 it('what breaks around the pages leaves words, and no empty window', async () => {
   const api = fakeApi(signedOut, { configurations: { get: async () => configuration } });
-  const store = await openStore(api.client, {}, null);
+  const store = await openStore(api.client, {}, window.location);
   const app = <App store={store} api={api} toasts={createToastStore()} known={{}} />;
   render(app, { onCaughtError: () => undefined });
   expect(await screen.findByRole('heading', { name: 'This page did not open' })).toBeDefined();

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { pathsOf } from '../shared/opened.ts';
-import type { Screen } from '../shared/screen.ts';
+import type { AddressValues, Screen } from '../shared/screen.ts';
 import { screenAt } from '../shared/screen-at.ts';
 import { pageOf } from './page-of.tsx';
 import { SCREENS } from './screens.ts';
@@ -27,13 +27,19 @@ export const PAGES: readonly Page[] = SCREENS.map((screen) => {
   return { screen, ...page };
 });
 
-/** The page at an address; undefined where there is none. */
-export function pageAt(pathname: string): Page | undefined {
-  const screen = screenAt(SCREENS, pathname)?.screen;
-  return PAGES.find((page) => page.screen === screen);
+interface PageAt {
+  readonly page: Page;
+  readonly values: AddressValues;
+}
+
+/** The page at an address, and what the address says; null where there is none. */
+export function pageAt(pathname: string): PageAt | null {
+  const found = screenAt(SCREENS, pathname);
+  const page = PAGES.find(({ screen }) => screen === found?.screen);
+  return found && page ? { page, values: found.values } : null;
 }
 
 /** Fetches the pages that most likely follow the one at an address. */
 export function prefetchNext(pathname: string): void {
-  pageAt(pathname)?.screen.next?.forEach(prefetch);
+  pageAt(pathname)?.page.screen.next?.forEach(prefetch);
 }

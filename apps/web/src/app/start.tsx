@@ -11,7 +11,6 @@ import { productNameOfDocument } from '../shared/product-name.ts';
 import { ToastProvider } from '../shared/toasts.tsx';
 import { whenIdle } from '../shared/when-idle.ts';
 import { createApi } from './create-api.ts';
-import { firstLoadOf } from './first-load.ts';
 import { FirstScreen } from './first-screen.tsx';
 import type { Known } from './known.ts';
 import { linkManifest } from './link-manifest.ts';
@@ -37,7 +36,7 @@ export async function start(isFirstScreenEnough: boolean, isDrawn: boolean): Pro
     const { App, openStore } = await loadApp().catch((cause: unknown) => {
       throw new Problem('offline', { cause });
     });
-    const store = await openStore(api.client, known, firstLoadOf(window.location));
+    const store = await openStore(api.client, known, window.location);
     // Drawn piece by piece: on a slow phone it would hold up touches otherwise.
     startTransition(() =>
       root.render(

@@ -87,11 +87,6 @@ interface Declared extends Opened {
   readonly within?: string;
   /** Whether a session for scanning alone opens it, too. Any other screen of a patient then shows `ScanOnlyView`. */
   readonly isForScanOnly?: true;
-  /**
-   * What it reads first, below `/v1`, where its address has no query: it is asked for side by side with the scripts. Written as its own
-   * calls write it, or it is asked for twice; a test compares them.
-   */
-  readonly reads?: (values: AddressValues) => readonly string[];
   /** Fetches what puts the answers that it shows first into the store. In the file of the page. */
   readonly loader?: () => Promise<ReadFirst>;
   /** Address of the screen that it goes on to by itself: that one's files are fetched with its own. */

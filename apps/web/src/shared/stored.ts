@@ -52,8 +52,6 @@ export const stored = {
   owedLogOut: local('owedLogOut', 'nobody'),
   /** Set after a sign-out: a provider of work accounts shall then ask who is there, whoever was. */
   isToAskWho: local('isToAskWho', 'nobody'),
-  /** '1' while somebody is signed in, as far as this device knows: pages ask for answers before they know. */
-  isSignedIn: local('isSignedIn', 'person'),
   /** '1' once results have been loaded: there is a scan history. */
   historyCheck: local('historyCheck', 'person'),
   /** JSON of the measure types, so that results draw without waiting. */
@@ -163,7 +161,6 @@ export function takeOver(personId: string): void {
   if (stored.offlineHistoryOwner.get() !== personId) forgetOfflineHistory();
   stored.registrationDraft.clear();
   stored.owner.set(personId);
-  stored.isSignedIn.set('1');
 }
 
 /** Stands for a patient's consent to one version of the texts. */

@@ -7,7 +7,6 @@ export const screens = [
     path: paths.dashboard,
     lazy: async () => (await import('./dashboard-page.tsx')).DashboardPage,
     loader: async () => (await import('./dashboard-page.tsx')).readFirst,
-    reads: () => ['/measurements?page=1&pageSize=9999'],
     guards: ['session', 'history'],
     heading: ({ dashboard }) => dashboard.title,
     place: 'home',

@@ -5,7 +5,6 @@ export const screens = [
   screen({
     path: paths.me,
     lazy: async () => (await import('./me-page.tsx')).MePage,
-    reads: () => ['/entries/latest'],
     guards: ['session'],
     heading: ({ me }) => me.title,
     place: 'me',

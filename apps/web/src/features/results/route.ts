@@ -1,11 +1,5 @@
 import { paths } from '../../shared/paths.ts';
-import { type AddressValues, screen } from '../../shared/screen.ts';
-import { deviceTimeZone } from '../../shared/time-zone.ts';
-
-const resultOf = ({ measurementId = '' }: AddressValues) => [
-  `/measurements/${measurementId}`,
-  `/measurements/${measurementId}/comparison?${new URLSearchParams({ timeZone: deviceTimeZone() })}`,
-];
+import { screen } from '../../shared/screen.ts';
 
 const PATHS = [paths.result, paths.resultFromHistory, paths.resultInDevelopment];
 
@@ -14,7 +8,6 @@ export const screens = [
     path: PATHS,
     lazy: async () => (await import('./results-page.tsx')).ResultsPage,
     loader: async () => (await import('./results-page.tsx')).readFirst,
-    reads: resultOf,
     guards: ['session'],
     heading: ({ results }) => results.title,
     place: 'home',

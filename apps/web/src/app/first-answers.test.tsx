@@ -1,18 +1,18 @@
 import type { Comparison } from '@mien/contract';
 import { createToastStore } from '@mien/ui';
-import { render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { askAhead, sendOrTake, untakenAnswers } from '../shared/asked-ahead.ts';
+import { render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { screenAt } from '../shared/screen-at.ts';
 import { configuration, MEASUREMENT_ID, PATIENT_UID, patient, user } from '../shared/testing/fixtures.ts';
 import { pretendSupportedBrowser } from '../shared/testing/supported-browser.ts';
 import { App, openStore } from './app.tsx';
 import { createApi } from './create-api.ts';
-import { firstLoadOf, OPENED_MOST } from './first-load.ts';
 import { SCREENS } from './screens.ts';
 import { result, withHistory } from './specification/open-app.tsx';
 
-/** An address of each page that reads something at once. */
+const READS_OF_EVERY_PAGE = ['/v1/auth/session', '/v1/configurations'];
+
+/** An address of each page that reads something first. */
 const ADDRESSES = [
   '/dashboard',
   `/resultSummary/${MEASUREMENT_ID}`,
@@ -20,7 +20,6 @@ const ADDRESSES = [
   `/development/${MEASUREMENT_ID}`,
   '/trendChart/month',
   '/trendChart/Week/',
-  '/me',
 ];
 
 const at = (address: string) => new URL(address, window.location.origin);
@@ -65,15 +64,13 @@ async function answerOf(url: string): Promise<unknown> {
 /** The store of an address. It waits for its files and answers, however long they take on a busy machine. */
 async function storeAt(address: string, api: ReturnType<typeof createApi>) {
   const timers = vi.spyOn(globalThis, 'setTimeout').mockReturnValue(0 as never);
-  const store = await openStore(api.client, {}, firstLoadOf(at(address)));
+  const store = await openStore(api.client, {}, at(address));
   timers.mockRestore();
   return store;
 }
 
 const sent = vi.fn();
 beforeEach(() => {
-  // What was asked for stays fresh.
-  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   sent.mockClear();
   vi.stubGlobal('fetch', async (url: string) => {
     sent(url);
@@ -83,49 +80,23 @@ beforeEach(() => {
     ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }) as never;
   pretendSupportedBrowser();
 });
-afterEach(async () => {
-  await sendOrTake({ method: 'POST', url: '/v1/end' });
+afterEach(() => {
   window.history.replaceState(null, '', '/');
   vi.unstubAllGlobals();
 });
 
-it.each(ADDRESSES)(
-  '%s stands at once, reads what was asked for ahead, and asks for none of it again',
-  async (address) => {
-    const reads = firstLoadOf(at(address))?.reads ?? [];
-    // The answers of trends depend on the day and come after the page's files.
-    expect(reads.length > 0).toBe(!address.startsWith('/trendChart'));
-    askAhead(['/v1/auth/session', '/v1/configurations', ...reads]);
-    window.history.replaceState(null, '', address);
-    const api = createApi();
-    const store = await storeAt(address, api);
-    render(<App store={store} api={api} toasts={createToastStore()} known={{}} />);
-    expect(screen.getByRole('heading', { level: 1 })).toBeDefined();
-    await waitFor(() => expect(untakenAnswers()).toEqual([]));
-    for (const url of reads) expect(sent.mock.calls.filter(([one]) => one === url)).toHaveLength(1);
-  },
-);
-
-it.each(ADDRESSES.filter((address) => address !== '/me'))('%s is drawn with its first answers', async (address) => {
-  const first = firstLoadOf(at(address));
-  askAhead(['/v1/auth/session', '/v1/configurations', ...(first?.reads ?? [])]);
-  await storeAt(address, createApi());
-  expect(untakenAnswers()).toEqual([]);
+it.each(ADDRESSES)('%s stands at once with its first answers, and asks for none of them again', async (address) => {
+  window.history.replaceState(null, '', address);
+  const api = createApi();
+  const store = await storeAt(address, api);
+  const reads = sent.mock.calls.map(([url]) => url);
+  expect(reads.length).toBeGreaterThan(READS_OF_EVERY_PAGE.length);
+  render(<App store={store} api={api} toasts={createToastStore()} known={{}} />);
+  expect(screen.getByRole('heading', { level: 1 })).toBeDefined();
+  for (const url of reads) expect(sent.mock.calls.filter(([one]) => one === url)).toHaveLength(1);
 });
 
-it('every screen that reads something at once is tried here, and is among those that the entry knows', () => {
+it('every screen that reads something first is tried here', () => {
   const tried = ADDRESSES.map((address) => screenAt(SCREENS, at(address).pathname)?.screen);
-  const reading = SCREENS.filter(({ reads, loader }) => reads || loader);
-  expect(reading.filter((screen) => !tried.includes(screen) || !OPENED_MOST.includes(screen))).toEqual([]);
-});
-
-describe('nothing is asked for ahead', () => {
-  it.each([
-    '/',
-    '/account',
-    '/resultSummary',
-    '/trendChart/month/2',
-    '/trendChart/decade',
-    '/trendChart/month?measure=x',
-  ])('at %s', (address) => expect(firstLoadOf(at(address))?.reads ?? []).toEqual([]));
+  expect(SCREENS.filter((screen) => screen.loader && !tried.includes(screen))).toEqual([]);
 });

@@ -1,16 +1,16 @@
 import { expect, it, vi } from 'vitest';
 import { loadTextsOfPage } from '../shared/load-texts.ts';
-import { firstLoadOf } from './first-load.ts';
+import { pageAt } from './pages.ts';
 
 const load = vi.hoisted(() => vi.fn(async () => ({ TrendsPage: null })));
-vi.mock('../shared/load-texts.ts', () => ({ loadTextsOfPage: vi.fn() }));
+vi.mock('../shared/load-texts.ts', async (original) => ({ ...(await original<object>()), loadTextsOfPage: vi.fn() }));
 vi.mock('../features/trends/trends-page.tsx', async () => load());
 vi.mock('../features/profile/profile-page.tsx', () => ({}));
 
 it('a page’s files come after the words that they read', async () => {
   const words = Promise.withResolvers<void>();
   vi.mocked(loadTextsOfPage).mockReturnValue(words.promise);
-  const loading = firstLoadOf({ pathname: '/trendChart/year', search: '' })?.load();
+  const loading = pageAt('/trendChart/year')?.page.load();
   // Files that are asked for later are here by now.
   await import('../features/profile/profile-page.tsx');
   expect(loadTextsOfPage).toHaveBeenCalledOnce();
