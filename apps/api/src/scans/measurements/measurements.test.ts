@@ -91,7 +91,7 @@ describe('the list of measurements', () => {
       const reads = await countReads(api.database, 'measurements', (transaction) =>
         createMeasurementsStore(transaction).page(owner.clientId, owner.patientId, null, offset, 20),
       );
-      expect(reads).toBeLessThan(2100);
+      expect(reads).toBeLessThan(2600);
     }
   });
 
