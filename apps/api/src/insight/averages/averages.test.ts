@@ -359,6 +359,8 @@ describe('a scan that is hidden or deleted', () => {
     expect((await ask('Last7Days')).groups[0]?.items[0]?.value).toBe(92);
     await remove(ids[0] ?? '');
     expect(await ask('Last7Days')).toMatchObject({ totalUsers: MINIMUM + 1 });
+    const left = api.database.selectFrom('average_scans').selectAll().where('measurement_id', 'is', null);
+    expect(await left.execute()).toEqual([]);
     expect((await ask('Last7Days')).groups[0]?.items[0]?.value).toBe(60);
     expect((await ask('Today')).outcome).toBe('pending');
   });
