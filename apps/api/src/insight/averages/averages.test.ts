@@ -443,6 +443,22 @@ describe('a new scan', () => {
       expect(totalUsers).toBe(period === 'Yesterday' || period === 'LastMonth' ? null : patients.length);
   });
 
+  it('that waits goes with its patient to another group', async () => {
+    const [mover] = await addPatients(1);
+    if (!mover) throw new Error('nobody');
+    await addScan(mover, { heartRateBpm: 70 });
+    for (const patient of await addPatients(MINIMUM, 'md')) await addScan(patient, { heartRateBpm: 70 });
+    expect((await ask('Today', 'md')).outcome).toBe('pending');
+    const { group_id } = await api.database
+      .selectFrom('groups')
+      .select('group_id')
+      .where('code', '=', 'md')
+      .executeTakeFirstOrThrow();
+    await api.database.updateTable('patients').set({ group_id }).where('patient_id', '=', mover.patientId).execute();
+    expect((await ask('Today', 'md')).totalUsers).toBe(MINIMUM + 1);
+    expect((await ask('Today')).outcome).toBe('none');
+  });
+
   it('that comes later for a day that is over joins what its month left over', async () => {
     const patients = await addPatients(MINIMUM + 1);
     for (const patient of patients.slice(1)) await addScan(patient, { heartRateBpm: 70 });
