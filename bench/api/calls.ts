@@ -112,16 +112,16 @@ export const CALLS: readonly MeasuredCall[] = [
     isWrite: false,
     ofMien: ({ adminToken }) => read(adminToken, `/v1/measurements/average/${GROUP}?period=Last30Days`),
     ofFloor: ({ adminToken }) => read(adminToken, `/averages/${GROUP}?from=${firstDay}&to=${day}`),
-    dataOf(mien: AverageResult, { figures }: { figures: { measure: string; users: number; sum: number }[] }) {
+    dataOf(mien: AverageResult, { users, means }: { users: number; means: Readonly<Record<string, number>> }) {
       const items = mien.groups.flatMap((group) => group.items);
       return same(
         [mien.outcome, mien.totalUsers, ...items.map(({ measurementTypeId, value }) => [measurementTypeId, value])],
         [
           'shown',
-          figures.find(({ measure }) => measure === 'users')?.users,
+          users,
           ...items.map(({ measurementTypeId, precision }) => {
-            const found = figures.find(({ measure }) => measure === measurementTypeId);
-            return [measurementTypeId, found && Number((found.sum / found.users).toFixed(precision))];
+            const mean = means[measurementTypeId];
+            return [measurementTypeId, mean && Number(mean.toFixed(precision))];
           }),
         ],
       );

@@ -143,13 +143,13 @@ export const FLOOR_CALLS = {
   'averages of a group': {
     method: 'GET',
     path: 'averages',
-    text: `select t.measure, sum(t.patient_count)::integer as users, sum(t.value_sum) as sum
-      from groups as g join average_tallies as t on t.client_id = g.client_id and t.group_id = g.group_id
-      where g.client_id = $1 and g.code = $2 and t.scope = 'day' and t.start_day >= $3 and t.start_day <= $4
-      group by t.measure`,
+    text: `select x.users, x.means
+      from groups as g join average_figures as f on f.client_id = g.client_id and f.group_id = g.group_id
+      cross join lateral jsonb_to_recordset(f.figures) as x ("from" date, "to" date, users integer, means jsonb)
+      where g.client_id = $1 and g.code = $2 and x."from" = $3 and x."to" = $4`,
     valuesOf: ({ session, id, query }) => [session.client_id, id, query.from, query.to],
-    answerOf: (rows) => ({ figures: rows }),
-    schema: z.object({ figures: z.array(z.object({ measure: z.string(), users: z.number(), sum: z.number() })) }),
+    answerOf: ([row]) => row,
+    schema: z.object({ users: z.number(), means: z.record(z.string(), z.number()) }),
   },
   session: {
     method: 'GET',

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { settleAllAverages } from '../../apps/api/src/insight/averages/index.ts';
 import { type Database, migrateDatabase, openDatabase } from '../../apps/api/src/platform/database/connect.ts';
 import { inTransaction } from '../../apps/api/src/platform/database/transaction.ts';
+import { vacuumChanged } from '../../apps/api/src/platform/database/vacuum.ts';
 import { type BenchClient, openApi, percentile } from '../open-api.ts';
 import { addPeople, addWeek, CLIENT_ID, GROUP_CODES, WEEKS } from './fill.ts';
 
@@ -43,6 +44,7 @@ async function fill(database: Database, measurements: number): Promise<void> {
     await addWeek(execute, measurements, week, firstDay);
     const after = new Date(`${stepPeriod('day', firstDay, 7)}T17:00:00Z`);
     await inTransaction(database, (transaction) => settleAllAverages(transaction, after, MINIMUM_USERS));
+    await vacuumChanged(database);
     if (elapsedMinutes() > MAX_MINUTES) throw new Error(`gave up after ${MAX_MINUTES} minutes`);
   }
 }

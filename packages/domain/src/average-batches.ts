@@ -139,6 +139,16 @@ function batchOf(scans: readonly WaitingScan[], minimumUsers: number, canWait: b
 }
 
 /**
+ * From which day on scans may be due: the start of the largest unit that has ended since somebody looked; null for all. What was
+ * left over before waits until its own unit ends.
+ */
+export function firstDueDay(lookedOn: CalendarDate | null, today: CalendarDate): CalendarDate | null {
+  if (lookedOn === null || periodStart('year', lookedOn) !== periodStart('year', today)) return null;
+  if (lookedOn === today) return today;
+  return periodStart(periodStart('month', lookedOn) === periodStart('month', today) ? 'month' : 'year', today);
+}
+
+/**
  * Seals the batches that have become due. A day's scans are sealed as soon as more than the minimum of patients has any; what
  * a day leaves over goes to its month, what a month leaves over to its year, and what a year leaves over to all time. So a batch
  * lies within one day if possible, otherwise within one month, otherwise within one year.
@@ -182,11 +192,10 @@ export function dueBatches(
   return batches;
 }
 
-/** How many patients of a group have a value, and the sum over them; each patient with the newest of their batches. */
-export interface AverageSum {
-  readonly measure: AveragedMeasure;
+/** A batch, and for how many of its patients it is the newest. */
+export interface CountedBatch {
   readonly patientCount: number;
-  readonly valueSum: number;
+  readonly means: AveragedValues;
 }
 
 /** What may be shown of a group: more than the minimum of patients stand behind each of the means. */
@@ -195,16 +204,17 @@ export interface PublishedAverages {
   readonly means: AveragedValues;
 }
 
-/** What may be shown of so many patients, or null: nothing, not even how many there are. */
-export function publishedAverages(
-  users: number,
-  sums: readonly AverageSum[],
-  minimumUsers: number,
-): PublishedAverages | null {
+/** What may be shown of patients who count once each, or null: nothing, not even how many there are. */
+export function publishedAverages(counted: readonly CountedBatch[], minimumUsers: number): PublishedAverages | null {
+  const usersOf = (batches: readonly CountedBatch[]) =>
+    batches.reduce((sum, { patientCount }) => sum + patientCount, 0);
+  const users = usersOf(counted);
   if (isWithheld(users, minimumUsers)) return null;
-  const shown = sums.filter(({ patientCount }) => !isWithheld(patientCount, minimumUsers));
-  return {
-    users,
-    means: Object.fromEntries(shown.map(({ measure, patientCount, valueSum }) => [measure, valueSum / patientCount])),
-  };
+  const means = AVERAGED_MEASURES.flatMap((measure) => {
+    const having = counted.filter((batch) => batch.means[measure] !== undefined);
+    if (isWithheld(usersOf(having), minimumUsers)) return [];
+    const sum = having.reduce((total, batch) => total + batch.patientCount * (batch.means[measure] ?? Number.NaN), 0);
+    return [[measure, sum / usersOf(having)] as const];
+  });
+  return { users, means: Object.fromEntries(means) };
 }

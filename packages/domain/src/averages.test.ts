@@ -6,6 +6,7 @@ import {
   averagedValues,
   averagesOfMeasure,
   dueBatches,
+  firstDueDay,
   publishedAverages,
   type WaitingScan,
 } from './average-batches.ts';
@@ -78,24 +79,21 @@ describe('periods of averages', () => {
 });
 
 describe('what is published', () => {
-  const sum = (measure: 'overallScore' | 'heartRateBpm', patientCount: number) => ({
-    measure,
-    patientCount,
-    valueSum: 70 * patientCount,
-  });
-
-  it('is nothing of the minimum of patients, and the mean of each patient’s value of more', () => {
-    expect(publishedAverages(MINIMUM, [sum('heartRateBpm', MINIMUM)], MINIMUM)).toBeNull();
-    expect(publishedAverages(MINIMUM + 1, [sum('heartRateBpm', MINIMUM + 1)], MINIMUM)).toEqual({
+  it('is nothing of the minimum of patients; of more, each counts with the mean of their batch', () => {
+    const few = { patientCount: 1, means: { heartRateBpm: 90 } };
+    const others = { patientCount: MINIMUM - 1, means: { heartRateBpm: 60 } };
+    expect(publishedAverages([few, others], MINIMUM)).toBeNull();
+    expect(publishedAverages([few, { ...others, patientCount: MINIMUM }], MINIMUM)).toEqual({
       users: MINIMUM + 1,
-      means: { heartRateBpm: 70 },
+      means: { heartRateBpm: (90 + MINIMUM * 60) / (MINIMUM + 1) },
     });
   });
 
-  it('is without what no more than the minimum of them have', () =>
-    expect(
-      publishedAverages(MINIMUM + 1, [sum('heartRateBpm', MINIMUM), sum('overallScore', MINIMUM + 1)], MINIMUM)?.means,
-    ).toEqual({ overallScore: 70 }));
+  it('is without what no more than the minimum of them have', () => {
+    const some = { patientCount: MINIMUM, means: { heartRateBpm: 70, overallScore: 80 } };
+    const one = { patientCount: 1, means: { overallScore: 80 } };
+    expect(publishedAverages([some, one], MINIMUM)?.means).toEqual({ overallScore: 80 });
+  });
 });
 
 let lastScan = 0;
@@ -226,6 +224,16 @@ describe('a batch', () => {
     expect(dueBatches(scans, '2026-04-30', MINIMUM)).toEqual([]);
     expect(daysOf(dueBatches(scans, '2026-05-01', MINIMUM))).toEqual([['2026-01-02', '2026-04-02', 4]]);
   });
+
+  it.each([
+    [null, '2026-03-14', null],
+    ['2026-03-14', '2026-03-14', '2026-03-14'],
+    ['2026-03-13', '2026-03-14', '2026-03-01'],
+    ['2026-02-28', '2026-03-01', '2026-01-01'],
+    ['2025-12-31', '2026-01-01', null],
+  ])('looked at on %s and on %s: all that is due lies from %s on', (lookedOn, today, expected) =>
+    expect(firstDueDay(lookedOn, today)).toBe(expected),
+  );
 });
 
 describe('properties', () => {

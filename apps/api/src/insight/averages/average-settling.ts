@@ -1,11 +1,13 @@
 import {
   type AverageBatch,
   type AverageDays,
-  type AverageSum,
   averagedValues,
   type CalendarDate,
+  type CountedBatch,
   calendarDateIn,
   dueBatches,
+  firstDueDay,
+  isSameDays,
   type Provenance,
   publishedAverages,
   shownDays,
@@ -45,7 +47,10 @@ const isOfSomebodyKnown = sql`(select not exists (
   from users as u where u.client_id = m.client_id and u.patient_id = m.patient_id
     and u.phone_number is not null and u.phone_verified_at is not null)`;
 
-/** Scans that count and were never in a batch. They stay until the transaction ends. */
+/**
+ * Scans that count and were never in a batch. They stay until the transaction ends. `offset 0`: most scans are in a batch, and
+ * the rest is asked of the few that are not.
+ */
 async function waitingScans(
   database: Database,
   { clientId, groupId, timeZone }: AverageGroup,
@@ -62,11 +67,14 @@ async function waitingScans(
       m.score, (
         select json_agg(json_build_object('measure', i.measure_type, 'value', i.value, 'provenance', i.provenance))
         from measurement_items as i where i.client_id = m.client_id and i.measurement_id = m.measurement_id) as items
-    from measurements as m
-    join patients as p on p.client_id = m.client_id and p.patient_id = m.patient_id and p.group_id = ${groupId}
-    where m.client_id = ${clientId} and not m.is_deleted and ${isOnDays(from, to, timeZone)}
-      and not exists (select from average_scans as s
-        where s.client_id = m.client_id and s.measurement_id = m.measurement_id)
+    from (
+      select m.* from measurements as m
+      where m.client_id = ${clientId} and not m.is_deleted and ${isOnDays(from, to, timeZone)}
+        and not exists (select from average_scans as s
+          where s.client_id = m.client_id and s.measurement_id = m.measurement_id)
+      offset 0
+    ) as m
+    where (select group_id from patients as p where p.client_id = m.client_id and p.patient_id = m.patient_id) = ${groupId}
       and ${isOfSomebodyKnown}
     order by day, m.measurement_id
     for key share of m`.execute(database);
@@ -84,27 +92,33 @@ interface Look {
   readonly isToBeSettled: boolean;
 }
 
-/** How far a group is, and which batches are due. What earlier days left over is looked at once a day. */
+/** How far a group is, and which batches are due. */
 async function look(database: Database, group: AverageGroup, today: CalendarDate, minimumUsers: number): Promise<Look> {
   const { rows } = await sql<{ settled: SettledAverages }>`select (${settledAverages(group)}) as settled`.execute(
     database,
   );
   const [{ settled } = { settled: null }] = rows;
   if (!settled) throw new Error('a select without a from answers one row');
-  const from = settled.today === today ? today : null;
+  const from = firstDueDay(settled.today, today);
   const due = dueBatches(await waitingScans(database, group, { from, to: today }), today, minimumUsers);
   return { settled, due, isToBeSettled: due.length > 0 || isStale(settled, today, minimumUsers) };
 }
 
-/** Takes out what may not be shown any more, for good. The scans of such a batch never come into another one. */
-async function deleteBatches(database: Database, group: AverageGroup, minimumUsers: number): Promise<void> {
+/**
+ * Takes out what may not be shown any more, for good: the scans of such a batch never come into another one. Answers whether
+ * there was any.
+ */
+async function deleteBatches(database: Database, group: AverageGroup, minimumUsers: number): Promise<boolean> {
   const { clientId, groupId } = group;
-  await sql`delete from average_batches where client_id = ${clientId} and group_id = ${groupId}
-    and (patient_count <= ${minimumUsers} or batch_id in (${brokenBatches(group)}))`.execute(database);
+  const { numAffectedRows } = await sql`delete from average_batches where client_id = ${clientId}
+    and group_id = ${groupId} and (patient_count <= ${minimumUsers} or batch_id in (${brokenBatches(group)}))`.execute(
+    database,
+  );
   await sql`delete from average_scans as s where s.client_id = ${clientId} and s.measurement_id is null
     and not exists (select from average_batches as b where b.client_id = s.client_id and b.batch_id = s.batch_id)`.execute(
     database,
   );
+  return Number(numAffectedRows) > 0;
 }
 
 /** Stores a batch. */
@@ -129,46 +143,51 @@ async function seal(database: Database, { clientId, groupId }: AverageGroup, bat
   );
 }
 
-/** What may be shown of some days, by the batches that lie within them: each patient with the newest. */
-async function figuresOf(
+/** The batches that lie within some days and are the newest of somebody there. */
+async function newestBatches(
   database: Database,
   { clientId, groupId }: AverageGroup,
-  days: AverageDays,
-  minimumUsers: number,
-): Promise<ShownFigures | null> {
-  const { rows } = await sql<{ users: number; sums: readonly AverageSum[] }>`
-    with newest as (
-      select distinct on (s.patient_id) s.batch_id
-      from average_batches as b join average_scans as s on s.client_id = b.client_id and s.batch_id = b.batch_id
-      where b.client_id = ${clientId} and b.group_id = ${groupId}
-        and b.first_day >= ${days.from ?? '0001-01-01'} and b.last_day <= ${days.to}
-      order by s.patient_id, b.first_day desc, b.batch_id desc
-    ), counted as (
-      select batch_id, count(*) as patients from newest group by batch_id
-    ), sums as (
-      select x.key as measure, sum(c.patients) as "patientCount", sum(c.patients * x.value::float8) as "valueSum"
-      from counted as c
-      join average_batches as b on b.client_id = ${clientId} and b.batch_id = c.batch_id
-      cross join lateral jsonb_each_text(b.means) as x
-      group by x.key
-    )
-    select (select coalesce(sum(patients), 0)::integer from counted) as users,
-      (select coalesce(json_agg(sums), '[]') from sums) as sums`.execute(database);
-  const published = rows[0] ? publishedAverages(rows[0].users, rows[0].sums, minimumUsers) : null;
-  return published && { ...days, ...published };
+  { from, to }: AverageDays,
+): Promise<(CountedBatch & { readonly firstDay: CalendarDate })[]> {
+  const { rows } = await sql<CountedBatch & { firstDay: CalendarDate }>`
+    select b.first_day as "firstDay", b.means, n.patient_count as "patientCount"
+    from (
+      select batch_id, count(*)::integer as patient_count
+      from (
+        select distinct on (s.patient_id) b.batch_id
+        from average_batches as b join average_scans as s on s.client_id = b.client_id and s.batch_id = b.batch_id
+        where b.client_id = ${clientId} and b.group_id = ${groupId}
+          and b.first_day >= ${from ?? '0001-01-01'} and b.last_day <= ${to}
+        order by s.patient_id, b.first_day desc, b.batch_id desc
+      ) as of_patients
+      group by batch_id
+    ) as n
+    join average_batches as b on b.client_id = ${clientId} and b.batch_id = n.batch_id`.execute(database);
+  return rows;
 }
 
-/** Computes everything that is shown of a group. */
+/**
+ * Computes everything that is shown of a group: each patient counts with the newest of their batches within the days.
+ *
+ * @param kept  figures that are still right
+ */
 async function compute(
   database: Database,
   group: AverageGroup,
   today: CalendarDate,
   minimumUsers: number,
+  kept: readonly ShownFigures[],
 ): Promise<void> {
+  const untilToday = await newestBatches(database, group, { from: null, to: today });
+  const countedOn = async (days: AverageDays) =>
+    days.to === today
+      ? untilToday.filter(({ firstDay }) => days.from === null || firstDay >= days.from)
+      : newestBatches(database, group, days);
   const figures: ShownFigures[] = [];
   for (const days of shownDays(today)) {
-    const shown = await figuresOf(database, group, days, minimumUsers);
-    if (shown) figures.push(shown);
+    const found = kept.find((one) => isSameDays(one, days));
+    const published = found ?? publishedAverages(await countedOn(days), minimumUsers);
+    if (published) figures.push({ ...days, ...published });
   }
   const computed = { today, minimum_users: minimumUsers, figures: JSON.stringify(figures) };
   await database
@@ -186,11 +205,15 @@ async function settleIn(
   minimumUsers: number,
 ): Promise<void> {
   await lock(transaction, group.clientId);
-  const { due, isToBeSettled } = await look(transaction, group, today, minimumUsers);
+  const { settled, due: sealed, isToBeSettled } = await look(transaction, group, today, minimumUsers);
   if (!isToBeSettled) return;
-  await deleteBatches(transaction, group, minimumUsers);
-  for (const batch of due) await seal(transaction, group, batch);
-  await compute(transaction, group, today, minimumUsers);
+  const isAnyGone = await deleteBatches(transaction, group, minimumUsers);
+  for (const batch of sealed) await seal(transaction, group, batch);
+  const isStillRight = ({ from, to }: AverageDays) =>
+    !isAnyGone &&
+    settled.minimumUsers === minimumUsers &&
+    !sealed.some(({ firstDay, lastDay }) => (from === null || firstDay >= from) && lastDay <= to);
+  await compute(transaction, group, today, minimumUsers, settled.figures?.filter(isStillRight) ?? []);
 }
 
 /** Brings the averages of a group up to date. Nothing is done, and nobody waits, when there is nothing to do. */

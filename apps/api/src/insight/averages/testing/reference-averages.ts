@@ -6,6 +6,7 @@ import {
   type AveragedValues,
   type CalendarDate,
   dueBatches,
+  firstDueDay,
   isWithheld,
   type WaitingScan,
 } from '@mien/domain';
@@ -86,8 +87,8 @@ export function createReferenceGroup(minimumUsers: number) {
     },
 
     settle(today: CalendarDate): void {
-      // What earlier days left over is looked at once a day.
-      const looked = settledOn === today ? waiting.filter(({ day }) => day === today) : waiting;
+      const from = firstDueDay(settledOn, today);
+      const looked = waiting.filter(({ day }) => from === null || day >= from);
       settledOn = today;
       const due = dueBatches(looked, today, minimumUsers);
       const used = new Set(due.flatMap(({ scanIds }) => scanIds));
