@@ -113,7 +113,7 @@ export const averages = {
     access: 'viewAverages',
     params: z.object({ groupCode: ExistingGroupCode }),
     isCompressed: true,
-    statements: 3,
+    statements: 2,
     response: { status: 200, schema: AverageTrend },
     problems: ['sign-in-required', 'not-allowed', 'not-found'],
   }),

@@ -116,9 +116,23 @@ function commonMeasures(
   return null;
 }
 
+/** `Map.groupBy`, which not every browser that loads this file has. */
+function grouped<Key>(
+  scans: readonly WaitingScan[],
+  keyOf: (scan: WaitingScan) => Key,
+): Map<Key, readonly WaitingScan[]> {
+  const groups = new Map<Key, WaitingScan[]>();
+  for (const scan of scans) {
+    const group = groups.get(keyOf(scan));
+    if (group) group.push(scan);
+    else groups.set(keyOf(scan), [scan]);
+  }
+  return groups;
+}
+
 /** A batch of some of the scans, or null when too few patients have them. */
 function batchOf(scans: readonly WaitingScan[], minimumUsers: number, canWait: boolean): AverageBatch | null {
-  const patients = Map.groupBy(scans, ({ patientId }) => patientId);
+  const patients = grouped(scans, ({ patientId }) => patientId);
   if (isWithheld(patients.size, minimumUsers)) return null;
   const common = commonMeasures(patients, minimumUsers, canWait);
   if (common === null) return null;
@@ -161,7 +175,7 @@ export function dueBatches(
   today: CalendarDate,
   minimumUsers: number,
 ): readonly AverageBatch[] {
-  const left = new Map<CalendarDate, readonly WaitingScan[]>(Map.groupBy(waiting, ({ day }) => day));
+  const left = grouped(waiting, ({ day }) => day);
   const over = [...left.keys()].filter((day) => day < today).sort();
   const batches: AverageBatch[] = [];
   const seal = (days: readonly CalendarDate[], canWait = false) => {
@@ -171,7 +185,7 @@ export function dueBatches(
       if (batch === null) return;
       batches.push(batch);
       const taken = new Set(batch.scanIds);
-      for (const [day, others] of Map.groupBy(scans, (scan) => scan.day))
+      for (const [day, others] of grouped(scans, (scan) => scan.day))
         left.set(
           day,
           others.filter(({ id }) => !taken.has(id)),
