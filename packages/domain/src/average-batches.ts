@@ -116,7 +116,7 @@ function commonMeasures(
   return null;
 }
 
-/** `Map.groupBy`, which not every browser that loads this file has. */
+/** Scans by what they have in common, in their order. Not every browser that loads this file can do that by itself. */
 function grouped<Key>(
   scans: readonly WaitingScan[],
   keyOf: (scan: WaitingScan) => Key,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { eraseAccount } from '../../base/accounts/index.ts';
+import { leaveAverages } from '../../insight/averages/index.ts';
 import { addCounts, eraseRows, type RowCounts } from '../../platform/data/erase-rows.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
@@ -27,6 +28,7 @@ export async function erasePatient(
   const { rows: mergedInto } = await sql<{ id: string }>`select merged_patient_id as id from patient_merges
     where client_id = ${clientId} and kept_patient_id = ${patientId} and undone_at is null`.execute(transaction);
   for (const { id } of mergedInto) await erasePatient(transaction, { clientId, patientId: id }, reason, at);
+  await leaveAverages(transaction, patient);
   const rowCounts = addCounts(erasedAhead, await eraseRows(transaction, patient));
   await eraseAccount(transaction, patient);
   await transaction

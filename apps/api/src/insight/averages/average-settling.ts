@@ -16,6 +16,7 @@ import {
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../platform/database/connect.ts';
+import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { inTransaction, lockInTransaction } from '../../platform/database/transaction.ts';
 import type { ShownFigures } from './averages.data.ts';
 import {
@@ -251,6 +252,15 @@ export async function moveScans(
   await sql`update average_scans set patient_id = ${into}
     where client_id = ${clientId} and measurement_id = any(${moved})`.execute(transaction);
   await transaction.deleteFrom('average_figures').where('client_id', '=', clientId).execute();
+}
+
+/** Deletes the batches that a patient is in, before the patient's rows are erased. What was computed of their groups is no longer shown. */
+export async function leaveAverages(transaction: Database, { clientId, patientId }: PatientKey): Promise<void> {
+  await lock(transaction, clientId);
+  await sql`with left_batches as (delete from average_batches as b where b.client_id = ${clientId} and b.batch_id in
+      (select batch_id from average_scans where client_id = ${clientId} and patient_id = ${patientId}) returning b.group_id)
+    delete from average_figures where client_id = ${clientId}
+      and group_id in (select group_id from left_batches)`.execute(transaction);
 }
 
 /** Brings the averages of every group up to date, in a transaction of the caller's. */

@@ -38,7 +38,6 @@ export const averagesData = declareData({
         key: ['client_id', 'batch_id', 'scan_number'],
         lifetime: 'lasting',
         patient: { by: ['patient_id'] },
-        erased: { not: 'It shows that a batch has lost a scan, and is deleted together with that batch.' },
         exported: { not: 'Repeats which measurements there are.' },
         logged: { not: 'Nobody reads the part of one patient.' },
         merged: { not: 'The scans follow their measurements.' },

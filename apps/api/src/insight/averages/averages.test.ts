@@ -14,6 +14,7 @@ import {
 } from '@mien/domain';
 import { createSeededRandom } from '@mien/samples';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { erasePatient } from '../../care/records/index.ts';
 import { loadDemo } from '../../demo/load-demo.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -363,6 +364,19 @@ describe('a scan that is hidden or deleted', () => {
     expect(await left.execute()).toEqual([]);
     expect((await ask('Last7Days')).groups[0]?.items[0]?.value).toBe(60);
     expect((await ask('Today')).outcome).toBe('pending');
+  });
+
+  it('takes its batch along with a patient who is erased, at once and without a row that stays', async () => {
+    const { patients } = await show(0);
+    const [first] = patients as [PatientKey];
+    await inTransaction(api.database, (transaction) =>
+      erasePatient(transaction, first, 'asked', new Date(api.clock.nowMs)),
+    );
+    const rows = api.database.selectFrom('average_scans').selectAll().where('patient_id', '=', first.patientId);
+    expect(await rows.execute()).toEqual([]);
+    for (const table of ['average_batches', 'average_figures'] as const)
+      expect(await api.database.selectFrom(table).select('group_id').execute()).toEqual([]);
+    for (const period of SENT_AVERAGE_PERIODS) expect((await read(period)).outcome).not.toBe('shown');
   });
 
   it('when all are hidden there is nothing to be found', async () => {

@@ -5,7 +5,7 @@ import { mountAverages } from './averages.routes.ts';
 import { type AveragesDependencies, createAverages } from './averages.service.ts';
 import { createAveragesStore } from './averages.store.ts';
 
-export { moveScans, settleAllAverages } from './average-settling.ts';
+export { leaveAverages, moveScans, settleAllAverages } from './average-settling.ts';
 
 /** Averages of groups. */
 export function averagesModule({ database, ...parts }: Parts<Omit<AveragesDependencies, 'settle'>>) {
