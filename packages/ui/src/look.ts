@@ -6,26 +6,42 @@ export type Space = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 8 | 10;
 /** How words look. All values are tokens; what a page needs beyond them is in its own styles. */
 export interface WordsLook {
   readonly tone?: 'plain' | 'muted' | 'brand' | 'good' | 'caution' | 'danger' | undefined;
-  readonly size?: 'small' | 'note' | 'body' | 'lead' | 'h3' | 'h2' | 'hero' | undefined;
+  readonly size?: 'small' | 'note' | 'body' | 'lead' | 'h3' | 'h2' | 'figure' | 'hero' | undefined;
   readonly weight?: 400 | 550 | 600 | 650 | 700 | undefined;
   /** Digits of one width, which stay in place while a number changes and line up below each other. */
   readonly hasEvenDigits?: boolean;
   readonly isCentered?: boolean;
   /** Ends at the right, as figures below each other do. */
   readonly isToEnd?: boolean;
-  /** `never` keeps the words on one line; `anywhere` breaks even within a word, so that a long one fits. */
-  readonly breaks?: 'never' | 'anywhere' | undefined;
+  /** `never` keeps the words on one line; `anywhere` breaks even within a word, so that a long one fits; `as-written` keeps line breaks, too. */
+  readonly breaks?: 'never' | 'anywhere' | 'as-written' | undefined;
+  /** On one line, which ends with an ellipsis where it has not the room. */
+  readonly isCut?: boolean;
+  /** Lines closer to each other than those of running text. */
+  readonly isTight?: boolean;
+  /** The ground and the colour of words that name a state. */
+  readonly tint?: 'brand' | 'good' | 'caution' | 'danger' | 'sunken' | undefined;
+  /** A few words on a ground of their own, such as a state or a count. */
+  readonly isTag?: boolean;
 }
 
 /** The place of a part among others. */
 export interface PlaceLook {
-  /** As wide as there is room, up to 30rem, 35rem or a whole page, and in the middle of more. */
-  readonly width?: 'narrow' | 'focused' | 'page' | undefined;
+  /** As wide as there is room, up to 30rem, 35rem, 44rem, a whole page or a table of staff, and in the middle of more. */
+  readonly width?: 'narrow' | 'focused' | 'text' | 'page' | 'wide' | undefined;
   /** Takes the room that the others in a row leave. */
   readonly isFilling?: boolean;
+  /** Takes the room that the others leave, and a line of its own where that is less than so many rem. */
+  readonly grows?: 8 | 12 | 16 | undefined;
+  /** At the start of its line or column, as wide as its contents. */
+  readonly isAtStart?: boolean;
+  /** Paler while `aria-busy` says that its contents are about to change. */
+  readonly isDimmedIfBusy?: boolean;
+  /** Takes no room while there is nothing in it. */
+  readonly isGoneIfEmpty?: boolean;
   /** Keeps its width where a row has too little room. */
   readonly isRigid?: boolean;
-  /** Has lines of its own, though its element stands within a line. */
+  /** Starts a line of its own, though its element is an inline one. */
   readonly isBlock?: boolean;
   /** Not on paper. */
   readonly isScreenOnly?: boolean;
@@ -35,7 +51,7 @@ export interface PlaceLook {
   readonly isAtEnd?: boolean;
   /** Across all columns of its grid. */
   readonly isAcross?: boolean;
-  /** As high as a finger needs: 44 px. */
+  /** As large as a finger needs: 44 px. */
   readonly isTarget?: boolean;
 }
 
@@ -48,14 +64,20 @@ export interface RoomLook extends PlaceLook {
   readonly padding?: 1 | 2 | 3 | 4 | 5 | 6 | undefined;
   /** At the left and right, where it differs from `padding`. */
   readonly sidePadding?: 2 | 3 | 4 | 5 | undefined;
-  /** `panel` is a box with a line around it, `card` a larger one, `outlined` the line alone; the others are coloured grounds. */
-  readonly ground?: 'panel' | 'card' | 'outlined' | 'sunken' | undefined;
+  /** `panel` is a box with a line around it, `card` a larger one, `outlined` the line alone, `control` something to press or to type into. */
+  readonly ground?: 'panel' | 'card' | 'outlined' | 'control' | 'sunken' | undefined;
   /** A line above, and the room between it and the part. */
   readonly lineAbove?: 0 | 3 | 4 | 5 | undefined;
   /** A line between its parts. With `apart`, as much room above a part as the gap is below the one before. */
   readonly lines?: 'close' | 'apart' | undefined;
   /** Its ends are half circles. */
   readonly isPill?: boolean;
+  /** Its corners are those of a panel. */
+  readonly isRound?: boolean;
+  /** A circle for an icon or for initials. */
+  readonly isDisc?: boolean;
+  /** The ground of a whole line to press while a pointer is on it; its focus ring is inside. */
+  readonly hover?: 'tint' | 'sunken' | undefined;
 }
 
 /** Elements that may be laid out; links and buttons keep their own element or component. */
@@ -107,7 +129,7 @@ const LOOKS: ReadonlySet<string> = new Set(
   (
     'tone size weight hasEvenDigits isCentered isToEnd breaks gap lineGap padding sidePadding ground lineAbove lines isPill width ' +
     'isFilling isRigid isBlock isScreenOnly isWide isAtEnd isAcross isTarget align justify columns isPacked isOneLine isInline ' +
-    'isUndecorated'
+    'isUndecorated isDimmedIfBusy grows isAtStart isGoneIfEmpty isCut isTight tint isTag isRound isDisc hover'
   ).split(' '),
 );
 

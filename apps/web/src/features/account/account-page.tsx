@@ -6,8 +6,8 @@ import {
   fill,
 } from '@mien/messages';
 import {
+  Text,
   buttonClassName,
-  classNames,
   Icon,
   Muted,
   Row,
@@ -48,7 +48,7 @@ const nowFormat = () =>
     minute: '2-digit',
   });
 
-/** `/account`: where users who are no patients arrive, and staff see what needs somebody. */
+/** `/account`: where users who are not patients arrive, and where staff see what needs attention. */
 export function AccountPage() {
   const { data: session } = useSession();
   const { data: configuration } = useConfiguration();
@@ -56,17 +56,14 @@ export function AccountPage() {
   if (session.user.patientUid !== null) return <Navigate to={paths.profile} replace />;
   const { firstName, lastName, userRoles } = session.user;
   return (
-    <Stack gap={4} size="small" isWide className={styles.today}>
+    <Stack gap={4} size="small" width="page">
       <TodayView />
       <Muted>{fill(texts.text, { firstName, lastName, roles: userRoles.map(roleText).join(', ') })}</Muted>
       <Pages />
       {configuration?.staffSecondFactor === 'totp' && (
         <Link
           to={paths.secondFactor}
-          className={classNames(
-            rowClassName({ isOneLine: true, isInline: true, gap: 2, isTarget: true }),
-            styles.secondStep,
-          )}
+          className={rowClassName({ isOneLine: true, isInline: true, gap: 2, isTarget: true, isAtStart: true })}
         >
           <Icon name="shield" sizePx={20} />
           {secondFactorTexts.own.title}
@@ -76,7 +73,7 @@ export function AccountPage() {
   );
 }
 
-/** To the form for a new patient, for whoever may make one. */
+/** Opens the form for a new patient, for users who may create one. */
 function CreateLink() {
   const reach = useReachOf()('editPatients');
   if (reach !== 'client' && reach !== 'all') return null;
@@ -99,7 +96,11 @@ function TodayView() {
       <Row gap={4} lineGap={1} justify="between" className={styles.head}>
         <PageHeading title={texts.title} />
         <Row gap={4} lineGap={2} className={styles.headEnd}>
-          {today.data && <time dateTime={today.data.created}>{nowFormat().format(new Date(today.data.created))}</time>}
+          {today.data && (
+            <Muted as="time" dateTime={today.data.created}>
+              {nowFormat().format(new Date(today.data.created))}
+            </Muted>
+          )}
           <CreateLink />
         </Row>
       </Row>
@@ -144,11 +145,13 @@ function Pages() {
               })}
             >
               <Icon name={icon} />
-              <Stack as="span" isFilling breaks="anywhere" className={styles.pageWords}>
+              <Stack as="span" isFilling breaks="anywhere">
                 <strong>{name}</strong>
-                <span>{about}</span>
+                <Muted as="span">{about}</Muted>
                 {unread === 'conversations' && unreadConversations > 0 && (
-                  <span className={styles.unread}>{fill(shell.menu.unread, { count: unreadConversations })}</span>
+                  <Text as="span" isTag isPill tint="brand" isAtStart>
+                    {fill(shell.menu.unread, { count: unreadConversations })}
+                  </Text>
                 )}
               </Stack>
               <Icon name="chevronRight" />

@@ -13,13 +13,12 @@ import { clientSettings as english } from '@mien/messages';
 import { CheckboxField, Grid, Muted, RadioGroup, SelectField, Stack, Text, TextAreaField, TextField } from '@mien/ui';
 import { useApi } from '../../shared/api.tsx';
 import { textsOf } from '../../shared/language.ts';
-import styles from './client-settings-page.module.css';
 import { SettingsSection, useSectionForm } from './settings-section.tsx';
 
 const texts = textsOf('clientSettings', english).scanProvider;
 const faults: Readonly<Record<string, string>> = texts.faults;
 
-/** What is typed for a secret, and whether the one that is kept shall go. */
+/** A new secret as typed, and whether to delete the stored one. */
 interface SecretDraft {
   readonly text: string;
   readonly isRemoved: boolean;
@@ -177,7 +176,7 @@ function HostedFields({ draft, kept, eventsUrl, faultOf, onChange }: HostedField
     />
   );
   return (
-    <Grid gap={5} align="start" className={styles.fields}>
+    <Grid gap={5} align="start" columns="fit-15">
       {textField('url', texts.addressHint)}
       {textField('apiUrl', texts.addressHint)}
       {textField('configId')}
@@ -208,7 +207,7 @@ function HostedFields({ draft, kept, eventsUrl, faultOf, onChange }: HostedField
       {choice('webhookAlgorithm', WEBHOOK_ALGORITHMS)}
       <Stack as="p" gap={2} isAcross>
         {texts.eventsUrl}{' '}
-        <Text as="code" padding={2} sidePadding={3} breaks="anywhere" className={styles.address}>
+        <Text as="code" padding={2} sidePadding={3} breaks="anywhere" ground="sunken">
           {eventsUrl}
         </Text>
       </Stack>

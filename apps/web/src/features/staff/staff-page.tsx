@@ -68,7 +68,7 @@ function Members({ clientId }: { readonly clientId: string }) {
   return (
     <Stack as="section" gap={5} aria-labelledby="members-title">
       <Row gap={4} align="end" justify="between">
-        <Stack gap={2} className={styles.words}>
+        <Stack gap={2} grows={16}>
           <h2 id="members-title">{texts.members.title}</h2>
           <p className={styles.muted}>{texts.members.about}</p>
         </Stack>

@@ -8,7 +8,7 @@ import {
   trendMeasuresFor,
 } from '@mien/domain';
 import { trends as english, fill } from '@mien/messages';
-import { Card, DateField, Muted, Row, SelectField, Spinner, Stack, Text } from '@mien/ui';
+import { rowClassName, classNames, Card, DateField, Muted, Row, SelectField, Spinner, Stack, Text } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router';
@@ -94,7 +94,7 @@ interface ToFirstMeasureProps {
   readonly newestId: string;
 }
 
-/** Of somebody whose scans have no score so far: to the first measure of the newest scan that has a course. */
+/** For patients whose scans have no score yet: leads to the first measure of the newest scan that has a trend. */
 function ToFirstMeasure({ to, newestId }: ToFirstMeasureProps) {
   const { data: result, isPending } = useQuery(resultQuery(useApi().client, newestId));
   if (isPending) return <Spinner text={texts.loading} isPage />;
@@ -168,7 +168,7 @@ function Trends({ view, today }: TrendsProps) {
     [view],
   );
   if (trend && measure === null) return <Navigate to={addressOf({ ...view, measure: 'overallScore' })} replace />;
-  // Answers that have no scale are told over all time.
+  // Answers without a scale are shown over all time.
   if (measure && isRanked(measure) && view.period !== 'all')
     return <Navigate to={addressOf({ ...view, period: 'all', start: today })} replace />;
   const day = read?.view === view ? read.day : dayOf(view, trend, today);
@@ -181,6 +181,7 @@ function Trends({ view, today }: TrendsProps) {
         <SelectField
           label={texts.measure}
           isLabelHidden
+          isLow
           value={areAllShown ? ALL_VITALS : view.measure}
           options={[
             ...measures.map(({ key, displayName }) => ({ value: key, label: shortNames[key] ?? displayName })),
@@ -204,6 +205,10 @@ function Trends({ view, today }: TrendsProps) {
           <Link
             key={period}
             to={addressOf({ ...view, period, start: spanStart(period, day, today) })}
+            className={classNames(
+              rowClassName({ justify: 'center', tone: 'muted', weight: 600, isTarget: true, isUndecorated: true }),
+              styles.period,
+            )}
             aria-current={period === view.period ? 'page' : undefined}
           >
             {texts.periods[period]}
@@ -211,7 +216,7 @@ function Trends({ view, today }: TrendsProps) {
         ))}
       </Row>
       <Card aria-labelledby="trend-range">
-        <Stack gap={4}>
+        <Stack gap={4} lines={areAllShown ? 'apart' : undefined}>
           <Stepper view={view} trend={trend} hasPrevious={previous !== null} hasNext={next !== null} onStep={step} />
           {areAllShown ? (
             vitals.map(({ key }) => <Vital key={key} measureKey={key} view={view} previous={previous} onStep={step} />)
@@ -268,8 +273,10 @@ const Vital = memo(function Vital({ measureKey, view, previous, onStep }: VitalP
   const shown = useTrend(own, ownPrevious, deviceTimeZone());
   const measure = shown.trend?.measures.find(({ key }) => key === measureKey) ?? null;
   return (
-    <Stack as="section" gap={2} className={styles.vital} aria-label={measure?.displayName}>
-      <h3>{measure?.displayName}</h3>
+    <Stack as="section" gap={2} aria-label={measure?.displayName}>
+      <Text as="h3" size="body">
+        {measure?.displayName}
+      </Text>
       <MeasureTrend {...shown} view={own} measure={measure} isSmall onStep={onStep} />
     </Stack>
   );
@@ -296,7 +303,7 @@ function Usual({ measure: { key, precision, unit } }: { readonly measure: TrendM
         ) : (
           <>
             <p>
-              <Text as="span" weight={700} hasEvenDigits className={styles.usualValue}>
+              <Text as="span" weight={700} hasEvenDigits size="figure">
                 {fill(texts.usual.range, { low: text(usual.low), high: text(usual.high) })}
               </Text>{' '}
               <Muted as="span" weight={400}>
@@ -317,7 +324,7 @@ interface DateChoiceProps {
   readonly onChoose: (date: string) => void;
 }
 
-/** The device's own calendar. It keeps what is being typed as long as that lies in the period shown. */
+/** The device's own calendar. It keeps what the user types as long as that is in the period shown. */
 function DateChoice({ view, day, onChoose }: DateChoiceProps) {
   const field = useRef<HTMLInputElement>(null);
   const { period, start } = view;
