@@ -6,6 +6,7 @@ import {
   fill,
 } from '@mien/messages';
 import {
+  Box,
   Text,
   buttonClassName,
   Icon,
@@ -128,7 +129,7 @@ function Pages() {
   const unreadConversations = useUnreadConversations();
   if (staffPages.length === 0) return null;
   return (
-    <nav className={styles.pages} aria-label={texts.pages}>
+    <Box as="nav" isScreenOnly className={styles.pages} aria-label={texts.pages}>
       <Stack as="ul" ground="panel" lines="close">
         {staffPages.map(({ path, icon, name, about, unread }) => (
           <li key={path}>
@@ -159,6 +160,6 @@ function Pages() {
           </li>
         ))}
       </Stack>
-    </nav>
+    </Box>
   );
 }

@@ -18,7 +18,7 @@ export function TodayTiles({ today }: { readonly today: Today }) {
   const waiting = (found: FoundLine) =>
     found.oldestAt === null ? texts.none : fill(texts.oldest, { age: ageText(found.oldestAt, nowMs) });
   return (
-    <Grid as="ul" gap={3} columns="fit-11">
+    <Grid as="ul" gap={3} columns="fit-9">
       <LineTile today={today} line="needsAttention" name={attention.title} counts={countsOf(today, 'attentionRaised')}>
         {(found) => (
           <>

@@ -92,7 +92,7 @@ function Settings({ settings, clients, onClient }: SettingsProps) {
   const { isAsking, stay, leave } = useUnsavedChanges(dirty.size > 0);
   return (
     <div className={styles.page}>
-      <Stack as="header" gap={2} className={styles.head}>
+      <Stack as="header" gap={3} className={styles.head}>
         <PageHeading title={texts.title} />
         <Muted className={pageStyles.intro}>{fill(texts.intro, { clientName: settings.name })}</Muted>
         {clients.length > 1 && (

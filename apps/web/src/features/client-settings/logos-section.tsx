@@ -74,7 +74,7 @@ export function LogosSection({ settings }: { readonly settings: ClientSettings }
       about={fill(texts.about, { kilobytes: LOGO_MAX_BYTES / 1000, pixels: LOGO_MAX_SIDE_PX })}
       error={isOnField ? null : change.error}
     >
-      <Grid gap={4} columns="fit-15">
+      <Grid gap={4} columns="fit-11">
         {LOGO_TYPES.map((logoType) => (
           <LogoField
             key={logoType}

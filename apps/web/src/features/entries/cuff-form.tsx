@@ -80,7 +80,7 @@ function Reading({ form, number }: ReadingProps) {
   });
   const [first] = said;
   return (
-    <Stack as="fieldset" gap={3} className={styles.reading} aria-describedby={errorId}>
+    <Stack as="fieldset" gap={3} aria-describedby={errorId}>
       <legend className={styles.legend}>{fill(texts.cuff.reading, { number })}</legend>
       <Grid gap={3} columns="fit-9">
         {CUFF_PARTS.map((part) => {

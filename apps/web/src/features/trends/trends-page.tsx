@@ -8,7 +8,19 @@ import {
   trendMeasuresFor,
 } from '@mien/domain';
 import { trends as english, fill } from '@mien/messages';
-import { rowClassName, classNames, Card, DateField, Muted, Row, SelectField, Spinner, Stack, Text } from '@mien/ui';
+import {
+  Box,
+  rowClassName,
+  classNames,
+  Card,
+  DateField,
+  Muted,
+  Row,
+  SelectField,
+  Spinner,
+  Stack,
+  Text,
+} from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router';
@@ -333,16 +345,18 @@ function DateChoice({ view, day, onChoose }: DateChoiceProps) {
     if (input && !isIn(period, start, input.value)) input.value = day;
   }, [period, start, day]);
   return (
-    <DateField
-      ref={field}
-      label={texts.goToDate}
-      defaultValue={day}
-      min={PERIOD_DATE_LIMITS.min}
-      max={PERIOD_DATE_LIMITS.max}
-      onChange={({ target }) => {
-        if (isPeriodDate(target.value) && !isIn(period, start, target.value)) onChoose(target.value);
-      }}
-    />
+    <Box isScreenOnly>
+      <DateField
+        ref={field}
+        label={texts.goToDate}
+        defaultValue={day}
+        min={PERIOD_DATE_LIMITS.min}
+        max={PERIOD_DATE_LIMITS.max}
+        onChange={({ target }) => {
+          if (isPeriodDate(target.value) && !isIn(period, start, target.value)) onChoose(target.value);
+        }}
+      />
+    </Box>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ListedUser } from '@mien/contract';
 import { formatPhone, type UserSort } from '@mien/domain';
 import { users as english, fill } from '@mien/messages';
-import { Box, Button, classNames, Icon, Muted, rowClassName, Text, VisuallyHidden } from '@mien/ui';
+import { boxClassName, Box, Button, classNames, Icon, Muted, rowClassName, Text, VisuallyHidden } from '@mien/ui';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import tables from '../../shared/card-table.module.css';
@@ -203,7 +203,7 @@ function PatientLink({ patientUid, list, children }: PatientLinkProps) {
       </Text>
     );
   return (
-    <Link to={paths.patientForStaffOf(patientUid)} state={list} data-row>
+    <Link to={paths.patientForStaffOf(patientUid)} state={list} className={boxClassName({ weight: 600 })} data-row>
       {children}
     </Link>
   );

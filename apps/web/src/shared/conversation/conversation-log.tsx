@@ -77,7 +77,7 @@ export function ConversationLog<M extends ChatMessage>(props: ConversationLogPro
           <Muted as="h2" size="small" weight={600} isCentered>
             {dayName(ofDay[0]?.createdAt ?? day)}
           </Muted>
-          <Stack as="ul" gap={4} className={styles.messages}>
+          <Stack as="ul" gap={4}>
             {ofDay.map((message) => (
               <li
                 key={message.messageUid}

@@ -98,7 +98,7 @@ export const MeasureTrend = memo(function MeasureTrend(props: MeasureTrendProps)
 function EstimatesSwitch({ estimates: { isOn, onChange, trend } }: { readonly estimates: Estimates }) {
   const isNone = isOn && trend !== undefined && filledIndexes(trend).length === 0;
   return (
-    <Stack gap={1} lineAbove={3}>
+    <Stack gap={1} lineAbove={3} isScreenOnly>
       <SwitchField checked={isOn} onChange={({ target }) => onChange(target.checked)}>
         {texts.estimates.show}
       </SwitchField>
