@@ -43,7 +43,7 @@ export const boxClassName = (look: Look & PressLook): string => splitLook(look).
 type GridProps<Element extends Tag> = DrawnAs<Element> &
   Look & {
     /** Equal columns (`fit-9`: as many as find 9rem each), or one as wide as its contents and one that takes the rest. Without it, the page's styles say which. */
-    readonly columns?: 2 | 3 | 'fit-9' | 'fit-11' | 'fit-15' | 'auto-rest' | 'rest-auto' | undefined;
+    readonly columns?: 2 | 'fit-9' | 'fit-11' | 'auto-rest' | 'rest-auto' | undefined;
     /** Where the parts of a line are from top to bottom; as high as the line without it. */
     readonly align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch' | undefined;
   };

@@ -1,7 +1,7 @@
 import { type ComponentProps, createElement, type ElementType } from 'react';
 
 /** A distance in steps of 4 px, `--space-3` of the tokens for 3. */
-export type Space = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 8 | 10;
+export type Space = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
 /** How words look. All values are tokens; what a page needs beyond them is in its own styles. */
 export interface WordsLook {
@@ -27,12 +27,12 @@ export interface WordsLook {
 
 /** The place of a part among others. */
 export interface PlaceLook {
-  /** As wide as there is room, up to 30rem, 35rem, 44rem, a whole page or a table of staff, and in the middle of more. */
-  readonly width?: 'narrow' | 'focused' | 'text' | 'page' | 'wide' | undefined;
+  /** As wide as there is room, up to 30rem, 35rem, a whole page or a table of staff, and in the middle of more. */
+  readonly width?: 'narrow' | 'focused' | 'page' | 'wide' | undefined;
   /** Takes the room that the others in a row leave. */
   readonly isFilling?: boolean;
   /** Takes the room that the others leave, and a line of its own where that is less than so many rem. */
-  readonly grows?: 8 | 12 | 16 | undefined;
+  readonly grows?: 8 | 12 | undefined;
   /** At the start of its line or column, as wide as its contents. */
   readonly isAtStart?: boolean;
   /** Paler while `aria-busy` says that its contents are about to change. */
@@ -60,14 +60,14 @@ export interface RoomLook extends PlaceLook {
   /** Between the parts. */
   readonly gap?: Space | undefined;
   /** Between the lines of parts, where it differs from `gap`. */
-  readonly lineGap?: 0 | 1 | 2 | 3 | 4 | undefined;
+  readonly lineGap?: 0 | 1 | 2 | undefined;
   readonly padding?: 1 | 2 | 3 | 4 | 5 | 6 | undefined;
   /** At the left and right, where it differs from `padding`. */
-  readonly sidePadding?: 2 | 3 | 4 | 5 | undefined;
+  readonly sidePadding?: 3 | 4 | 5 | undefined;
   /** `panel` is a box with a line around it, `card` a larger one, `outlined` the line alone, `control` something to press or to type into. */
   readonly ground?: 'panel' | 'card' | 'outlined' | 'control' | 'sunken' | undefined;
   /** A line above, and the room between it and the part. */
-  readonly lineAbove?: 0 | 3 | 4 | 5 | undefined;
+  readonly lineAbove?: 0 | 3 | 4 | undefined;
   /** A line between its parts. With `apart`, as much room above a part as the gap is below the one before. */
   readonly lines?: 'close' | 'apart' | undefined;
   /** Its ends are half circles. */

@@ -1,6 +1,6 @@
 import { accessCodeFault, formatPhone, isPhoneDigits } from '@mien/domain';
 import { confirmByCode as english, fill } from '@mien/messages';
-import { Stack, Button } from '@mien/ui';
+import { Button, Stack } from '@mien/ui';
 import { Sheet } from '@mien/ui/overlays';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

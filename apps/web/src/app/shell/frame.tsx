@@ -1,5 +1,5 @@
 import { shell as english } from '@mien/messages';
-import { boxClassName, Row, Box, Text, classNames, ToastRegion, type ToastStore } from '@mien/ui';
+import { Box, boxClassName, classNames, Row, Text, ToastRegion, type ToastStore } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import { useIsOnline } from '../../shared/use-is-online.ts';

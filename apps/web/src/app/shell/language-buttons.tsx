@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@mien/domain';
 import { shell as english, LANGUAGE_NAMES } from '@mien/messages';
-import { classNames, Icon, VisuallyHidden, rowClassName } from '@mien/ui';
+import { classNames, Icon, rowClassName, VisuallyHidden } from '@mien/ui';
 import { chooseLanguage, currentLanguage, textsOf } from '../../shared/language.ts';
 
 const texts = textsOf('shell', english);
@@ -21,7 +21,6 @@ export function LanguageButton({ language, className }: { readonly language: Lan
 
 /** How a button of the header looks: calmer than the menu's items, since it is needed once. */
 const BUTTON = rowClassName({
-  isOneLine: true,
   isInline: true,
   gap: 2,
   padding: 2,

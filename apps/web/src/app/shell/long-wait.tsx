@@ -1,5 +1,5 @@
 import { shell as english } from '@mien/messages';
-import { Row, Box, Banner, Button, Spinner } from '@mien/ui';
+import { Banner, Box, Button, Row, Spinner } from '@mien/ui';
 import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { forgetAsked } from '../../shared/asked-ahead.ts';

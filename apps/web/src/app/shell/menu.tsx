@@ -1,5 +1,5 @@
 import { shell as english, fill } from '@mien/messages';
-import { Stack, rowClassName, classNames, Text, Icon, type IconName } from '@mien/ui';
+import { classNames, Icon, type IconName, rowClassName, Stack, Text } from '@mien/ui';
 import { Popover, Sheet } from '@mien/ui/overlays';
 import type { ReactNode, RefObject } from 'react';
 import { Link, matchPath, useLocation, useNavigate } from 'react-router';

@@ -1,5 +1,5 @@
 import { shell as english, fill } from '@mien/messages';
-import { boxClassName, Text, Row, Box, classNames, Icon, type IconName, VisuallyHidden } from '@mien/ui';
+import { Box, boxClassName, classNames, Icon, type IconName, Row, Text, VisuallyHidden } from '@mien/ui';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { Link, matchPath, useLocation } from 'react-router';
 import { useMay } from '../../shared/cared-for.ts';

@@ -7,7 +7,6 @@ import {
 } from '@mien/messages';
 import {
   Box,
-  Text,
   buttonClassName,
   Icon,
   Muted,
@@ -17,6 +16,7 @@ import {
   SkeletonBox,
   SkeletonRows,
   Stack,
+  Text,
 } from '@mien/ui';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { dateFormat } from '../../shared/formats.ts';

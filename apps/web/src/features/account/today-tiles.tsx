@@ -1,6 +1,6 @@
 import type { Today } from '@mien/contract';
 import { account as english, fill } from '@mien/messages';
-import { classNames, boxClassName, Stack, Grid, Text } from '@mien/ui';
+import { boxClassName, classNames, Grid, Stack, Text } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { textsOf } from '../../shared/language.ts';

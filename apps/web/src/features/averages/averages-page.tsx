@@ -6,6 +6,7 @@ import { DropdownField } from '@mien/ui/overlays';
 import { type FormEvent, Suspense } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { AccessDenied } from '../../shared/access-denied.tsx';
+import notice from '../../shared/empty-notice.module.css';
 import { BEFORE_DOT } from '../../shared/facts-text.ts';
 import { textsOf } from '../../shared/language.ts';
 import { optionalPart } from '../../shared/late-part.tsx';
@@ -32,7 +33,6 @@ import {
   viewOf,
 } from './averages.model.ts';
 import { useAverage, useFilterLists } from './averages.queries.ts';
-import notice from '../../shared/empty-notice.module.css';
 import styles from './averages-page.module.css';
 
 const texts = textsOf('averages', english);

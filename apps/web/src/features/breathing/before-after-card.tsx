@@ -32,7 +32,7 @@ export function BeforeAfterCard({ beforeId, afterId }: BeforeAfterCardProps) {
         <Text as="h2" id="breathing-compared" size="lead">
           {texts.title}
         </Text>
-        <Row as="dl" gap={10} lineGap={4} align="stretch">
+        <Row as="dl" gap={6} lineGap={2} align="stretch">
           <Side name={texts.before} item={then} />
           <Side name={texts.after} item={now} />
         </Row>

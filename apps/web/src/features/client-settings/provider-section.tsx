@@ -14,6 +14,7 @@ import { CheckboxField, Grid, Muted, RadioGroup, SelectField, Stack, Text, TextA
 import { useApi } from '../../shared/api.tsx';
 import { textsOf } from '../../shared/language.ts';
 import { SettingsSection, useSectionForm } from './settings-section.tsx';
+import styles from './client-settings-page.module.css';
 
 const texts = textsOf('clientSettings', english).scanProvider;
 const faults: Readonly<Record<string, string>> = texts.faults;
@@ -176,7 +177,7 @@ function HostedFields({ draft, kept, eventsUrl, faultOf, onChange }: HostedField
     />
   );
   return (
-    <Grid gap={5} align="start" columns="fit-15">
+    <Grid gap={5} align="start" className={styles.fields}>
       {textField('url', texts.addressHint)}
       {textField('apiUrl', texts.addressHint)}
       {textField('configId')}

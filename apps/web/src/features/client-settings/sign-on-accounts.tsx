@@ -136,7 +136,7 @@ function Refusal({ refusal, staff, isBusy, onLink }: RefusalProps) {
         </Muted>
       </Box>
       {staff.length > 0 && (
-        <Row gap={2} align="end" grows={16}>
+        <Row gap={2} align="end" grows={12}>
           <Box grows={12}>
             <SelectField
               label={fill(texts.account, { person })}

@@ -7,6 +7,7 @@ import { textsOf } from '../../shared/language.ts';
 import { roleText } from '../../shared/role-text.ts';
 import { SettingsSection, useSectionForm } from './settings-section.tsx';
 import { SignOnAccounts } from './sign-on-accounts.tsx';
+import styles from './client-settings-page.module.css';
 
 const page = textsOf('clientSettings', englishPage).singleSignOn;
 const texts = textsOf('singleSignOn', english).settings;
@@ -173,7 +174,7 @@ function ProviderFields({ draft, secretState, addresses, faultOf, onChange }: Pr
           ))}
         </Stack>
       </Stack>
-      <Grid gap={5} align="start" columns="fit-15">
+      <Grid gap={5} align="start" className={styles.fields}>
         {field('issuer', texts.issuerHint)}
         {field('providerClientId')}
         {!draft.isPublic && (

@@ -38,7 +38,7 @@ export function NextStepCard({ comparison, latest, timeZone, ...waiting }: NextS
     const { icon, to } = WAYS[step.kind];
     return (
       <Card aria-labelledby="next-step">
-        <Row gap={4} lineGap={3}>
+        <Row gap={4} lineGap={2}>
           <Stack as="span" align="middle" isRigid tone="brand" isDisc>
             <Icon name={icon} />
           </Stack>
@@ -59,7 +59,7 @@ export function NextStepCard({ comparison, latest, timeZone, ...waiting }: NextS
   const days = USUAL_RANGE_RULE.fewestDays;
   return (
     <Card aria-labelledby="next-step">
-      <Row gap={4} lineGap={3}>
+      <Row gap={4} lineGap={2}>
         <Box grows={8}>
           <h2 id="next-step" className={styles.title}>
             {daysMissing === 1 ? texts.learn.oneDay : fill(texts.learn.days, { days: daysMissing })}

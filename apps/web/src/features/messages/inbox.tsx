@@ -10,8 +10,6 @@ import {
 } from '@mien/domain';
 import { chatInbox as english, fill } from '@mien/messages';
 import {
-  TextField,
-  rowClassName,
   Banner,
   Box,
   Button,
@@ -21,10 +19,12 @@ import {
   IconButton,
   Muted,
   Row,
+  rowClassName,
   SelectField,
   Spinner,
   Stack,
   Text,
+  TextField,
 } from '@mien/ui';
 import { Fragment, type SubmitEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';

@@ -52,7 +52,7 @@ export function MessagesPage() {
     </Box>
   );
   return (
-    <Box width={hasTwoPanes ? undefined : 'text'} className={hasTwoPanes ? styles.panes : styles.page}>
+    <Box width={hasTwoPanes ? undefined : 'page'} className={hasTwoPanes ? styles.panes : styles.page}>
       {(hasTwoPanes || chosen === null) && list}
       {chosen !== null && (
         // Another patient's draft is another draft.

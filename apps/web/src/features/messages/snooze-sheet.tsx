@@ -1,6 +1,6 @@
 import { CHAT_SNOOZE_MAX_DAYS } from '@mien/domain';
 import { chatInbox as english, fill } from '@mien/messages';
-import { classNames, boxClassName, Button, DateField, Muted, Row, Stack } from '@mien/ui';
+import { Button, boxClassName, classNames, DateField, Muted, Row, Stack } from '@mien/ui';
 import { Sheet } from '@mien/ui/overlays';
 import { type SubmitEvent, useState } from 'react';
 import { dateFormat } from '../../shared/formats.ts';

@@ -8,10 +8,10 @@ import {
 } from '@mien/domain';
 import { chatInbox as english, fill } from '@mien/messages';
 import {
-  classNames,
-  boxClassName,
   Banner,
   Button,
+  boxClassName,
+  classNames,
   IconButton,
   Muted,
   Row,

@@ -1,7 +1,7 @@
 import type { CareTeamPatient, ListedUser } from '@mien/contract';
 import { ageFromBirthDate, formatPhone } from '@mien/domain';
 import { patientForStaff as english, fill } from '@mien/messages';
-import { rowClassName, classNames, Button, buttonClassName, Icon, Muted, Row, Text } from '@mien/ui';
+import { Button, buttonClassName, classNames, Icon, Muted, Row, rowClassName, Text } from '@mien/ui';
 import { Fragment, Suspense, useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { dayText } from '../../shared/day-text.ts';

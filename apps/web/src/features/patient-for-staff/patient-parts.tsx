@@ -1,5 +1,5 @@
 import { patientForStaff as english } from '@mien/messages';
-import { rowClassName, classNames, Row, Spinner } from '@mien/ui';
+import { classNames, Row, rowClassName, Spinner } from '@mien/ui';
 import { type ReactNode, Suspense } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { ANY_DAYS, addressOfDays, daysIn } from '../../shared/days.ts';

@@ -69,7 +69,7 @@ export function PatientTrends({ uid, newestId }: PatientTrendsProps) {
     <PersonContext value={person}>
       <Card aria-labelledby="trend-range">
         <Stack gap={5}>
-          <Grid gap={4} columns="fit-15">
+          <Grid gap={4} columns="fit-11">
             <SelectField
               label={trendTexts.measure}
               value={view.measure}

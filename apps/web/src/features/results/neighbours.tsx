@@ -1,6 +1,6 @@
 import type { Comparison } from '@mien/contract';
 import { results as english, fill } from '@mien/messages';
-import { rowClassName, classNames, Icon, Row, Stack } from '@mien/ui';
+import { classNames, Icon, Row, rowClassName, Stack } from '@mien/ui';
 import { Link } from 'react-router';
 import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';

@@ -28,7 +28,7 @@ export function GroupsSection({ clientId }: { readonly clientId: string }) {
   return (
     <Stack as="section" gap={5} aria-labelledby="groups-title">
       <Row gap={4} align="end" justify="between">
-        <Stack gap={2} grows={16}>
+        <Stack gap={2} grows={12}>
           <h2 id="groups-title">{words.title}</h2>
           <p className={styles.muted}>{words.about}</p>
         </Stack>

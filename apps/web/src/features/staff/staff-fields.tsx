@@ -54,7 +54,7 @@ export function StaffFields({ form, phone, hasRole, roleHint }: StaffFieldsProps
         />
       )}
       {hasRole && (
-        <Stack gap={2} grows={16}>
+        <Stack gap={2} grows={12}>
           <SelectField
             label={words.role}
             options={STAFF_ROLES.map((role) => ({ value: role, label: roleText(role) }))}

@@ -19,7 +19,6 @@ import {
   valuesText,
 } from '../../shared/trend/trends.model.ts';
 import { unitText } from '../../shared/unit-text.ts';
-import figures from '../../shared/figure-table.module.css';
 import styles from './trends-page.module.css';
 
 const texts = textsOf('trends', english);
@@ -81,7 +80,7 @@ export const TrendTable = memo(function TrendTable({ view, trends, measure, addr
           </Text>
         }
       >
-        <Box size="small" className={classNames(figures.scroll, styles.data)}>
+        <Box size="small" className={styles.data}>
           {tables.map(({ trend, buckets }) => (
             <table key={trend.source}>
               <caption>

@@ -10,12 +10,12 @@ import {
 import { trends as english, fill } from '@mien/messages';
 import {
   Box,
-  rowClassName,
-  classNames,
   Card,
+  classNames,
   DateField,
   Muted,
   Row,
+  rowClassName,
   SelectField,
   Spinner,
   Stack,

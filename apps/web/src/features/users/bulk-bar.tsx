@@ -1,6 +1,6 @@
 import type { ListedUser } from '@mien/contract';
 import { patientsPage as english, fill } from '@mien/messages';
-import { Text, Button, Row } from '@mien/ui';
+import { Button, Row, Text } from '@mien/ui';
 import { Suspense, useState } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import { latePart } from '../../shared/late-part.tsx';

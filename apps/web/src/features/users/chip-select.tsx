@@ -1,4 +1,4 @@
-import { rowClassName, classNames, Icon, Row, Select, Text } from '@mien/ui';
+import { classNames, Icon, Row, rowClassName, Select, Text } from '@mien/ui';
 import styles from './patients-view.module.css';
 
 interface ChipSelectProps {

@@ -1,7 +1,7 @@
 import type { UserPage } from '@mien/contract';
 import { USER_PAGE_SIZES, type UserPageSize } from '@mien/domain';
 import { users as english, fill } from '@mien/messages';
-import { Box, Banner, Button, Muted, Row, SelectField, Stack, Text, TextField } from '@mien/ui';
+import { Banner, Box, Button, Muted, Row, SelectField, Stack, Text, TextField } from '@mien/ui';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { EmptyNotice } from '../../shared/empty-notice.tsx';
 import { textsOf } from '../../shared/language.ts';

@@ -1,8 +1,9 @@
 import type { ListedUser, MergePreview, PatientMerge } from '@mien/contract';
 import { formatPhone, MERGE_COMPARED_FIELDS, type MergeComparedField } from '@mien/domain';
 import { users as english, fill } from '@mien/messages';
-import { Row, Banner, Button, Muted, Spinner, Stack, Text, TextField } from '@mien/ui';
+import { Banner, Button, Muted, Row, Spinner, Stack, Text, TextField } from '@mien/ui';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import tables from '../../shared/figure-table.module.css';
 import { textsOf } from '../../shared/language.ts';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
@@ -18,7 +19,6 @@ import {
   usePossibleDuplicates,
   useUndoneMerge,
 } from './users.queries.ts';
-import tables from '../../shared/figure-table.module.css';
 import styles from './users-page.module.css';
 
 const texts = textsOf('users', english);

@@ -2,8 +2,8 @@ import type { ListedUser } from '@mien/contract';
 import { formatPhone, NO_SCAN_DAYS, type Role, USER_CONSENTS, type UserStatus } from '@mien/domain';
 import { patientsPage as english, users as englishUsers, fill } from '@mien/messages';
 import {
-  boxClassName,
   BandMark,
+  boxClassName,
   classNames,
   Icon,
   Muted,

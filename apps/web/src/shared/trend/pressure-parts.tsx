@@ -28,7 +28,7 @@ export function PressureParts({ view, trend, before, measure }: PressurePartsPro
     }),
   ];
   return (
-    <Grid as="dl" gap={4} lineGap={3} columns="fit-9" aria-label={texts.parts}>
+    <Grid as="dl" gap={4} lineGap={2} columns="fit-9" aria-label={texts.parts}>
       {parts.map(({ name, values, count }) => (
         <div key={name}>
           <Muted as="dt" size="small">
