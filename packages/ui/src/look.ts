@@ -124,21 +124,22 @@ export type { Tag };
 /** Every look there is. */
 export type Look = WordsLook & RoomLook;
 
-/** The properties that are a look; each of their values is a class of `look.css`, such as `look-gap-3` or `look-isPill`. */
-const LOOKS: ReadonlySet<string> = new Set(
-  (
-    'tone size weight hasEvenDigits isCentered isToEnd breaks gap lineGap padding sidePadding ground lineAbove lines isPill width ' +
-    'isFilling isRigid isBlock isScreenOnly isWide isAtEnd isAcross isTarget align justify columns isPacked isOneLine isInline ' +
-    'isUndecorated isDimmedIfBusy grows isAtStart isGoneIfEmpty isCut isTight tint isTag isRound isDisc hover'
-  ).split(' '),
+/** The properties of a look that have a value; each value is a class of `look.css`, such as `look-gap-3`. */
+const VALUED: ReadonlySet<string> = new Set(
+  'tone size weight breaks tint gap lineGap padding sidePadding ground lineAbove lines width grows hover align justify columns'.split(
+    ' ',
+  ),
 );
+
+/** Whether a property is a look: those that are on or off have a class such as `look-isPill`. Elements have none that begin so. */
+const isLook = (key: string): boolean => VALUED.has(key) || /^(?:is|has)[A-Z]/.test(key);
 
 /** The class names of a look, the page's own last, and what else the properties are: those of the element. */
 export function splitLook(props: object, kind?: 'stack' | 'row' | 'grid') {
   const names: unknown[] = kind ? [`look-${kind}`] : [];
   const rest: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(props)) {
-    if (!LOOKS.has(key)) rest[key] = value;
+    if (!isLook(key)) rest[key] = value;
     else if (value === true) names.push(`look-${key}`);
     else if (value !== undefined && value !== false) names.push(`look-${key}-${value}`);
   }

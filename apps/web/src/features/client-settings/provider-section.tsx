@@ -13,8 +13,8 @@ import { clientSettings as english } from '@mien/messages';
 import { CheckboxField, Grid, Muted, RadioGroup, SelectField, Stack, Text, TextAreaField, TextField } from '@mien/ui';
 import { useApi } from '../../shared/api.tsx';
 import { textsOf } from '../../shared/language.ts';
-import { SettingsSection, useSectionForm } from './settings-section.tsx';
 import styles from './client-settings-page.module.css';
+import { SettingsSection, useSectionForm } from './settings-section.tsx';
 
 const texts = textsOf('clientSettings', english).scanProvider;
 const faults: Readonly<Record<string, string>> = texts.faults;

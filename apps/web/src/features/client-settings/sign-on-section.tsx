@@ -5,9 +5,9 @@ import { CheckboxField, Grid, Muted, Stack, Text, TextField } from '@mien/ui';
 import { useApi } from '../../shared/api.tsx';
 import { textsOf } from '../../shared/language.ts';
 import { roleText } from '../../shared/role-text.ts';
+import styles from './client-settings-page.module.css';
 import { SettingsSection, useSectionForm } from './settings-section.tsx';
 import { SignOnAccounts } from './sign-on-accounts.tsx';
-import styles from './client-settings-page.module.css';
 
 const page = textsOf('clientSettings', englishPage).singleSignOn;
 const texts = textsOf('singleSignOn', english).settings;
