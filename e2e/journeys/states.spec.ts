@@ -287,3 +287,20 @@ test('the score card keeps its number, its word and its change apart at 320 px, 
       }
     }
 });
+
+test('forced colours mark what is chosen, and paper leaves out what can be pressed', async ({ page }) => {
+  await signInPatient(page, BEN);
+  await page.goto('/trendChart/year?measure=heartRateBpm');
+  await expect(page.getByRole('slider')).toBeVisible();
+  await page.emulateMedia({ forcedColors: 'active' });
+  const period = (name: string) => page.getByRole('link', { name, exact: true });
+  await expect(period(trends.periods.year)).toHaveCSS('text-decoration-line', 'underline');
+  await expect(period(trends.periods.month)).toHaveCSS('text-decoration-line', 'none');
+  const { home, trends: chosen } = shell.places;
+  await expect(period(chosen)).toHaveCSS('text-decoration-line', 'underline');
+  await expect(period(home)).toHaveCSS('text-decoration-line', 'none');
+  await page.emulateMedia({ forcedColors: 'none', media: 'print' });
+  await expect(page.getByRole('slider')).toBeVisible();
+  for (const words of [trends.goToDate, trends.table.show, trends.file.save])
+    await expect(page.getByText(words, { exact: true })).toBeHidden();
+});

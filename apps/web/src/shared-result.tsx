@@ -38,7 +38,7 @@ export const draw: RenderSharedResult = ({ result, productName, look, style }) =
           {texts.skipLink}
         </a>
         <Row as="header" isOneLine isScreenOnly className={styles.header}>
-          <Row as="span" gap={3} isOneLine isInline padding={1} sidePadding={2} className={styles.logo}>
+          <Row as="span" gap={3} isOneLine isInline padding={1} className={styles.logo}>
             <ClientLogo look={look} productName={productName} />
           </Row>
         </Row>

@@ -2,12 +2,15 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
 import { FieldError } from './field-error.tsx';
+import hidden from './visually-hidden.module.css';
 
 /** What every field says about itself. */
 export interface FieldWords {
   readonly label: ReactNode;
   /** For screen readers only, where the place says it to everybody else. */
   readonly isLabelHidden?: boolean;
+  /** As high as a small button. */
+  readonly isLow?: boolean | undefined;
   readonly hint?: ReactNode;
   readonly error?: string | null | undefined;
 }
@@ -22,15 +25,15 @@ interface FieldProps extends FieldWords {
 export const describedBy = (id: string, hint?: ReactNode): string =>
   classNames(`${id}-error`, hint !== undefined && `${id}-hint`);
 
-/** The frame of a control: its label, a box around it, what is wrong with it and what helps. */
-export function Field({ id, label, isLabelHidden = false, hint, error, children }: FieldProps) {
+/** The frame of a control: label, box, error and hint. */
+export function Field({ id, label, isLabelHidden = false, isLow = false, hint, error, children }: FieldProps) {
   return (
     <div className={styles.field}>
-      <label className={isLabelHidden ? styles.hiddenLabel : styles.label} htmlFor={id}>
+      <label className={isLabelHidden ? hidden.hidden : styles.label} htmlFor={id}>
         {label}
       </label>
-      <div className={styles.box}>{children}</div>
-      {/* What is wrong comes before what helps. */}
+      <div className={classNames(styles.box, isLow && styles.low)}>{children}</div>
+      {/* The error comes before the hint. */}
       <FieldError id={`${id}-error`} text={error} />
       {hint !== undefined && (
         <p id={`${id}-hint`} className={styles.hint}>

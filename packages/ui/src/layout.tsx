@@ -20,21 +20,21 @@ type RowLook = Look & {
   readonly justify?: 'between' | 'center' | 'end' | undefined;
   /** Parts that find no room shrink, instead of going on in the next line. */
   readonly isOneLine?: boolean;
-  /** Stands within a line of text. */
+  /** Laid out within a line of text. */
   readonly isInline?: boolean;
 };
 
 type RowProps<Element extends Tag> = DrawnAs<Element> & RowLook;
 
-/** Parts beside each other, in more lines where one has not the room. */
+/** Parts side by side, in several lines where one is too short. */
 export function Row<Element extends Tag = 'div'>(props: RowProps<Element>) {
   return drawn('div', props, 'row');
 }
 
-/** What links and buttons may look like besides: links not underlined. */
+/** Looks that only links and buttons have. */
 type PressLook = { readonly isUndecorated?: boolean };
 
-/** The look of a row for a link or a button whose parts are beside each other. */
+/** The look of a row for a link or a button whose parts are side by side. */
 export const rowClassName = (look: RowLook & PressLook): string => splitLook(look, 'row').names;
 
 /** The look of a link or a button with words, room and ground, and nothing to lay out. */
@@ -42,8 +42,8 @@ export const boxClassName = (look: Look & PressLook): string => splitLook(look).
 
 type GridProps<Element extends Tag> = DrawnAs<Element> &
   Look & {
-    /** Equal columns, or one as wide as its contents and one that takes the rest. Without it, the page's styles say which. */
-    readonly columns?: 2 | 3 | 'auto-rest' | 'rest-auto' | undefined;
+    /** Equal columns (`fit-9`: as many as find 9rem each), or one as wide as its contents and one that takes the rest. Without it, the page's styles say which. */
+    readonly columns?: 2 | 'fit-9' | 'fit-11' | 'auto-rest' | 'rest-auto' | undefined;
     /** Where the parts of a line are from top to bottom; as high as the line without it. */
     readonly align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch' | undefined;
   };
@@ -55,7 +55,7 @@ export function Grid<Element extends Tag = 'div'>(props: GridProps<Element>) {
 
 type BoxProps<Element extends Tag> = DrawnAs<Element> & WordsLook & Omit<RoomLook, 'gap' | 'lineGap'>;
 
-/** A part with a ground or room of its own, which says nothing about what is inside. */
+/** A part with a ground or padding of its own, which does not lay out its contents. */
 export function Box<Element extends Tag = 'div'>(props: BoxProps<Element>) {
   return drawn('div', props);
 }

@@ -9,11 +9,11 @@ interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'className'>, 
 }
 
 /** The device's own list, the best for thumbs and screen readers. */
-export function SelectField({ label, isLabelHidden, error, options, id, ...rest }: SelectFieldProps) {
+export function SelectField({ label, isLabelHidden, isLow, error, options, id, ...rest }: SelectFieldProps) {
   const ownId = useId();
   const selectId = id ?? ownId;
   return (
-    <Field id={selectId} label={label} isLabelHidden={isLabelHidden ?? false} error={error}>
+    <Field id={selectId} label={label} isLabelHidden={isLabelHidden ?? false} isLow={isLow} error={error}>
       <select
         {...rest}
         id={selectId}

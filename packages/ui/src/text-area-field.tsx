@@ -6,11 +6,11 @@ import { describedBy, Field, type FieldWords } from './field.tsx';
 export interface TextAreaFieldProps extends Omit<ComponentProps<'textarea'>, 'className'>, Omit<FieldWords, 'hint'> {}
 
 /** Several lines of text; grows with what is written, up to a part of the screen. */
-export function TextAreaField({ label, isLabelHidden, error, id, ...rest }: TextAreaFieldProps) {
+export function TextAreaField({ label, isLabelHidden, isLow, error, id, ...rest }: TextAreaFieldProps) {
   const ownId = useId();
   const inputId = id ?? ownId;
   return (
-    <Field id={inputId} label={label} isLabelHidden={isLabelHidden ?? false} error={error}>
+    <Field id={inputId} label={label} isLabelHidden={isLabelHidden ?? false} isLow={isLow} error={error}>
       <textarea
         rows={1}
         {...rest}

@@ -5,7 +5,7 @@ import { describedBy, Field, type FieldWords } from './field.tsx';
 
 export interface TextFieldProps
   extends Omit<ComponentProps<'input'>, 'className' | 'prefix' | 'size' | 'type'>,
-    Omit<FieldWords, 'isLabelHidden'> {
+    FieldWords {
   /** A date has a field of its own, `DateField`. */
   readonly type?: 'text' | 'email' | 'number' | 'password' | 'search' | 'tel' | 'url' | undefined;
   /** Before or after the text, such as a unit; not read as part of the value. */
@@ -16,11 +16,22 @@ export interface TextFieldProps
 }
 
 /** One line of text. */
-export function TextField({ label, hint, error, prefix, suffix, look = 'plain', id, ...rest }: TextFieldProps) {
+export function TextField({
+  label,
+  isLabelHidden,
+  isLow,
+  hint,
+  error,
+  prefix,
+  suffix,
+  look = 'plain',
+  id,
+  ...rest
+}: TextFieldProps) {
   const ownId = useId();
   const inputId = id ?? ownId;
   return (
-    <Field id={inputId} label={label} hint={hint} error={error}>
+    <Field id={inputId} label={label} isLabelHidden={isLabelHidden ?? false} isLow={isLow} hint={hint} error={error}>
       {prefix !== undefined && <span className={styles.affix}>{prefix}</span>}
       <input
         {...rest}

@@ -35,7 +35,7 @@ export function StopPage({
         {isAboutFace(cause) ? (
           <CalmFace />
         ) : (
-          <Stack as="span" align="middle" tone="brand" className={styles.mark}>
+          <Stack as="span" align="middle" tone="brand" isDisc>
             <Icon name={isElsewhere ? 'copy' : 'info'} sizePx={30} />
           </Stack>
         )}

@@ -1,7 +1,7 @@
 import { averages as english } from '@mien/messages';
 import { buttonClassName, Icon, Stack } from '@mien/ui';
 import { Link } from 'react-router';
-import styles from './access-denied.module.css';
+import styles from './empty-notice.module.css';
 import { textsOf } from './language.ts';
 import { PageHeading } from './page-heading.tsx';
 import { paths } from './paths.ts';
@@ -9,7 +9,7 @@ import { homeOf, useSession } from './session.ts';
 
 const { denied } = textsOf('averages', english);
 
-/** Instead of a page of staff, for whoever may not see it. `text` says whom the page is for. */
+/** In place of a page of staff that the reader may not see. `text` says who may. */
 export function AccessDenied({ text }: { readonly text: string }) {
   const { data: session } = useSession();
   return (
@@ -20,7 +20,7 @@ export function AccessDenied({ text }: { readonly text: string }) {
       tone="muted"
       size="lead"
       isCentered
-      className={styles.notice}
+      className={styles.empty}
       data-notice
     >
       <Icon name="lock" sizePx={56} />

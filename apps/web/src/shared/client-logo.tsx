@@ -34,7 +34,7 @@ export function ClientLogo({ look, productName, isPrint = false }: ClientLogoPro
     );
   }
   const alt = look?.clientName ?? productName;
-  // Without one for the dark a logo may be black: it then stands on white.
+  // Without a dark version a logo may be black, so it gets a white ground.
   return (
     <picture className={isPrint || dark ? undefined : styles.plate}>
       {dark && <source media="screen and (prefers-color-scheme: dark)" srcSet={dark.data} {...shownSize(dark)} />}

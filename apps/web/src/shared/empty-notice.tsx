@@ -6,11 +6,11 @@ interface EmptyNoticeProps {
   readonly icon: IconName;
   readonly title: string;
   readonly text: string;
-  /** A way on. */
+  /** What the reader can do next. */
   readonly children?: ReactNode;
 }
 
-/** What stands where a list has nothing to show. */
+/** Takes the place of a list that has nothing to show. */
 export function EmptyNotice({ icon, title, text, children }: EmptyNoticeProps) {
   return (
     <Stack gap={4} align="center" tone="muted" isCentered className={styles.empty} role="status" data-notice>

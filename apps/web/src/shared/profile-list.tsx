@@ -42,6 +42,7 @@ export function ProfileList<Shown extends Profile>({ profiles, onChoose }: Profi
               tone="brand"
               weight={700}
               className={styles.initials}
+              isDisc
               aria-hidden="true"
             >
               {`${firstLetter(profile.firstName)}${firstLetter(profile.lastName)}` || <Icon name="person" />}
@@ -77,7 +78,7 @@ function placeOf({ groupCode, staffOf }: Profile): string {
   return groupCode === '' ? texts.staff : fill(texts.group, { groupCode });
 }
 
-/** When a profile was registered and how many scans it has, so that two of one name can be told apart. */
+/** When a profile was registered and how many scans it has, to tell two profiles of one name apart. */
 function factsOf({ registered, scanCount }: Profile): string {
   const { none, one, many } = texts.scans;
   const date = dateFormat({ dateStyle: 'medium' }).format(new Date(registered));

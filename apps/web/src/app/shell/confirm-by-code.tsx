@@ -1,6 +1,6 @@
 import { accessCodeFault, formatPhone, isPhoneDigits } from '@mien/domain';
 import { confirmByCode as english, fill } from '@mien/messages';
-import { Button } from '@mien/ui';
+import { Button, Stack } from '@mien/ui';
 import { Sheet } from '@mien/ui/overlays';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -69,7 +69,9 @@ export function ConfirmByCode({ isOpen, reason, onDone }: ConfirmByCodeProps) {
 
   return (
     <Sheet isOpen={isOpen} onClose={() => onDone(false)} title={texts.title} closeLabel={texts.close} asksFirst>
-      <form
+      <Stack
+        as="form"
+        gap={4}
         className={styles.form}
         noValidate
         onSubmit={(event) => {
@@ -104,7 +106,7 @@ export function ConfirmByCode({ isOpen, reason, onDone }: ConfirmByCodeProps) {
             {texts.again}
           </Button>
         )}
-      </form>
+      </Stack>
     </Sheet>
   );
 }

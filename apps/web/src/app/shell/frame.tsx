@@ -1,5 +1,5 @@
 import { shell as english } from '@mien/messages';
-import { classNames, ToastRegion, type ToastStore } from '@mien/ui';
+import { Box, boxClassName, classNames, Row, Text, ToastRegion, type ToastStore } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import { useIsOnline } from '../../shared/use-is-online.ts';
@@ -13,18 +13,31 @@ interface FrameProps {
   readonly header: ReactNode;
   /** What the page is to be read with. */
   readonly notice?: ReactNode;
-  /** Whether the bar of places stands at the foot of a phone. */
+  /** Whether the page has the bar of places, at the foot of the screen on phones. */
   readonly hasPlaces?: boolean;
-  /** Stands at the left of larger screens, beside every page. */
+  /** The side bar at the left of every page on larger screens. */
   readonly side?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** What stands around every page: skip link, header, notice, the page itself and toasts. */
+/** The frame of every page: skip link, header, notice, the page itself and toasts. */
 export function Frame({ toasts, header, notice, hasPlaces = false, side, children }: FrameProps) {
   return (
     <>
-      <a className={styles.skip} href="#content">
+      <a
+        className={classNames(
+          boxClassName({
+            padding: 3,
+            sidePadding: 5,
+            weight: 600,
+            isPill: true,
+            isScreenOnly: true,
+            isUndecorated: true,
+          }),
+          styles.skip,
+        )}
+        href="#content"
+      >
         {texts.skipLink}
       </a>
       {header}
@@ -34,7 +47,11 @@ export function Frame({ toasts, header, notice, hasPlaces = false, side, childre
         className={classNames(styles.content, hasPlaces && styles.abovePlaces, Boolean(side) && styles.besideSide)}
         tabIndex={-1}
       >
-        {notice && <div className={styles.notice}>{notice}</div>}
+        {notice && (
+          <Box width="page" isScreenOnly className={styles.notice}>
+            {notice}
+          </Box>
+        )}
         {children}
       </main>
       <ToastRegion store={toasts} label={texts.toasts.region} closeLabel={texts.toasts.close} />
@@ -51,19 +68,29 @@ interface HeaderFrameProps {
   readonly children: ReactNode;
 }
 
-/** Logo and places at the left, what can be done at the right; between them what is said when there is no connection. */
+/** Logo and places at the left, actions at the right; a lost connection is reported between them. */
 export function HeaderFrame({ logo, label, places, children }: HeaderFrameProps) {
   const isOnline = useIsOnline();
   return (
-    <header className={styles.header}>
-      <div className={styles.bar}>
+    <Box as="header" isScreenOnly className={styles.header}>
+      <Row gap={3} width="page" isOneLine className={styles.bar}>
         {logo}
-        {label !== 'Live' && <span className={styles.label}>{label}</span>}
+        {label !== 'Live' && (
+          <Text as="span" className={styles.label} isTag ground="control" isPill isRigid tone="muted">
+            {label}
+          </Text>
+        )}
         {places}
-        <span className={styles.space} />
-        <span role="status">{!isOnline && <span className={styles.offline}>{texts.offline}</span>}</span>
+        <Text as="span" isFilling />
+        <span role="status">
+          {!isOnline && (
+            <Text as="span" isTag isPill breaks="never" className={styles.offline}>
+              {texts.offline}
+            </Text>
+          )}
+        </span>
         {children}
-      </div>
-    </header>
+      </Row>
+    </Box>
   );
 }

@@ -1,14 +1,14 @@
 import { LANGUAGES, type Language } from '@mien/domain';
 import { shell as english, LANGUAGE_NAMES } from '@mien/messages';
-import { Icon, VisuallyHidden } from '@mien/ui';
+import { classNames, Icon, rowClassName, VisuallyHidden } from '@mien/ui';
 import { chooseLanguage, currentLanguage, textsOf } from '../../shared/language.ts';
 
 const texts = textsOf('shell', english);
 
-/** The languages that the page could be in and is not. */
+/** The languages other than the one the page is in. */
 export const OTHER_LANGUAGES: readonly Language[] = LANGUAGES.filter((language) => language !== currentLanguage());
 
-/** Opens this page in a language, called by its own name. */
+/** Reopens this page in a language, whose name is in that language. */
 export function LanguageButton({ language, className }: { readonly language: Language; readonly className: string }) {
   return (
     <button type="button" className={className} onClick={() => chooseLanguage(language)}>
@@ -19,7 +19,22 @@ export function LanguageButton({ language, className }: { readonly language: Lan
   );
 }
 
+/** How a button of the header looks: calmer than the menu's items, since it is needed once. */
+const BUTTON = rowClassName({
+  isInline: true,
+  gap: 2,
+  padding: 2,
+  sidePadding: 3,
+  tone: 'plain',
+  weight: 600,
+  isTarget: true,
+  isPill: true,
+  hover: 'tint',
+});
+
 /** One button for each language that the page is not in. */
 export function LanguageButtons({ className }: { readonly className: string }) {
-  return OTHER_LANGUAGES.map((language) => <LanguageButton key={language} language={language} className={className} />);
+  return OTHER_LANGUAGES.map((language) => (
+    <LanguageButton key={language} language={language} className={classNames(BUTTON, className)} />
+  ));
 }

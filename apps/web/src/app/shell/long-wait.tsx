@@ -1,5 +1,5 @@
 import { shell as english } from '@mien/messages';
-import { Banner, Button, Spinner } from '@mien/ui';
+import { Banner, Box, Button, Row, Spinner } from '@mien/ui';
 import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { forgetAsked } from '../../shared/asked-ahead.ts';
@@ -11,7 +11,7 @@ const texts = textsOf('shell', english);
 /** How long a page waits before it says that this is unusual, milliseconds. Chosen: most answers take less than one second. */
 const LONG_WAIT_MS = 8_000;
 
-/** A first answer that a part of the page waits for. */
+/** A first answer that part of the page is waiting for. */
 const isAwaited = (query: Query) =>
   query.state.status === 'pending' && query.state.fetchStatus === 'fetching' && query.isActive();
 
@@ -20,7 +20,7 @@ interface LongWaitProps {
   readonly isFileAwaited: boolean;
 }
 
-/** Says of any page that it waits for longer than usual, and offers to ask again. See docs/topics/web-app.md. */
+/** Reports that a page takes longer than usual to load, and offers to try again. See docs/topics/web-app.md. */
 export function LongWait({ isFileAwaited }: LongWaitProps) {
   const queryClient = useQueryClient();
   const isAnswerAwaited = useIsFetching({ predicate: isAwaited }) > 0;
@@ -52,20 +52,20 @@ export function LongWait({ isFileAwaited }: LongWaitProps) {
   }
 
   return (
-    <div className={styles.notice}>
+    <Box width="page" isScreenOnly className={styles.notice}>
       <Banner>
-        <div className={styles.longWait}>
+        <Row gap={4} lineGap={2} justify="between">
           <p>{texts.longWait}</p>
           <Button variant="secondary" isSmall onClick={() => void tryAgain()}>
             {texts.retry}
           </Button>
-        </div>
+        </Row>
       </Banner>
-    </div>
+    </Box>
   );
 }
 
-/** Stands where the page will be until its files are there. */
+/** Takes the place of the page until its files have loaded. */
 export function FileAwaited({ tell }: { readonly tell: (isAwaited: boolean) => void }) {
   useEffect(() => {
     tell(true);

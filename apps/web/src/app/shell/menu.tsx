@@ -1,5 +1,5 @@
 import { shell as english, fill } from '@mien/messages';
-import { Icon, type IconName } from '@mien/ui';
+import { classNames, Icon, type IconName, rowClassName, Stack, Text } from '@mien/ui';
 import { Popover, Sheet } from '@mien/ui/overlays';
 import type { ReactNode, RefObject } from 'react';
 import { Link, matchPath, useLocation, useNavigate } from 'react-router';
@@ -20,6 +20,23 @@ const texts = textsOf('shell', english);
 
 /** From this width on the menu hangs below its button instead of coming from below. */
 const WIDE = '(min-width: 48rem)';
+
+/** How a line of the menu looks, link or button. */
+const ITEM = classNames(
+  rowClassName({
+    isOneLine: true,
+    gap: 4,
+    padding: 2,
+    sidePadding: 4,
+    tone: 'plain',
+    weight: 550,
+    isWide: true,
+    isRound: true,
+    isUndecorated: true,
+    hover: 'tint',
+  }),
+  styles.item,
+);
 
 interface MenuProps {
   readonly isOpen: boolean;
@@ -77,7 +94,7 @@ function MenuItems({ onDone }: { readonly onDone: () => void }) {
 
   return (
     <nav aria-label={texts.menu.open}>
-      <ul className={styles.items}>
+      <Stack as="ul">
         {lines.filter(({ order }) => order < MENU_END).map(({ item }) => item)}
         <li className={styles.rule} aria-hidden="true" />
         <ButtonItem icon="shield" onPress={() => read('privacy')}>
@@ -89,7 +106,7 @@ function MenuItems({ onDone }: { readonly onDone: () => void }) {
         <li className={styles.rule} aria-hidden="true" />
         {OTHER_LANGUAGES.map((language) => (
           <li key={language}>
-            <LanguageButton language={language} className={styles.item ?? ''} />
+            <LanguageButton language={language} className={ITEM} />
           </li>
         ))}
         <li className={styles.rule} aria-hidden="true" />
@@ -97,7 +114,7 @@ function MenuItems({ onDone }: { readonly onDone: () => void }) {
         <ButtonItem icon="logout" onPress={leave}>
           {texts.menu.logOut}
         </ButtonItem>
-      </ul>
+      </Stack>
     </nav>
   );
 }
@@ -114,18 +131,15 @@ function LinkItem({ icon, to, text, onDone, unreadCount = 0 }: LinkItemProps) {
   const { pathname } = useLocation();
   return (
     <li>
-      <Link
-        to={to}
-        className={styles.item}
-        onClick={onDone}
-        aria-current={matchPath(to, pathname) ? 'page' : undefined}
-      >
+      <Link to={to} className={ITEM} onClick={onDone} aria-current={matchPath(to, pathname) ? 'page' : undefined}>
         <Icon name={icon} />
         <span>{text}</span>
         {unreadCount > 0 && (
           <>
             {' '}
-            <span className={styles.unread}>{fill(texts.menu.unread, { count: unreadCount })}</span>
+            <Text as="span" isTag isPill tint="brand" isAtEnd>
+              {fill(texts.menu.unread, { count: unreadCount })}
+            </Text>
           </>
         )}
       </Link>
@@ -142,7 +156,7 @@ interface ButtonItemProps {
 function ButtonItem({ icon, onPress, children }: ButtonItemProps) {
   return (
     <li>
-      <button type="button" className={styles.item} onClick={onPress}>
+      <button type="button" className={ITEM} onClick={onPress}>
         <Icon name={icon} />
         {children}
       </button>

@@ -1,5 +1,5 @@
 import { shell as english, fill } from '@mien/messages';
-import { classNames, Icon, type IconName, VisuallyHidden } from '@mien/ui';
+import { Box, boxClassName, classNames, Icon, type IconName, Row, Text, VisuallyHidden } from '@mien/ui';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { Link, matchPath, useLocation } from 'react-router';
 import { useMay } from '../../shared/cared-for.ts';
@@ -22,6 +22,12 @@ import styles from './places.module.css';
 
 const texts = textsOf('shell', english);
 
+/** How a place looks, link or button. */
+const LINK = classNames(
+  boxClassName({ tone: 'muted', size: 'small', weight: 550, isRound: true, isUndecorated: true }),
+  styles.link,
+);
+
 interface Place {
   readonly key: PlaceName;
   readonly icon: IconName;
@@ -39,7 +45,7 @@ const PLACES: readonly Place[] = [
 /** Most that a mark counts to. */
 const MOST_UNREAD = 9;
 
-/** Whether the bar of places stands on this page: for patients who are signed in, outside flows that lead to one thing. */
+/** Whether this page has the bar of places: patients who are signed in see it, except in flows that lead to one thing. */
 export function useHasPlaces(): boolean {
   const { pathname } = useLocation();
   const { data: session, failureReason } = useSession();
@@ -62,17 +68,17 @@ export function Places() {
   const shown = PLACES.filter(({ key }) => may[key]);
   const here = screenAt(SCREENS, pathname)?.screen.place;
   return (
-    <nav aria-label={texts.places.name} className={styles.places}>
-      <ul className={styles.list}>
+    <Box as="nav" isScreenOnly aria-label={texts.places.name} className={styles.places}>
+      <Row as="ul" isOneLine className={styles.list}>
         {shown.map((place) => (
           <li key={place.key} className={styles.place}>
             {place.key === 'scan' ? (
               <ScanPlace place={place} />
             ) : (
-              // The place itself is the page; another page that belongs to it only stands in it.
+              // `page` is the place itself; `true` is another page that belongs to it.
               <Link
                 to={place.to}
-                className={styles.link}
+                className={LINK}
                 aria-current={matchPath(place.to, pathname) ? 'page' : place.key === here ? 'true' : undefined}
               >
                 <PlaceContent place={place}>
@@ -82,8 +88,8 @@ export function Places() {
             )}
           </li>
         ))}
-      </ul>
-    </nav>
+      </Row>
+    </Box>
   );
 }
 
@@ -91,13 +97,15 @@ function PlaceContent({ place, children }: { readonly place: Place; readonly chi
   return (
     <>
       <Icon name={place.icon} />
-      <span className={styles.name}>{texts.places[place.key]}</span>
+      <Text as="span" isCut className={styles.name}>
+        {texts.places[place.key]}
+      </Text>
       {children}
     </>
   );
 }
 
-/** Without a connection there is no scan: it stays where it is and says so. */
+/** Without a connection no scan can start: the button stays in its place and says so. */
 function ScanPlace({ place }: { readonly place: Place }) {
   const isOnline = useIsOnline();
   const toasts = useToasts();
@@ -108,7 +116,7 @@ function ScanPlace({ place }: { readonly place: Place }) {
       <>
         <Link
           to={place.to}
-          className={classNames(styles.link, styles.scan)}
+          className={classNames(LINK, styles.scan)}
           onClick={(event) => {
             event.preventDefault();
             show('ready');
@@ -127,7 +135,7 @@ function ScanPlace({ place }: { readonly place: Place }) {
     <button
       type="button"
       aria-disabled="true"
-      className={classNames(styles.link, styles.scan)}
+      className={classNames(LINK, styles.scan)}
       onClick={() => toasts.show({ text: texts.places.scanNeedsConnection, tone: 'caution' })}
     >
       <PlaceContent place={place} />
@@ -139,10 +147,10 @@ function Unread({ count }: { readonly count: number }) {
   return (
     <>
       {' '}
-      <span className={styles.unread}>
+      <Text as="span" weight={700} isCentered isPill className={styles.unread}>
         <VisuallyHidden>{fill(texts.menu.unread, { count })}</VisuallyHidden>
         <span aria-hidden="true">{count > MOST_UNREAD ? `${MOST_UNREAD}+` : count}</span>
-      </span>
+      </Text>
     </>
   );
 }

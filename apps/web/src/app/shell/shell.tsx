@@ -21,7 +21,7 @@ interface ShellProps {
   readonly onPage: () => void;
 }
 
-/** What stands around every page of the app, and what opens over it. */
+/** The frame of every page of the app, and the overlays that any page can open. */
 export function Shell({ toasts, onPage }: ShellProps) {
   const { pathname } = useLocation();
   // A list and what was chosen from it, side by side, are one page.
@@ -42,7 +42,7 @@ export function Shell({ toasts, onPage }: ShellProps) {
   }, [pathname]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page begins at its top; Back finds its old place.
   useEffect(() => {
-    // Newer browsers answer a promise here, which is not a clean-up.
+    // Newer browsers return a promise here, which is not a clean-up.
     if (navigation !== 'POP') void window.scrollTo(0, 0);
   }, [pathname]);
   return (
@@ -97,7 +97,7 @@ export function Shell({ toasts, onPage }: ShellProps) {
   );
 }
 
-/** Asks for a code by SMS where a call needs one. Calls that wait for it at the same time are asked once. */
+/** Asks for a code sent by SMS when a call needs one. Calls that wait at the same time share one question. */
 function Confirmation() {
   const { confirmBy } = useApi();
   const [asked, setAsked] = useState<{ readonly reason: Confirmable; readonly key: number } | null>(null);
@@ -132,7 +132,7 @@ function Confirmation() {
   );
 }
 
-/** Tells when what it stands beside, below one Suspense, waits for no file any more. */
+/** Reports when its siblings below the same Suspense have all their files. */
 function Drawn({ tell }: { readonly tell: () => void }) {
   useEffect(tell, [tell]);
   return null;

@@ -4,13 +4,13 @@ import { textsOf } from '../../shared/language.ts';
 
 const texts = textsOf('shell', english);
 
-/** How a zone of whole hours is written for people: the signs of its name are the other way round. */
+/** A zone of whole hours as people write it: the zone's own name has the opposite sign. */
 function offsetText(timeZone: string): string {
   const [, sign, hours] = /^Etc\/GMT([+-])(\d+)$/.exec(timeZone) ?? [];
   return hours === undefined ? 'UTC' : `UTC${sign === '+' ? '−' : '+'}${hours}`;
 }
 
-/** Says by which zone times are written where the device's own is not known. */
+/** Says which time zone is used when the device's own is unknown. */
 export function ZoneNotice({ timeZone }: { readonly timeZone: string }) {
   return (
     <Banner tone="info">

@@ -6,8 +6,8 @@ import {
   fill,
 } from '@mien/messages';
 import {
+  Box,
   buttonClassName,
-  classNames,
   Icon,
   Muted,
   Row,
@@ -16,6 +16,7 @@ import {
   SkeletonBox,
   SkeletonRows,
   Stack,
+  Text,
 } from '@mien/ui';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { dateFormat } from '../../shared/formats.ts';
@@ -48,7 +49,7 @@ const nowFormat = () =>
     minute: '2-digit',
   });
 
-/** `/account`: where users who are no patients arrive, and staff see what needs somebody. */
+/** `/account`: where users who are not patients arrive, and where staff see what needs attention. */
 export function AccountPage() {
   const { data: session } = useSession();
   const { data: configuration } = useConfiguration();
@@ -56,17 +57,14 @@ export function AccountPage() {
   if (session.user.patientUid !== null) return <Navigate to={paths.profile} replace />;
   const { firstName, lastName, userRoles } = session.user;
   return (
-    <Stack gap={4} size="small" isWide className={styles.today}>
+    <Stack gap={4} size="small" width="page">
       <TodayView />
       <Muted>{fill(texts.text, { firstName, lastName, roles: userRoles.map(roleText).join(', ') })}</Muted>
       <Pages />
       {configuration?.staffSecondFactor === 'totp' && (
         <Link
           to={paths.secondFactor}
-          className={classNames(
-            rowClassName({ isOneLine: true, isInline: true, gap: 2, isTarget: true }),
-            styles.secondStep,
-          )}
+          className={rowClassName({ isOneLine: true, isInline: true, gap: 2, isTarget: true, isAtStart: true })}
         >
           <Icon name="shield" sizePx={20} />
           {secondFactorTexts.own.title}
@@ -76,7 +74,7 @@ export function AccountPage() {
   );
 }
 
-/** To the form for a new patient, for whoever may make one. */
+/** Opens the form for a new patient, for users who may create one. */
 function CreateLink() {
   const reach = useReachOf()('editPatients');
   if (reach !== 'client' && reach !== 'all') return null;
@@ -99,7 +97,11 @@ function TodayView() {
       <Row gap={4} lineGap={1} justify="between" className={styles.head}>
         <PageHeading title={texts.title} />
         <Row gap={4} lineGap={2} className={styles.headEnd}>
-          {today.data && <time dateTime={today.data.created}>{nowFormat().format(new Date(today.data.created))}</time>}
+          {today.data && (
+            <Muted as="time" dateTime={today.data.created}>
+              {nowFormat().format(new Date(today.data.created))}
+            </Muted>
+          )}
           <CreateLink />
         </Row>
       </Row>
@@ -127,7 +129,7 @@ function Pages() {
   const unreadConversations = useUnreadConversations();
   if (staffPages.length === 0) return null;
   return (
-    <nav className={styles.pages} aria-label={texts.pages}>
+    <Box as="nav" isScreenOnly className={styles.pages} aria-label={texts.pages}>
       <Stack as="ul" ground="panel" lines="close">
         {staffPages.map(({ path, icon, name, about, unread }) => (
           <li key={path}>
@@ -144,11 +146,13 @@ function Pages() {
               })}
             >
               <Icon name={icon} />
-              <Stack as="span" isFilling breaks="anywhere" className={styles.pageWords}>
+              <Stack as="span" isFilling breaks="anywhere">
                 <strong>{name}</strong>
-                <span>{about}</span>
+                <Muted as="span">{about}</Muted>
                 {unread === 'conversations' && unreadConversations > 0 && (
-                  <span className={styles.unread}>{fill(shell.menu.unread, { count: unreadConversations })}</span>
+                  <Text as="span" isTag isPill tint="brand" isAtStart>
+                    {fill(shell.menu.unread, { count: unreadConversations })}
+                  </Text>
                 )}
               </Stack>
               <Icon name="chevronRight" />
@@ -156,6 +160,6 @@ function Pages() {
           </li>
         ))}
       </Stack>
-    </nav>
+    </Box>
   );
 }

@@ -26,10 +26,10 @@ const texts = textsOf('account', english).today;
 
 const instantFormat = () => dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
-/** What one would write to whom a line names, and what that is called; null where there is nothing to write. */
+/** The message to offer for a line's patients and the name of that action; null if there is none. */
 const draftOf = (line: TodayLineKey) => (line === 'refusedScans' || line === 'firstScans' ? texts.drafts[line] : null);
 
-/** What needs somebody: one list, with a head for each kind. */
+/** What needs attention: one list, with a heading for each kind. */
 export function TodayLines({ today, isBusy }: { readonly today: Today; readonly isBusy: boolean }) {
   const nowMs = Date.parse(today.created);
   const { rung } = topOfDay(today);
@@ -55,7 +55,7 @@ export function TodayLines({ today, isBusy }: { readonly today: Today; readonly 
 
 interface LineProps extends TodayLine {
   readonly nowMs: number;
-  /** On which rung of the ladder the line stands, where it is about somebody's readings. */
+  /** The rung of the ladder that the line is on, if it is about readings. */
   readonly rung: string | undefined;
 }
 
@@ -63,7 +63,7 @@ function Line({ line, found, nowMs, rung }: LineProps) {
   const id = `today-${line}`;
   return (
     <section aria-labelledby={id} data-line={line} data-rung={rung}>
-      <Row gap={2} lineGap={0} align="baseline" padding={2} sidePadding={4} tone="muted" className={styles.lineHead}>
+      <Row gap={2} lineGap={0} align="baseline" padding={2} sidePadding={4} tone="muted" tint="sunken">
         <Text as="h2" tone="plain" size="small" id={id}>
           {texts.lines[line]}
         </Text>
@@ -94,7 +94,7 @@ function Items({
   const rows = useRef<HTMLUListElement>(null);
   const goOnAt = useRef<number | null>(null);
   const { length } = found.items;
-  // The keyboard goes on at the first of those who came: what it was on may be gone.
+  // Focus moves to the first new row, because the button that had it may be gone.
   useEffect(() => {
     if (goOnAt.current === null || length <= goOnAt.current) return;
     rows.current?.children[goOnAt.current]?.querySelector('a')?.focus();
@@ -131,7 +131,7 @@ interface MoreProps {
   readonly onMore: () => void;
 }
 
-/** The way to those whom a line does not name yet, and that there may be more than are counted. */
+/** Loads the patients that a line does not show yet, and says if there may be more than were counted. */
 function More({ line, found, onMore }: MoreProps) {
   const [query] = useSearchParams();
   const { to, count } = moreOf(line, found, query);
@@ -141,19 +141,17 @@ function More({ line, found, onMore }: MoreProps) {
         to={to}
         replace
         preventScrollReset
-        className={classNames(
-          rowClassName({
-            isOneLine: true,
-            lineAbove: 0,
-            padding: 2,
-            sidePadding: 4,
-            tone: 'brand',
-            weight: 650,
-            isTarget: true,
-            isUndecorated: true,
-          }),
-          styles.moreLink,
-        )}
+        className={rowClassName({
+          hover: 'sunken',
+          isOneLine: true,
+          lineAbove: 0,
+          padding: 2,
+          sidePadding: 4,
+          tone: 'brand',
+          weight: 650,
+          isTarget: true,
+          isUndecorated: true,
+        })}
         onClick={onMore}
         data-row
       >
@@ -191,6 +189,7 @@ function ItemRow({ line, item, list, nowMs }: RowProps) {
         state={list}
         className={classNames(
           boxClassName({
+            hover: 'sunken',
             lineAbove: 0,
             padding: 2,
             sidePadding: 4,
@@ -217,13 +216,7 @@ function ItemRow({ line, item, list, nowMs }: RowProps) {
           )}
         </Text>
         <span className={styles.matter}>{matterText(texts, line, item, nowMs)}</span>
-        <Muted
-          as="time"
-          hasEvenDigits
-          className={styles.age}
-          dateTime={item.at}
-          title={instantFormat().format(new Date(item.at))}
-        >
+        <Muted as="time" hasEvenDigits isToEnd dateTime={item.at} title={instantFormat().format(new Date(item.at))}>
           {ageText(item.at, nowMs)}
         </Muted>
         {!draft && (

@@ -1,6 +1,6 @@
 import type { Today } from '@mien/contract';
 import { account as english, fill } from '@mien/messages';
-import { Box, Grid, Text } from '@mien/ui';
+import { boxClassName, classNames, Grid, Stack, Text } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { textsOf } from '../../shared/language.ts';
@@ -18,7 +18,7 @@ export function TodayTiles({ today }: { readonly today: Today }) {
   const waiting = (found: FoundLine) =>
     found.oldestAt === null ? texts.none : fill(texts.oldest, { age: ageText(found.oldestAt, nowMs) });
   return (
-    <Grid as="ul" gap={3} className={styles.tiles}>
+    <Grid as="ul" gap={3} columns="fit-9">
       <LineTile today={today} line="needsAttention" name={attention.title} counts={countsOf(today, 'attentionRaised')}>
         {(found) => (
           <>
@@ -87,18 +87,23 @@ function Tile({ count, name, counts, to = null, children }: TileProps) {
     </>
   );
   return (
-    <Box as="li" padding={4} ground="panel" className={styles.tile}>
-      <Text as="span" weight={700} hasEvenDigits className={styles.tileCount}>
+    <Grid as="li" columns="auto-rest" gap={3} lineGap={1} padding={4} ground="panel" className={styles.tile}>
+      <Text as="span" weight={700} hasEvenDigits size="figure">
         {countText(count)}
       </Text>
       {counts && <Sparkline name={name} counts={counts} />}
       {to === null ? (
-        <div className={styles.tileWords}>{words}</div>
+        <Stack isPacked isAcross tone="muted" className={styles.tileWords}>
+          {words}
+        </Stack>
       ) : (
-        <Link to={to} className={styles.tileWords}>
+        <Link
+          to={to}
+          className={classNames(boxClassName({ tone: 'muted', isAcross: true, isUndecorated: true }), styles.tileWords)}
+        >
           {words}
         </Link>
       )}
-    </Box>
+    </Grid>
   );
 }

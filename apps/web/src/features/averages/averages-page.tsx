@@ -6,6 +6,7 @@ import { DropdownField } from '@mien/ui/overlays';
 import { type FormEvent, Suspense } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { AccessDenied } from '../../shared/access-denied.tsx';
+import notice from '../../shared/empty-notice.module.css';
 import { BEFORE_DOT } from '../../shared/facts-text.ts';
 import { textsOf } from '../../shared/language.ts';
 import { optionalPart } from '../../shared/late-part.tsx';
@@ -40,7 +41,7 @@ const { notDiagnosis } = textsOf('results', englishResults);
 const AverageComparison = optionalPart(async () => (await import('./average-comparison.tsx')).AverageComparison);
 const AverageTrend = optionalPart(async () => (await import('./average-trend.tsx')).AverageTrend);
 
-/** `/averages`: the address holds what is asked for, and what it is compared with. */
+/** `/averages`: the address holds the query and what it is compared with. */
 export function AveragesPage() {
   const [query] = useSearchParams();
   const lists = useFilterLists();
@@ -76,7 +77,7 @@ interface AveragesProps {
   readonly periods: readonly AveragePeriod[];
   /** Null while it is on its way. */
   readonly average: AverageResult | null;
-  /** What is compared; null while it is on its way, and where nothing is. */
+  /** The comparison; null while it loads or if there is none. */
   readonly other: AverageResult | null;
   readonly isUpdating: boolean;
   readonly onAgain: () => void;
@@ -120,7 +121,7 @@ function Averages({ view, groupCodes, periods, average, other, isUpdating, onAga
 
 interface FilterCardProps extends Pick<AveragesProps, 'view' | 'groupCodes' | 'periods' | 'isUpdating'> {
   readonly days: string;
-  /** What is chosen counts at once. */
+  /** Choices apply at once. */
   readonly onChange: (view: AveragesView) => void;
   /** Asks once more for the same. */
   readonly onUpdate: () => void;
@@ -138,10 +139,10 @@ function FilterCard({ view, groupCodes, periods, days, isUpdating, onChange, onU
     <Card aria-labelledby="averages-group">
       <Stack as="form" gap={5} className={styles.filter} data-compares={other !== null} onSubmit={submit}>
         <Row gap={4} className={styles.face}>
-          <Stack as="span" align="middle" isRigid tone="brand" isPill className={styles.mark}>
+          <Stack as="span" align="middle" isRigid tone="brand" isPill isDisc>
             <Icon name="people" />
           </Stack>
-          <Box breaks="anywhere" className={styles.faceWords}>
+          <Box breaks="anywhere" grows={8}>
             <Text as="h2" id="averages-group" size="h3" breaks="anywhere">
               {groupTitle(filter.groupCode)}
             </Text>
@@ -151,7 +152,7 @@ function FilterCard({ view, groupCodes, periods, days, isUpdating, onChange, onU
             </Text>
           </Box>
         </Row>
-        <Grid gap={4} isScreenOnly className={styles.choices}>
+        <Grid gap={4} isScreenOnly className={styles.choices} columns="fit-11">
           <DropdownField
             label={texts.filter.group}
             value={filter.groupCode}
@@ -201,7 +202,7 @@ interface ComparedProps extends Pick<AveragesProps, 'periods' | 'average' | 'oth
   readonly view: { readonly filter: AveragesFilter; readonly other: AveragesFilter };
 }
 
-/** Two averages beside each other. */
+/** Two averages side by side. */
 function Compared({ view, periods, average, other }: ComparedProps) {
   const { filter } = view;
   if (isSameFilter(filter, view.other))
@@ -248,7 +249,7 @@ function ScorePart({ average, title }: ScorePartProps) {
   );
 }
 
-/** One average: the score, and beside it what it is made of. */
+/** One average: the score, and next to it the values that it is made of. */
 function Outcome({ average }: { readonly average: AverageResult }) {
   const [open, show, close] = useOverlayState('description');
   const groups = groupsOf(average);
@@ -297,7 +298,7 @@ function NoneFound() {
       tone="muted"
       size="lead"
       isCentered
-      className={styles.notice}
+      className={notice.empty}
       role="status"
     >
       <Icon name="chart" sizePx={56} />
@@ -311,7 +312,7 @@ function NoneFound() {
 
 function NoGroups() {
   return (
-    <Stack gap={4} align="center" width="narrow" tone="muted" size="lead" isCentered className={styles.notice}>
+    <Stack gap={4} align="center" width="narrow" tone="muted" size="lead" isCentered className={notice.empty}>
       <Icon name="people" sizePx={56} />
       <PageHeading title={texts.noGroups.title} />
       <p>{texts.noGroups.text}</p>

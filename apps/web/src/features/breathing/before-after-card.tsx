@@ -10,7 +10,6 @@ import { paths } from '../../shared/paths.ts';
 import { comparisonQuery } from '../../shared/result/comparison-query.ts';
 import { numberText } from '../../shared/result/number-text.ts';
 import { resultQuery } from '../../shared/result/result-query.ts';
-import styles from './breathing-page.module.css';
 
 const texts = textsOf('breathing', english).compared;
 
@@ -33,7 +32,7 @@ export function BeforeAfterCard({ beforeId, afterId }: BeforeAfterCardProps) {
         <Text as="h2" id="breathing-compared" size="lead">
           {texts.title}
         </Text>
-        <Row as="dl" gap={10} lineGap={4} align="stretch">
+        <Row as="dl" gap={6} lineGap={2} align="stretch">
           <Side name={texts.before} item={then} />
           <Side name={texts.after} item={now} />
         </Row>
@@ -72,7 +71,7 @@ function Side({ name, item }: { readonly name: string; readonly item: SureItem |
   return (
     <div>
       <Muted as="dt">{name}</Muted>
-      <Text as="dd" weight={700} hasEvenDigits className={styles.value}>
+      <Text as="dd" weight={700} hasEvenDigits size="figure">
         {item ? fill(texts.value, { value: shown(item.value) }) : '–'}
       </Text>
       {item && (

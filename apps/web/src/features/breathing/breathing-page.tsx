@@ -26,11 +26,10 @@ import { DangerCards } from '../../shared/top/danger-cards.tsx';
 import { WayToMe } from '../../shared/way-to-me.tsx';
 import { BeforeAfterCard } from './before-after-card.tsx';
 import { BreathGuide } from './breath-guide.tsx';
-import styles from './breathing-page.module.css';
 
 const texts = textsOf('breathing', english);
 
-/** `/breathe`: slow breathing for some minutes, and the heart rate before and after for whoever scans. */
+/** `/breathe`: slow breathing for a few minutes, and the heart rate before and after for those who scan. */
 export function BreathingPage() {
   const { data: session } = useSession();
   if (!session) return null;
@@ -75,7 +74,7 @@ function Breathing() {
       <Stack as="header" gap={2} className={pageStyles.intro}>
         <WayToMe />
         <PageHeading title={texts.title} />
-        <Muted as="span" size="small" weight={600} isPill className={styles.experimental}>
+        <Muted as="span" size="small" weight={600} isPill isTag ground="control" isAtStart>
           {texts.experimental}
         </Muted>
         <p>{texts.intro}</p>
@@ -146,7 +145,7 @@ function Before() {
   );
 }
 
-/** What comes after the breathing: a scan, and then both beside each other. */
+/** After the exercise: a scan, then both heart rates side by side. */
 function After({ session }: { readonly session: BreathingSession }) {
   const { data } = useQuery(resultListQuery(useApi().client));
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,7 +1,7 @@
 import type { CaredFor, Carer } from '@mien/contract';
 import { CARER_TICKS, type CarerTick } from '@mien/domain';
 import { carers as english, fill } from '@mien/messages';
-import { Banner, Button, Card, Icon, Muted, Row, Spinner, Stack, Text } from '@mien/ui';
+import { Banner, Box, Button, Card, Icon, Muted, Row, Spinner, Stack, Text } from '@mien/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useNavigate } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
@@ -16,7 +16,6 @@ import { ProblemView } from '../../shared/problem-view.tsx';
 import { ScanOnlyView } from '../../shared/scan-only-view.tsx';
 import { openSession, useSession } from '../../shared/session.ts';
 import { WayToMe } from '../../shared/way-to-me.tsx';
-import styles from './carers.module.css';
 import { InviteForm } from './invite-form.tsx';
 
 const texts = textsOf('carers', english);
@@ -27,7 +26,7 @@ const dayText = (instant: string) => dateFormat({ dateStyle: 'medium' }).format(
 const listText = (words: readonly string[]) => listFormat({ type: 'conjunction' }).format(words);
 const isTick = (right: string): right is CarerTick => CARER_TICKS.some((tick) => tick === right);
 
-/** `/carers`: whom one lets look after oneself, and whom one looks after. */
+/** `/carers`: the patient's carers, and the people that the patient cares for. */
 export function CarersPage() {
   const { data: session } = useSession();
   if (!session) return null;
@@ -46,7 +45,7 @@ export function CarersPage() {
   );
 }
 
-/** Whom one looks after, and who asks for it. */
+/** The people that the user cares for, and those who ask for it. */
 function CaredForPart() {
   const { client } = useApi();
   const { data } = useQuery(caredForQuery(client));
@@ -90,7 +89,7 @@ function CaredForCard({ person }: { readonly person: CaredFor }) {
   return (
     <Card>
       <Row gap={4} lineGap={2}>
-        <div className={styles.words}>
+        <Box grows={12}>
           <Text weight={650}>
             {isInvited ? (name === '' ? caredFor.asksUnnamed : fill(caredFor.asks, { name })) : name}
           </Text>
@@ -98,7 +97,7 @@ function CaredForCard({ person }: { readonly person: CaredFor }) {
             {fill(caredFor.may, { rights: listText(rights.map((right) => caredFor.rights[right])) })}
           </Muted>
           <Muted size="small">{fill(caredFor.until, { date: dayText(expires) })}</Muted>
-        </div>
+        </Box>
         <Row gap={2} align="stretch">
           <Button variant="tinted" isSmall isBusy={acting.isPending} onClick={press(isInvited ? 'accept' : 'begin')}>
             {isInvited ? caredFor.accept : fill(caredFor.open, { name: person.firstName || name })}
@@ -119,7 +118,7 @@ function CaredForCard({ person }: { readonly person: CaredFor }) {
   );
 }
 
-/** Whom one lets look after oneself, with the way to let in one more. */
+/** The user's carers, and the form to invite another one. */
 function CarersPart() {
   const { client } = useApi();
   const queryClient = useQueryClient();
@@ -180,7 +179,7 @@ function CarerCard({ carer }: { readonly carer: Carer }) {
   return (
     <Card>
       <Row gap={4} lineGap={2}>
-        <div className={styles.words}>
+        <Box grows={12}>
           <Text weight={650}>{name}</Text>
           <Muted size="small">{texts.relations[carer.relation]}</Muted>
           {isOpen &&
@@ -190,7 +189,7 @@ function CarerCard({ carer }: { readonly carer: Carer }) {
               </Muted>
             ))}
           <Muted size="small">{fill(texts.states[carer.state], { date: dayText(carer.expires) })}</Muted>
-        </div>
+        </Box>
         {isOpen && (
           <Button
             isSmall

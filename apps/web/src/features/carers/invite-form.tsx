@@ -84,7 +84,7 @@ export function InviteForm({ onInvited }: { readonly onInvited: () => Promise<vo
         <Text as="h2" size="lead" weight={650}>
           {invite.title}
         </Text>
-        <Grid align="start" className={styles.pair}>
+        <Grid align="start" columns="fit-11" gap={4}>
           <PhoneField
             label={invite.phone}
             autoComplete="off"
@@ -120,7 +120,7 @@ export function InviteForm({ onInvited }: { readonly onInvited: () => Promise<vo
             </CheckboxField>
           ))}
         </Stack>
-        <Grid align="start" className={styles.pair}>
+        <Grid align="start" columns="fit-11" gap={4}>
           <SelectField
             label={invite.days}
             value={duration}

@@ -1,11 +1,12 @@
 import type { ClientSettings } from '@mien/contract';
 import type { ClientSettingsSection } from '@mien/domain';
 import { clientSettings as english, fill } from '@mien/messages';
-import { Button, Row, SelectField, Spinner, Stack } from '@mien/ui';
+import { Button, Muted, Row, rowClassName, SelectField, Spinner, Stack } from '@mien/ui';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { AccessDenied } from '../../shared/access-denied.tsx';
 import { textsOf } from '../../shared/language.ts';
+import pageStyles from '../../shared/page.module.css';
 import { PageHeading, usePageTitle } from '../../shared/page-heading.tsx';
 import { isProblem } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
@@ -91,15 +92,15 @@ function Settings({ settings, clients, onClient }: SettingsProps) {
   const { isAsking, stay, leave } = useUnsavedChanges(dirty.size > 0);
   return (
     <div className={styles.page}>
-      <Stack as="header" gap={2} className={styles.head}>
+      <Stack as="header" gap={3} className={styles.head}>
         <PageHeading title={texts.title} />
-        <p className={styles.intro}>{fill(texts.intro, { clientName: settings.name })}</p>
+        <Muted className={pageStyles.intro}>{fill(texts.intro, { clientName: settings.name })}</Muted>
         {clients.length > 1 && (
           <div className={styles.short}>
             <SelectField
               label={texts.client}
               value={settings.clientId}
-              // Another client's settings would take the place of what is typed.
+              // Another client's settings would replace unsaved input.
               disabled={dirty.size > 0}
               options={clients.map(({ clientId, name }) => ({ value: clientId, label: name }))}
               onChange={(event) => onClient(event.target.value)}
@@ -140,6 +141,18 @@ function Contents() {
           <li key={id}>
             <a
               href={`#${id}`}
+              className={rowClassName({
+                isInline: true,
+                padding: 2,
+                sidePadding: 4,
+                ground: 'panel',
+                tone: 'plain',
+                weight: 550,
+                isTarget: true,
+                isPill: true,
+                isUndecorated: true,
+                hover: 'tint',
+              })}
               aria-current={id === current ? 'location' : undefined}
               // Browsers leave it as it is where only its edge is in sight.
               onFocus={(event) => event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}

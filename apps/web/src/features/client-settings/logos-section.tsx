@@ -76,7 +76,7 @@ export function LogosSection({ settings }: { readonly settings: ClientSettings }
       about={fill(texts.about, { kilobytes: LOGO_MAX_BYTES / 1000, pixels: LOGO_MAX_SIDE_PX })}
       error={isOnField ? null : change.error}
     >
-      <Grid gap={4} className={styles.logos}>
+      <Grid gap={4} columns="fit-11">
         {LOGO_TYPES.map((logoType) => (
           <LogoField
             key={logoType}
@@ -100,7 +100,7 @@ export function LogosSection({ settings }: { readonly settings: ClientSettings }
 interface LogoFieldProps {
   readonly logoType: LogoType;
   readonly logo: Logo | null;
-  /** What is shown instead. */
+  /** The logo shown in its place. */
   readonly fallback: Logo | null;
   readonly isBusy: boolean;
   readonly fault: string | null;
@@ -121,6 +121,7 @@ function LogoField({ logoType, logo, fallback, isBusy, fault, onChoose, onRemove
       <Stack
         align="middle"
         padding={3}
+        ground="outlined"
         className={styles.preview}
         data-on={isOnDark ? 'dark' : 'light'}
         aria-busy={isBusy}

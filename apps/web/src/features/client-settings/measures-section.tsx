@@ -152,7 +152,7 @@ function MeasureRow({ item, measure, isFirst, isLast, onMove, onChange }: Measur
   return (
     <Box as="li" padding={1} sidePadding={3} lineAbove={0} className={styles.measure} data-is-shown={measure.isShown}>
       <Row gap={3} lineGap={0}>
-        <div className={styles.measureName}>
+        <Box className={styles.measureName} grows={12}>
           <CheckboxField
             checked={measure.isShown}
             aria-label={fill(texts.show, { name })}
@@ -161,7 +161,7 @@ function MeasureRow({ item, measure, isFirst, isLast, onMove, onChange }: Measur
             {name}
             {item.unit !== '' && <Muted as="span">{` ${unitText(item.unit)}`}</Muted>}
           </CheckboxField>
-        </div>
+        </Box>
         <Row isAtEnd>
           <Button
             variant="quiet"
@@ -291,7 +291,7 @@ interface RangePreviewProps {
   readonly steps: readonly { readonly from: number; readonly band: HealthBandCode | null }[] | null;
 }
 
-/** The ranges as a band from the lowest to the highest value; the words stand below, so that colour is not all. */
+/** The ranges as a band from the lowest to the highest value, with their names below it: colour alone is not enough. */
 function RangePreview({ item, steps }: RangePreviewProps) {
   if (steps === null) return null;
   const { min, max } = item.limits;

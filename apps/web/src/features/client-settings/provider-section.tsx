@@ -19,7 +19,7 @@ import { SettingsSection, useSectionForm } from './settings-section.tsx';
 const texts = textsOf('clientSettings', english).scanProvider;
 const faults: Readonly<Record<string, string>> = texts.faults;
 
-/** What is typed for a secret, and whether the one that is kept shall go. */
+/** A new secret as typed, and whether to delete the stored one. */
 interface SecretDraft {
   readonly text: string;
   readonly isRemoved: boolean;
@@ -208,7 +208,7 @@ function HostedFields({ draft, kept, eventsUrl, faultOf, onChange }: HostedField
       {choice('webhookAlgorithm', WEBHOOK_ALGORITHMS)}
       <Stack as="p" gap={2} isAcross>
         {texts.eventsUrl}{' '}
-        <Text as="code" padding={2} sidePadding={3} breaks="anywhere" className={styles.address}>
+        <Text as="code" padding={2} sidePadding={3} breaks="anywhere" ground="sunken">
           {eventsUrl}
         </Text>
       </Stack>

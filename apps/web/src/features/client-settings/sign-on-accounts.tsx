@@ -1,6 +1,6 @@
 import type { SignOnAccounts as Accounts, Problem, RefusedSignOn, SignOnLink, StaffMember } from '@mien/contract';
 import { singleSignOn as english, clientSettings as englishPage, fill } from '@mien/messages';
-import { Button, Muted, Row, SelectField, Spinner, Stack, Text } from '@mien/ui';
+import { Box, Button, Muted, Row, SelectField, Spinner, Stack, Text } from '@mien/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../../shared/api.tsx';
@@ -9,7 +9,6 @@ import { textsOf } from '../../shared/language.ts';
 import { problemText } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { useToasts } from '../../shared/toasts.tsx';
-import styles from './client-settings-page.module.css';
 
 const page = textsOf('clientSettings', englishPage);
 const texts = textsOf('singleSignOn', english).accounts;
@@ -19,7 +18,7 @@ const timeText = (instant: string) => dateFormat({ dateStyle: 'medium', timeStyl
 const nameOf = ({ firstName, lastName }: Pick<SignOnLink, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`.trim();
 
-/** Who of the staff is linked to somebody at the provider, and who was not let in. Each change is made as it is pressed. */
+/** Which staff accounts are linked to the provider's, and whose sign-in was refused. Each change takes effect at once. */
 export function SignOnAccounts({ clientId }: { readonly clientId: string }) {
   const { client } = useApi();
   const queries = useQueryClient();
@@ -59,15 +58,15 @@ export function SignOnAccounts({ clientId }: { readonly clientId: string }) {
         {links.length === 0 ? (
           <Muted size="note">{texts.noLinks}</Muted>
         ) : (
-          <Stack as="ul" gap={4} className={styles.people}>
+          <Stack as="ul" gap={4}>
             {links.map((link) => (
               <Row as="li" key={link.id} gap={4} lineGap={2} justify="between" lineAbove={4}>
-                <div className={styles.who}>
+                <Box grows={12}>
                   <p>{nameOf(link)}</p>
                   <Muted size="note">
                     {fill(link.isByAdmin ? texts.linkedByAdmin : texts.linkedByEmail, { date: dayText(link.made) })}
                   </Muted>
-                </div>
+                </Box>
                 <Button
                   variant="quiet"
                   isSmall
@@ -92,7 +91,7 @@ export function SignOnAccounts({ clientId }: { readonly clientId: string }) {
         {refusals.length === 0 ? (
           <Muted size="note">{texts.noRefusals}</Muted>
         ) : (
-          <Stack as="ul" gap={4} className={styles.people}>
+          <Stack as="ul" gap={4}>
             {refusals.map((refusal) => (
               <Refusal
                 key={refusal.id}
@@ -128,17 +127,17 @@ function Refusal({ refusal, staff, isBusy, onLink }: RefusalProps) {
   const person = refusal.email ?? texts.noEmail;
   return (
     <Row as="li" gap={4} lineGap={2} justify="between" lineAbove={4}>
-      <div className={styles.who}>
-        <Text padding={2} sidePadding={3} breaks="anywhere" className={styles.address}>
+      <Box grows={12}>
+        <Text padding={2} sidePadding={3} breaks="anywhere" ground="sunken">
           {person}
         </Text>
         <Muted size="note">
           {texts.reasons[refusal.reason]} <time dateTime={refusal.at}>{timeText(refusal.at)}</time>
         </Muted>
-      </div>
+      </Box>
       {staff.length > 0 && (
-        <Row gap={2} align="end" className={styles.linking}>
-          <div className={styles.choice}>
+        <Row gap={2} align="end" grows={12}>
+          <Box grows={12}>
             <SelectField
               label={fill(texts.account, { person })}
               value={userId}
@@ -148,7 +147,7 @@ function Refusal({ refusal, staff, isBusy, onLink }: RefusalProps) {
               ]}
               onChange={(event) => setUserId(event.target.value)}
             />
-          </div>
+          </Box>
           <Button
             variant="secondary"
             isSmall

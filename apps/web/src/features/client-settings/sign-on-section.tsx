@@ -13,7 +13,7 @@ const page = textsOf('clientSettings', englishPage).singleSignOn;
 const texts = textsOf('singleSignOn', english).settings;
 const faults: Readonly<Record<string, string>> = texts.faults;
 
-/** As it is typed: lists stand in one line. */
+/** As typed: a list is one line. */
 interface Draft {
   readonly issuer: string;
   readonly providerClientId: string;
@@ -90,7 +90,7 @@ export function SignOnSection({ settings }: { readonly settings: ClientSettings 
     section: 'singleSignOn',
     version,
     saved,
-    // The server asks the provider, and says what is wrong.
+    // The server checks with the provider and reports what is wrong.
     faultsOf: () => ({}),
     save: ({ provider }) =>
       client.clientSettings.saveSingleSignOn({
@@ -151,9 +151,9 @@ function ProviderFields({ draft, secretState, addresses, faultOf, onChange }: Pr
   );
   return (
     <>
-      <div>
+      <Stack gap={2}>
         <p>{texts.toEnter}</p>
-        <Stack as="dl" gap={2} className={styles.addresses}>
+        <Stack as="dl" gap={2}>
           {(
             [
               [texts.redirectUrl, addresses.redirectUrl],
@@ -166,14 +166,14 @@ function ProviderFields({ draft, secretState, addresses, faultOf, onChange }: Pr
                 {name}
               </Muted>
               <dd>
-                <Text as="code" padding={2} sidePadding={3} breaks="anywhere" className={styles.address}>
+                <Text as="code" padding={2} sidePadding={3} breaks="anywhere" ground="sunken">
                   {address}
                 </Text>
               </dd>
             </div>
           ))}
         </Stack>
-      </div>
+      </Stack>
       <Grid gap={5} align="start" className={styles.fields}>
         {field('issuer', texts.issuerHint)}
         {field('providerClientId')}
@@ -216,7 +216,7 @@ function ProviderFields({ draft, secretState, addresses, faultOf, onChange }: Pr
       </Grid>
       <p>
         {texts.pageUrl}{' '}
-        <Text as="code" padding={2} sidePadding={3} breaks="anywhere" className={styles.address}>
+        <Text as="code" padding={2} sidePadding={3} breaks="anywhere" ground="sunken">
           {addresses.pageUrl}
         </Text>
       </p>

@@ -34,13 +34,13 @@ export { readFirst } from './dashboard.queries.ts';
 
 const texts = textsOf('dashboard', english);
 
-/** How high a tile is: its words and its drawing stand below each other on a phone. */
+/** The height of a tile: on a phone its drawing is below its words. */
 const TILE = { heightRem: 10.5, wideHeightRem: 7.5 } as const;
 
 /** How high the card of the next step is with the words that most people see. */
 const NEXT_STEP = { heightRem: 11.125, wideHeightRem: 8.125 } as const;
 
-/** `/dashboard`, which people know as Home: the latest scan, what is usual, what to do next, and all earlier scans. */
+/** `/dashboard`, called Home in the app: the latest scan, the usual ranges, the next step, and all earlier scans. */
 export function DashboardPage() {
   const { client } = useApi();
   const { data, error, isPending, refetch } = useQuery(resultListQuery(client));
@@ -56,7 +56,7 @@ export function DashboardPage() {
 interface DashboardProps {
   /** The newest first. */
   readonly scans: readonly MeasurementSummary[];
-  /** Nobody waited for them: all of the page comes together. */
+  /** Nothing was waited for: the whole page appears at once. */
   readonly isAtOnce: boolean;
 }
 
@@ -87,13 +87,13 @@ interface LatestScanProps {
   readonly latest: MeasurementSummary;
 }
 
-/** The latest scan beside the person's others. A session for one scan has no others. */
+/** The latest scan compared with the earlier ones. A session for one scan has none. */
 function useLatestComparison({ id }: MeasurementSummary) {
   const { data: session } = useSession();
   return useQuery({ ...comparisonQuery(useApi().client, id), enabled: session != null && !session.isScanOnly });
 }
 
-/** What is more important than the latest scan, then the scan. */
+/** Anything more important than the latest scan, then the scan. */
 function Latest({ latest }: LatestScanProps) {
   const { client } = useApi();
   const { data: comparison } = useLatestComparison(latest);
@@ -135,7 +135,7 @@ function NextStep({ latest }: LatestScanProps) {
   const mayScan = useMay('scan');
   const mayAdd = useMay('manage');
   const cuff = entryOf(entries.data?.items, 'cuff');
-  // Nothing else is asked for beside what is more important now.
+  // Nothing else is asked for while something more important is shown.
   if (!mayScan || isScoreMuted(top)) return null;
   if (!comparison || entries.isPending || careTeam.isLoading)
     return (comparison || isComparing) && <SkeletonBox {...NEXT_STEP} />;
@@ -153,7 +153,7 @@ function NextStep({ latest }: LatestScanProps) {
 /** The room of the tiles, so that nothing below them moves when they come. */
 function LoadingTiles() {
   return (
-    <Grid gap={3} className={styles.tiles}>
+    <Grid gap={3} columns={2}>
       <SkeletonBox {...TILE} />
       <SkeletonBox {...TILE} />
     </Grid>

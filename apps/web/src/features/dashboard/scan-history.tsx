@@ -58,7 +58,7 @@ function useKeptOpen(): KeptOpen {
 interface ScanHistoryProps {
   /** Newest first. */
   readonly scans: readonly MeasurementSummary[];
-  /** Stands above, and counts in its month. */
+  /** Shown above the list, and counted in its month. */
   readonly latest: MeasurementSummary | null;
   readonly timeZone: string;
 }
@@ -112,7 +112,7 @@ interface SpanProps {
   readonly children: ReactNode;
 }
 
-/** A month or a year that opens; what it holds is not in the page before. */
+/** A month or a year that opens. Its contents are rendered only then. */
 function Span({ span, name, isOpenAtFirst = false, children }: SpanProps) {
   const { open, setOpen } = useContext(KeptOpenContext);
   const isOpen = open[span.key] ?? isOpenAtFirst;
@@ -123,7 +123,15 @@ function Span({ span, name, isOpenAtFirst = false, children }: SpanProps) {
         <button
           type="button"
           className={classNames(
-            rowClassName({ gap: 2, lineGap: 0, align: 'baseline', size: 'body', weight: 650, isWide: true }),
+            rowClassName({
+              hover: 'tint',
+              gap: 2,
+              lineGap: 0,
+              align: 'baseline',
+              size: 'body',
+              weight: 650,
+              isWide: true,
+            }),
             styles.spanButton,
           )}
           aria-expanded={isOpen}
@@ -163,7 +171,10 @@ function Month({ month, isOpenAtFirst = false }: { readonly month: ScanSpan; rea
       {moreCount > 0 && (
         <button
           type="button"
-          className={classNames(boxClassName({ lineAbove: 0, tone: 'brand', weight: 650, isWide: true }), styles.more)}
+          className={classNames(
+            boxClassName({ hover: 'tint', lineAbove: 0, tone: 'brand', weight: 650, isWide: true }),
+            styles.more,
+          )}
           onClick={() => setOpen(wholeKey, true)}
         >
           {fill(texts.more, { count: moreCount, month: name })}
@@ -184,6 +195,7 @@ function ScanLink({ scan }: { readonly scan: MeasurementSummary }) {
       to={paths.resultFromHistoryOf(scan.id)}
       className={classNames(
         rowClassName({
+          hover: 'tint',
           gap: 4,
           lineGap: 0,
           justify: 'between',
@@ -195,7 +207,7 @@ function ScanLink({ scan }: { readonly scan: MeasurementSummary }) {
         styles.scan,
       )}
     >
-      <Row as="span" gap={2} lineGap={0} align="baseline" className={styles.when}>
+      <Row as="span" gap={2} lineGap={0} align="baseline" grows={8}>
         <Text as="time" dateTime={scan.created} weight={600} breaks="never" className={styles.day}>
           {dayFormat().format(created)}
         </Text>{' '}
@@ -203,7 +215,7 @@ function ScanLink({ scan }: { readonly scan: MeasurementSummary }) {
           {timeFormat().format(created)}
         </Muted>{' '}
         {scan.externalStatus === 'PARTIAL' && (
-          <Muted as="span" size="small" breaks="never" isPill className={styles.partial}>
+          <Muted as="span" size="small" breaks="never" isPill isTag ground="control">
             {texts.partial}
           </Muted>
         )}

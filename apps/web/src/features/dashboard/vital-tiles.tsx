@@ -13,18 +13,18 @@ import styles from './vital-tiles.module.css';
 const texts = textsOf('dashboard', english);
 const { bands } = textsOf('measures', englishMeasures);
 
-/** Heart rate and breathing: the newest value, what is usual, the last ten. Each leads to its trend. */
+/** Heart rate and breathing: the newest value, the usual range and the last ten values. Each links to its trend. */
 export function VitalTiles({
   measures,
   isRated,
 }: {
   readonly measures: readonly MeasureComparison[];
-  /** Whether a value may have a word such as "Optimal": not below what is more important. */
+  /** Whether a value may carry a word such as "Optimal"; not while something more important is shown above. */
   readonly isRated: boolean;
 }) {
   const shown = measures.filter(({ latest }) => latest.length > 0);
   return (
-    <Grid as="ul" gap={3} className={styles.tiles}>
+    <Grid as="ul" gap={3} columns="fit-9">
       {shown.map((measure) => (
         <li key={measure.measurementTypeId}>
           <VitalTile measure={measure} isRated={isRated} />
@@ -66,7 +66,7 @@ function VitalTile({ measure, isRated }: { readonly measure: MeasureComparison; 
           {texts.vitals[measurementTypeId]}
         </Text>{' '}
         <span>
-          <Text as="span" weight={700} hasEvenDigits className={styles.value}>
+          <Text as="span" weight={700} hasEvenDigits size="figure">
             {text(value)}
           </Text>{' '}
           <Muted as="span">{unitText(type.unit)}</Muted>

@@ -71,7 +71,7 @@ interface ReadingProps {
   readonly number: (typeof READING_NUMBERS)[number];
 }
 
-/** The numbers of one reading. What is wrong with the first of them stands below all. */
+/** The numbers of one reading. The first error among them is shown below them. */
 function Reading({ form, number }: ReadingProps) {
   const errorId = useId();
   const said = CUFF_PARTS.flatMap((part) => {
@@ -80,9 +80,9 @@ function Reading({ form, number }: ReadingProps) {
   });
   const [first] = said;
   return (
-    <Stack as="fieldset" gap={3} className={styles.reading} aria-describedby={errorId}>
+    <Stack as="fieldset" gap={3} aria-describedby={errorId}>
       <legend className={styles.legend}>{fill(texts.cuff.reading, { number })}</legend>
-      <Grid gap={3} className={styles.numbers}>
+      <Grid gap={3} columns="fit-9">
         {CUFF_PARTS.map((part) => {
           const field: CuffField = `${part}${number}`;
           return (

@@ -12,7 +12,7 @@ const texts = textsOf('generalError', english).sharedLink;
 export function EndedLink() {
   return (
     <Stack gap={6} width="focused">
-      <Stack as="span" align="middle" tone="brand" isPill className={styles.disc}>
+      <Stack as="span" align="middle" tone="brand" isPill className={styles.disc} isDisc>
         <Icon name="link" sizePx={48} />
       </Stack>
       <Stack gap={2}>

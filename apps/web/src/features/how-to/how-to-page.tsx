@@ -73,7 +73,7 @@ function Tips({ patient, startScan }: { readonly patient: Patient; readonly star
 
 interface ConnectionCheckProps {
   readonly patientUid: string;
-  /** The button that the check stands above. */
+  /** The button below the check. */
   readonly children: ReactNode;
 }
 
@@ -88,7 +88,7 @@ function ConnectionCheck({ patientUid, children }: ConnectionCheckProps) {
     if (outcome?.kind === 'failed') toasts.show({ text: texts.check.failed, tone: 'problem' });
     if (outcome?.kind === 'slow') {
       const body = { message: SLOW_CODE, patientUid, bandwithPayload: uploadCheckText(outcome) };
-      // The warning stands on the page either way; a report that does not get through changes nothing for the patient.
+      // The page shows the warning either way; a report that fails changes nothing for the patient.
       await client.measurements.reportError({ body }).catch(() => undefined);
     }
   }, [run, toasts, client, patientUid]);
@@ -106,10 +106,18 @@ function ConnectionCheck({ patientUid, children }: ConnectionCheckProps) {
       data-attention={needsAttention}
     >
       <Row gap={3} lineGap={2}>
-        <Stack as="span" align="middle" isRigid tone="brand" className={styles.checkIcon} data-state={check.kind}>
+        <Stack
+          as="span"
+          align="middle"
+          isRigid
+          tone="brand"
+          className={styles.checkIcon}
+          isDisc
+          data-state={check.kind}
+        >
           <Icon name={check.kind === 'fast' ? 'check' : 'wifi'} sizePx={20} />
         </Stack>
-        <Stack className={styles.checkWords}>
+        <Stack className={styles.checkWords} grows={8}>
           <Text as="h2" id="connection" size="body">
             {texts.check.title}
           </Text>

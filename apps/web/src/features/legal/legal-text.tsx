@@ -20,7 +20,7 @@ export function LegalSections({ text }: { readonly text: LegalText }) {
   };
   const named = (sentence: string) => sentence.replace(/\{(\w+)\}/g, (whole, name: string) => names[name] ?? whole);
   return (
-    <Stack gap={8} className={styles.text}>
+    <Stack gap={6} className={styles.text}>
       <Muted>{factsText([fill(texts.effective, { date: effective }), fill(texts.version, { version })])}</Muted>
       {sections.map((section) => (
         <Stack as="section" key={section.heading} gap={3} className={styles.section}>

@@ -22,6 +22,7 @@ import {
   LANGUAGE_NAMES,
 } from '@mien/messages';
 import {
+  Box,
   buttonClassName,
   Card,
   Icon,
@@ -81,7 +82,7 @@ const ReminderChannels = optionalPart(async () => (await loadReminders()).Remind
 /** Few patients are staff as well. */
 const StaffRows = optionalPart(async () => (await import('./staff-rows.tsx')).StaffRows);
 
-/** `/me`: profile, what is set on this device, one's data, the legal texts and the way out. */
+/** `/me`: the profile, settings of this device, the patient's data, legal texts and sign-out. */
 export function MePage() {
   const { data: session } = useSession();
   const { data: patient } = usePatient();
@@ -174,17 +175,17 @@ function ProfileCard({ name, patient, weightKg, units }: ProfileCardProps) {
   return (
     <Card>
       <Row gap={3}>
-        <Stack as="span" align="middle" tone="brand" weight={700} className={styles.initials} aria-hidden="true">
+        <Stack as="span" align="middle" tone="brand" weight={700} isDisc aria-hidden="true">
           {initials || <Icon name="person" />}
         </Stack>
-        <div className={styles.who}>
+        <Box grows={8}>
           {name && (
             <Text as="h2" size="lead">
               {name}
             </Text>
           )}
           {patient && <Muted size="small">{factsOf(patient, weightKg, units).join(texts.facts.separator)}</Muted>}
-        </div>
+        </Box>
         <Link to={paths.profile} className={buttonClassName({ variant: 'tinted', isSmall: true })}>
           {texts.profile}
         </Link>
@@ -214,7 +215,7 @@ interface EntriesCardProps {
   readonly units: UnitSystem;
 }
 
-/** What one measured or answered oneself: when, or a way to add it. */
+/** The patient's own measurements and answers: their dates, or a link to add them. */
 function EntriesCard({ weightKg, units }: EntriesCardProps) {
   const { data } = useQuery(latestEntriesQuery(useApi().client));
   const toAdd = useMay('manage') ? entryTexts.add : undefined;
@@ -224,7 +225,7 @@ function EntriesCard({ weightKg, units }: EntriesCardProps) {
   };
   const weight = weightKg === undefined ? undefined : weightText(typedBodyFrom(units, null, weightKg)) || toAdd;
   const row = (kind: EntryKind, icon: IconName, value: string | undefined) => (
-    // Before the answer is there nothing is said: "Add" beside what is there would be wrong.
+    // Nothing is shown before the answer arrives: "Add" would be wrong where an entry exists.
     <LinkRow
       icon={icon}
       to={paths.entryOf(kind)}
@@ -247,14 +248,14 @@ interface DeviceCardProps {
   readonly onUnits: (units: UnitSystem) => void;
 }
 
-/** What is said of reminders in a few words: texts before the calendar, of which only this device knows. */
+/** Reminders in a few words: text messages first, then the calendar, which only this device knows about. */
 function reminderValue(calendar: ScanReminder | null, byText: ScanReminders | undefined): string {
   if (byText?.stoppedBy) return texts.reminder.text.hasStopped;
   const reminder = byText?.reminder ?? calendar;
   return reminder === null ? texts.device.noReminders : reminderText(reminder);
 }
 
-/** What is chosen here counts on this device and for whoever uses it. */
+/** Settings of this device, for everybody who uses it. */
 function DeviceCard({ units, onUnits }: DeviceCardProps) {
   const [open, show, close] = useOverlayState<'language' | 'units' | 'reminder'>('me');
   const [reminder, setReminder] = useState(() => storedJson(stored.scanReminder, isScanReminder));
@@ -318,7 +319,7 @@ function DeviceCard({ units, onUnits }: DeviceCardProps) {
   );
 }
 
-/** Somebody whose pulse is often low is not asked about it each time. */
+/** A patient whose pulse is often low is not asked about it each time. */
 function PulseCard() {
   const { client } = useApi();
   const queryClient = useQueryClient();
@@ -353,7 +354,7 @@ function PulseCard() {
   );
 }
 
-/** Whom one looks after, who asks for it, and whom one lets look after oneself. */
+/** The people that the patient cares for, those who ask for it, and the patient's own carers. */
 function CareRows() {
   const { data } = useQuery(caredForQuery(useApi().client));
   return (

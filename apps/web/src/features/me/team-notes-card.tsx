@@ -6,7 +6,6 @@ import { askerName, askerRole } from '../../shared/care-team.ts';
 import { dayText } from '../../shared/day-text.ts';
 import { factsText } from '../../shared/facts-text.ts';
 import { textsOf } from '../../shared/language.ts';
-import styles from './team-notes-card.module.css';
 
 const texts = textsOf('teamNotes', english);
 
@@ -30,7 +29,7 @@ export function TeamNotesCard() {
         <Stack as="ul" gap={4} lines="apart">
           {items.map(({ id, text, author, created, changed }) => (
             <li key={id}>
-              <p className={styles.text}>{text}</p>
+              <Text breaks="as-written">{text}</Text>
               <Muted size="small">
                 {factsText([
                   fill(texts.own.by, { who: askerName(author) }),

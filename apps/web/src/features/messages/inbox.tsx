@@ -19,10 +19,12 @@ import {
   IconButton,
   Muted,
   Row,
+  rowClassName,
   SelectField,
   Spinner,
   Stack,
   Text,
+  TextField,
 } from '@mien/ui';
 import { Fragment, type SubmitEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -47,7 +49,7 @@ const timeFormat = () => dateFormat({ timeStyle: 'short' });
 
 interface ListProps {
   readonly filter: ListFilter;
-  /** Whose conversation is open beside the list; null for none. */
+  /** The patient whose conversation is open next to the list; null for none. */
   readonly chosen: string | null;
 }
 
@@ -68,7 +70,7 @@ export function Inbox({ filter, chosen }: ListProps) {
 function Filters({ filter, chosen }: ListProps) {
   const navigate = useNavigate();
   const isOfTeam = useReachOf()('organiseChat') === 'client';
-  /** What is open stays open. */
+  /** The open conversation stays open. */
   const addressOf = (changed: ListFilter) =>
     chosen === null ? addressOfList(changed) : addressOfConversation(chosen, changed);
   return (
@@ -88,8 +90,9 @@ function Filters({ filter, chosen }: ListProps) {
                 key={state}
                 to={addressOf({ ...filter, state })}
                 className={classNames(
-                  boxClassName({
+                  rowClassName({
                     sidePadding: 4,
+                    ground: 'control',
                     tone: 'plain',
                     size: 'small',
                     weight: 600,
@@ -108,6 +111,7 @@ function Filters({ filter, chosen }: ListProps) {
           {isOfTeam && (
             <div className={styles.owner}>
               <SelectField
+                isLow
                 label={texts.whose}
                 value={filter.owner}
                 onChange={(event) => {
@@ -129,7 +133,7 @@ interface SearchFormProps {
   readonly onSearch: (search: string) => void;
 }
 
-/** Enter searches: each search is in the access log, so nothing is looked for while somebody types. */
+/** Enter starts the search. Each search is logged, so nothing is searched while the user types. */
 function SearchForm({ search, onSearch }: SearchFormProps) {
   const [typed, setTyped] = useState(search);
   function submit(event: SubmitEvent): void {
@@ -137,11 +141,18 @@ function SearchForm({ search, onSearch }: SearchFormProps) {
     onSearch(typed.trim());
   }
   return (
-    <Row as="form" gap={2} isOneLine sidePadding={3} tone="muted" isTarget className={styles.search} onSubmit={submit}>
-      <Icon name="search" sizePx={20} />
-      <input
+    <form className={styles.search} onSubmit={submit}>
+      <TextField
         type="search"
-        aria-label={texts.search.label}
+        label={texts.search.label}
+        isLabelHidden
+        isLow
+        prefix={<Icon name="search" sizePx={20} />}
+        suffix={
+          search === '' ? undefined : (
+            <IconButton icon="close" label={texts.search.clear} onClick={() => onSearch('')} />
+          )
+        }
         placeholder={texts.search.label}
         autoComplete="off"
         enterKeyHint="search"
@@ -149,8 +160,7 @@ function SearchForm({ search, onSearch }: SearchFormProps) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      {search !== '' && <IconButton icon="close" label={texts.search.clear} onClick={() => onSearch('')} />}
-    </Row>
+    </form>
   );
 }
 
@@ -237,7 +247,7 @@ function Entry({ entry, filter, isChosen }: EntryProps) {
       data-row
       aria-current={isChosen ? 'true' : undefined}
       className={classNames(
-        boxClassName({ padding: 4, tone: 'plain', isUndecorated: true }),
+        boxClassName({ hover: 'tint', isRound: true, padding: 4, tone: 'plain', isUndecorated: true }),
         styles.entry,
         unreadCount > 0 && styles.unread,
       )}
@@ -251,16 +261,16 @@ function Entry({ entry, filter, isChosen }: EntryProps) {
       <Muted as="time" size="small" hasEvenDigits isToEnd dateTime={last.createdAt}>
         {timeText(last.createdAt)}
       </Muted>
-      <Muted as="span" size="small" breaks="never" className={styles.excerpt}>
+      <Muted as="span" size="small" isCut className={styles.excerpt}>
         {last.clientType === 'PATIENT' ? last.excerpt : fill(texts.answered, { excerpt: last.excerpt })}
       </Muted>
       {unreadCount > 0 && (
-        <Text as="span" tone="brand" size="small" weight={600} breaks="never" isPill className={styles.count}>
+        <Text as="span" breaks="never" isPill isTag tint="brand" className={styles.count}>
           {fill(texts.unread, { count: unreadCount })}
         </Text>
       )}
       {mark !== '' && (
-        <Muted as="span" size="small" weight={600} className={styles.mark}>
+        <Muted as="span" size="small" weight={600} isAcross>
           {mark}
         </Muted>
       )}
@@ -336,7 +346,10 @@ function FoundEntry({ message, filter, isChosen }: FoundEntryProps) {
       to={addressOfConversation(patientUid, filter, position)}
       data-row
       aria-current={isChosen ? 'true' : undefined}
-      className={classNames(boxClassName({ padding: 4, tone: 'plain', isUndecorated: true }), styles.entry)}
+      className={classNames(
+        boxClassName({ hover: 'tint', isRound: true, padding: 4, tone: 'plain', isUndecorated: true }),
+        styles.entry,
+      )}
     >
       <Text as="span" breaks="anywhere" className={styles.name}>
         {patientName || texts.unnamed}
@@ -344,7 +357,7 @@ function FoundEntry({ message, filter, isChosen }: FoundEntryProps) {
       <Muted as="time" size="small" hasEvenDigits isToEnd dateTime={createdAt}>
         {timeText(createdAt)}
       </Muted>
-      <Muted as="span" size="small" breaks="anywhere" className={styles.foundText}>
+      <Muted as="span" size="small" breaks="anywhere" isAcross className={styles.foundText}>
         <span>{clientType === 'PROVIDER' && `${texts.search.answeredBy} `}</span>
         <Marked text={excerpt} search={filter.search} />
       </Muted>

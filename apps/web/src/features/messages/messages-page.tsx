@@ -21,7 +21,7 @@ const texts = textsOf('chatInbox', english);
 /** What draws results comes with the third pane, and on a phone never. */
 const PatientPanel = latePart(async () => (await import('./patient-panel.tsx')).PatientPanel);
 
-/** From these widths on, list and conversation stand side by side, and the patient beside them. */
+/** From these widths on, list and conversation are side by side, and the patient's panel next to them. */
 const TWO_PANES = '(min-width: 60rem)';
 const THREE_PANES = '(min-width: 75rem)';
 
@@ -52,7 +52,7 @@ export function MessagesPage() {
     </Box>
   );
   return (
-    <div className={hasTwoPanes ? styles.panes : styles.page}>
+    <Box width={hasTwoPanes ? undefined : 'page'} className={hasTwoPanes ? styles.panes : styles.page}>
       {(hasTwoPanes || chosen === null) && list}
       {chosen !== null && (
         // Another patient's draft is another draft.
@@ -70,11 +70,11 @@ export function MessagesPage() {
           <Patient patientUid={chosen} />
         </aside>
       )}
-    </div>
+    </Box>
   );
 }
 
-/** Asks for nothing of its own: when the patient last wrote stands in the conversation. */
+/** Makes no call of its own: the conversation says when the patient last wrote. */
 function Patient({ patientUid }: { readonly patientUid: string }) {
   const { data } = useTeamConversation(patientUid, false);
   // Nothing of a patient out of reach is asked for.

@@ -35,7 +35,7 @@ const inboxTexts = textsOf('chatInbox', english);
 const patientTexts = textsOf('patientForStaff', englishPatient);
 const { bands } = textsOf('measures', englishMeasures);
 
-/** What is shown of a scan at a glance; the patient's page has the rest. */
+/** The values of a scan shown at a glance; the patient's page has the rest. */
 const AT_A_GLANCE = ['heartRateBpm', 'breathingRatePerMin'];
 
 const instantText = (instant: string) =>
@@ -106,17 +106,7 @@ function Permission({ patientUid }: { readonly patientUid: string }) {
   if (given !== null)
     return (
       <>
-        <Row
-          as="p"
-          gap={2}
-          isOneLine
-          isInline
-          size="small"
-          weight={600}
-          isPill
-          className={styles.shares}
-          data-shared="true"
-        >
+        <Row as="p" gap={2} isOneLine isInline isPill isTag tint="good" isAtStart>
           <Icon name="check" sizePx={16} />
           <span>
             {given.measurementId !== null
@@ -131,7 +121,7 @@ function Permission({ patientUid }: { readonly patientUid: string }) {
     );
   return (
     <Stack as="section" gap={2} breaks="anywhere">
-      <Row as="p" gap={2} isOneLine isInline size="small" weight={600} isPill className={styles.shares}>
+      <Row as="p" gap={2} isOneLine isInline isPill isTag tint="sunken" isAtStart>
         <Icon name="lock" sizePx={16} />
         {patientTexts.states[state === 'given' ? 'none' : state]}
       </Row>
@@ -167,7 +157,7 @@ interface NewestProps {
   readonly isCompared: boolean;
 }
 
-/** Nobody looks at results by reading a message: they are read, and logged, once somebody wants to see them. */
+/** Reading a message does not open results: they are read, and logged, only on request. */
 function Results(props: NewestProps) {
   const [isWanted, setWanted] = useState(false);
   if (isWanted) return <Newest {...props} />;

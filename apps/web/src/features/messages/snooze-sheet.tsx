@@ -1,6 +1,6 @@
 import { CHAT_SNOOZE_MAX_DAYS } from '@mien/domain';
 import { chatInbox as english, fill } from '@mien/messages';
-import { Button, DateField, Muted, Row, Stack } from '@mien/ui';
+import { Button, boxClassName, classNames, DateField, Muted, Row, Stack } from '@mien/ui';
 import { Sheet } from '@mien/ui/overlays';
 import { type SubmitEvent, useState } from 'react';
 import { dateFormat } from '../../shared/formats.ts';
@@ -46,8 +46,22 @@ export function SnoozeSheet({ isOpen, onClose, onChoose }: SnoozeSheetProps) {
         <Muted size="small">{texts.about}</Muted>
         <Stack as="ul" gap={2}>
           {choices.map(([name, until]) => (
-            <Row as="li" key={name} gap={2} isOneLine className={styles.choice}>
-              <button type="button" onClick={() => onChoose(until)}>
+            <Row as="li" key={name} gap={2} isOneLine>
+              <button
+                type="button"
+                className={classNames(
+                  boxClassName({
+                    padding: 3,
+                    sidePadding: 4,
+                    ground: 'panel',
+                    breaks: 'anywhere',
+                    isFilling: true,
+                    hover: 'tint',
+                  }),
+                  styles.choice,
+                )}
+                onClick={() => onChoose(until)}
+              >
                 <strong>{name}</strong>
                 <Muted as="span" size="small">
                   {instantFormat().format(until)}

@@ -7,7 +7,19 @@ import {
   textOfTemplate,
 } from '@mien/domain';
 import { chatInbox as english, fill } from '@mien/messages';
-import { Banner, Button, IconButton, Muted, Row, Spinner, Stack, TextAreaField, TextField } from '@mien/ui';
+import {
+  Banner,
+  Button,
+  boxClassName,
+  classNames,
+  IconButton,
+  Muted,
+  Row,
+  Spinner,
+  Stack,
+  TextAreaField,
+  TextField,
+} from '@mien/ui';
 import { Sheet } from '@mien/ui/overlays';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { textsOf } from '../../shared/language.ts';
@@ -91,8 +103,22 @@ function TemplateList({ isOpen, onChange, onChoose }: TemplateListProps) {
       )}
       <Stack as="ul" gap={2}>
         {shown.map((template) => (
-          <Row as="li" key={template.id} gap={2} isOneLine className={styles.choice}>
-            <button type="button" onClick={() => onChoose(template)}>
+          <Row as="li" key={template.id} gap={2} isOneLine>
+            <button
+              type="button"
+              className={classNames(
+                boxClassName({
+                  padding: 3,
+                  sidePadding: 4,
+                  ground: 'panel',
+                  breaks: 'anywhere',
+                  isFilling: true,
+                  hover: 'tint',
+                }),
+                styles.choice,
+              )}
+              onClick={() => onChoose(template)}
+            >
               <strong>{template.title}</strong>
               <Muted as="span" size="small" className={styles.preview}>
                 {template.text}

@@ -124,13 +124,14 @@ function Assignee({ patientUid, assignee }: AssigneeProps) {
   const ownId = session?.user.id;
   const members =
     assignee === null || team.some(({ userUid }) => userUid === assignee.userUid) ? team : [assignee, ...team];
-  // Oneself first: that is chosen most often.
+  // The user's own name first: it is chosen most often.
   const inOrder = members.toSorted((one, other) => Number(other.userUid === ownId) - Number(one.userUid === ownId));
   return (
-    <div className={styles.assignee}>
+    <Box grows={8} size="small" className={styles.assignee}>
       <SelectField
         label={assignTexts.label}
         isLabelHidden
+        isLow
         disabled={assign.isPending}
         value={(assign.isPending ? assign.variables : assignee?.userUid) ?? ''}
         onChange={(event) =>
@@ -147,6 +148,6 @@ function Assignee({ patientUid, assignee }: AssigneeProps) {
           })),
         ]}
       />
-    </div>
+    </Box>
   );
 }

@@ -1,7 +1,7 @@
 import type { TeamMessage } from '@mien/contract';
 import { CHAT_POLL_INTERVAL_MS } from '@mien/domain';
 import { chatInbox as english, chat as englishChat, fill } from '@mien/messages';
-import { Banner, Button, classNames, Icon, Muted, rowClassName, Spinner, Stack } from '@mien/ui';
+import { Banner, Button, Icon, Muted, rowClassName, Spinner, Stack } from '@mien/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { AccessDenied } from '../../shared/access-denied.tsx';
@@ -42,7 +42,7 @@ interface ThreadProps {
   readonly patientUid: string;
   /** The position of a message that was found. */
   readonly found: number | undefined;
-  /** Where the list is; null where it stands beside. */
+  /** The address of the list; null if the list is next to the conversation. */
   readonly back: string | null;
 }
 
@@ -58,10 +58,14 @@ export function Thread({ patientUid, found, back }: ThreadProps) {
       {back !== null && (
         <Link
           to={back}
-          className={classNames(
-            rowClassName({ isOneLine: true, isInline: true, gap: 2, weight: 600, isTarget: true }),
-            styles.back,
-          )}
+          className={rowClassName({
+            isOneLine: true,
+            isInline: true,
+            gap: 2,
+            weight: 600,
+            isTarget: true,
+            isAtStart: true,
+          })}
         >
           <Icon name="back" sizePx={20} />
           {texts.back}
@@ -184,7 +188,7 @@ interface ReplyProps {
   readonly readyWords?: ReadyWords;
 }
 
-/** Where one answers: who else does, and whether somebody did since one began. */
+/** The form for an answer: who else is writing one, and whether somebody has answered since. */
 function Reply({ conversation, kept, send, onTyping, readyWords }: ReplyProps) {
   const { messages, writers } = conversation;
   const last = lastWithoutGap(messages);
@@ -201,7 +205,7 @@ function Reply({ conversation, kept, send, onTyping, readyWords }: ReplyProps) {
         );
   return (
     <>
-      <Muted size="small" className={styles.writing} role="status">
+      <Muted size="small" isGoneIfEmpty role="status">
         {writingText(writers)}
       </Muted>
       {meanwhile && (

@@ -8,7 +8,6 @@ import { textsOf } from '../../shared/language.ts';
 import { ShownOnce } from '../../shared/login-link/shown-once.tsx';
 import { problemText } from '../../shared/problem-text.ts';
 import { serverNow } from '../../shared/server-time.ts';
-import styles from './patient-for-staff-page.module.css';
 
 const texts = textsOf('patientForStaff', english).appointment;
 
@@ -47,9 +46,7 @@ export function AppointmentPart({ uid }: { readonly uid: string }) {
     );
   return (
     <Stack as="form" gap={4} noValidate onSubmit={submit}>
-      <Muted size="small" className={styles.note}>
-        {texts.text}
-      </Muted>
+      <Muted size="small">{texts.text}</Muted>
       <DateField
         label={texts.starts}
         kind="instant"

@@ -1,6 +1,6 @@
 import type { Entry } from '@mien/contract';
 import { patientForStaff as english, entries as entriesEnglish } from '@mien/messages';
-import { Button, Card, Muted, Spinner, Stack, Text } from '@mien/ui';
+import { Box, Button, Card, Muted, Spinner, Stack, Text } from '@mien/ui';
 import { EmptyNotice } from '../../shared/empty-notice.tsx';
 import { entryText, takenText } from '../../shared/entry-text.ts';
 import { textsOf } from '../../shared/language.ts';
@@ -22,26 +22,30 @@ export function PatientEntries({ uid }: { readonly uid: string }) {
   if (items.length === 0) return <EmptyNotice icon="document" title={texts.noEntries} text={texts.inLog} />;
   return (
     <Card aria-labelledby="entries-title">
-      <Stack gap={3} className={styles.scans}>
-        <h2 id="entries-title">{texts.parts.entries}</h2>
-        <ul className={styles.entries}>
+      <Stack gap={3}>
+        <Text as="h2" id="entries-title" size="lead">
+          {texts.parts.entries}
+        </Text>
+        <Stack as="ul" gap={3} lines="apart" className={styles.entries}>
           {items.map((entry) => (
-            <li key={entry.id}>
+            <Stack as="li" gap={1} key={entry.id}>
               <EntryLine entry={entry} />
-            </li>
+            </Stack>
           ))}
-        </ul>
+        </Stack>
         {entries.hasNextPage && (
-          <Button
-            variant="quiet"
-            isSmall
-            isBusy={entries.isFetchingNextPage}
-            onClick={() => void entries.fetchNextPage()}
-          >
-            {texts.scans.more}
-          </Button>
+          <Box isScreenOnly>
+            <Button
+              variant="quiet"
+              isSmall
+              isBusy={entries.isFetchingNextPage}
+              onClick={() => void entries.fetchNextPage()}
+            >
+              {texts.scans.more}
+            </Button>
+          </Box>
         )}
-        <Muted size="small" className={styles.note}>
+        <Muted size="small" isScreenOnly>
           {texts.inLog}
         </Muted>
       </Stack>
@@ -56,7 +60,7 @@ function EntryLine({ entry }: { readonly entry: Entry }) {
       <Text as="span" weight={600}>
         {entryTexts.kinds[entry.value.kind]}
       </Text>
-      <Muted as="time" dateTime={entry.takenAt} size="small" className={styles.note}>
+      <Muted as="time" dateTime={entry.takenAt} size="small">
         {takenText(entry.takenAt)}
       </Muted>
       {entry.value.kind === 'answers' ? (
@@ -64,7 +68,7 @@ function EntryLine({ entry }: { readonly entry: Entry }) {
       ) : (
         <p>
           <strong>{value}</strong>{' '}
-          <Muted as="span" size="small" className={styles.note}>
+          <Muted as="span" size="small">
             {more}
           </Muted>
         </p>

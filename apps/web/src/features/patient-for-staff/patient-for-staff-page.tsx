@@ -1,7 +1,7 @@
 import type { CareTeamPatient } from '@mien/contract';
 import { CARE_TEAM_DAYS } from '@mien/domain';
 import { patientForStaff as english, fill } from '@mien/messages';
-import { Card, Icon, Muted, Spinner, Stack, Text } from '@mien/ui';
+import { Box, Card, Icon, Muted, Spinner, Stack, Text } from '@mien/ui';
 import { useParams } from 'react-router';
 import { AccessDenied } from '../../shared/access-denied.tsx';
 import { dayText } from '../../shared/day-text.ts';
@@ -33,14 +33,14 @@ export function PatientForStaffPage() {
   if (person.data === null) return <EmptyNotice icon="person" {...texts.notFound} />;
   const name = `${person.data.firstName} ${person.data.lastName}`.trim() || texts.unnamed;
   return (
-    <Stack gap={5} isWide className={styles.page}>
+    <Stack gap={5} width="wide" className={styles.page}>
       <PatientHead key={`head ${uid}`} uid={uid} person={person.data} name={name} permission={permission.data} />
       {permission.isPending && <Spinner text={texts.loading} />}
       {permission.isError &&
         (isProblem(permission.error, 'not-allowed') ? (
           <Card isRoomy aria-labelledby="not-shared">
-            <Stack gap={4} align="center" isCentered className={styles.notShared}>
-              <Icon name="lock" sizePx={40} />
+            <Stack gap={4} align="center" width="focused" padding={6} isCentered>
+              <Icon tone="brand" name="lock" sizePx={40} />
               <h2 id="not-shared">{texts.notShared.systemTitle}</h2>
               <p>{texts.notShared.system}</p>
             </Stack>
@@ -63,13 +63,13 @@ interface NotSharedProps {
   readonly permission: CareTeamPatient;
 }
 
-/** Why the rest is missing, and the way to ask for it. Whether there are scans is told nowhere. */
+/** Why the rest is missing, and a button to ask for it. Nothing reveals whether there are scans. */
 function NotShared({ uid, name, permission: { request } }: NotSharedProps) {
   const words = texts.notShared;
   return (
     <Card isRoomy aria-labelledby="not-shared">
-      <Stack gap={4} align="center" isCentered className={styles.notShared}>
-        <Icon name="lock" sizePx={40} />
+      <Stack gap={4} align="center" width="focused" padding={6} isCentered>
+        <Icon tone="brand" name="lock" sizePx={40} />
         <h2 id="not-shared">{fill(words.title, { name })}</h2>
         <p>{fill(words.text, { days: CARE_TEAM_DAYS })}</p>
         {request ? (
@@ -77,9 +77,11 @@ function NotShared({ uid, name, permission: { request } }: NotSharedProps) {
             {fill(words.asked, { name, date: dayText(request.asked), until: dayText(request.expires) })}
           </Text>
         ) : (
-          <AskForResults uid={uid}>{words.ask}</AskForResults>
+          <Box isScreenOnly>
+            <AskForResults uid={uid}>{words.ask}</AskForResults>
+          </Box>
         )}
-        <Muted size="small" className={styles.note}>
+        <Muted size="small">
           {words.tellsNothing} {texts.inLog}
         </Muted>
       </Stack>

@@ -1,7 +1,7 @@
 import type { CareTeamPatient, ListedUser } from '@mien/contract';
 import { ageFromBirthDate, formatPhone } from '@mien/domain';
 import { patientForStaff as english, fill } from '@mien/messages';
-import { Button, buttonClassName, Icon, Muted, Row, Text } from '@mien/ui';
+import { Button, buttonClassName, classNames, Icon, Muted, Row, rowClassName, Text } from '@mien/ui';
 import { Fragment, Suspense, useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { dayText } from '../../shared/day-text.ts';
@@ -21,8 +21,11 @@ import styles from './patient-for-staff-page.module.css';
 
 const texts = textsOf('patientForStaff', english);
 
-/** What is made for the patient comes when it is first opened. */
+/** Loaded when it is first opened. */
 const EntryDrawer = latePart(async () => (await import('./entry-drawer.tsx')).EntryDrawer);
+
+/** An arrow to the patient before or after. */
+const STEP = rowClassName({ isInline: true, justify: 'center', tone: 'plain', isTarget: true, isRound: true });
 
 interface PatientHeadProps {
   readonly uid: string;
@@ -46,7 +49,7 @@ export function PatientHead({ uid, person, name, permission }: PatientHeadProps)
         <PageHeading title={name} />
         {permission && <State permission={permission} />}
         {isDeactivated && (
-          <Row as="p" gap={2} isOneLine isInline isRigid size="small" weight={600} isPill className={styles.state}>
+          <Row as="p" gap={2} isOneLine isInline isPill isTag tint="sunken">
             {texts.deactivated}
           </Row>
         )}
@@ -140,25 +143,14 @@ function State({ permission: { state, given } }: { readonly permission: CareTeam
           ? words.given
           : fill(words.givenUntil, { date: dayText(given.until) });
   return (
-    <Row
-      as="p"
-      gap={2}
-      isOneLine
-      isInline
-      isRigid
-      size="small"
-      weight={600}
-      isPill
-      className={styles.state}
-      data-shared={given !== null}
-    >
+    <Row as="p" gap={2} isOneLine isInline isPill isTag tint={given === null ? 'sunken' : 'good'}>
       <Icon name={given === null ? 'lock' : 'check'} sizePx={16} />
       <span>{text}</span>
     </Row>
   );
 }
 
-/** The patient before and after this one in the list that one came from, also by `[` and `]`. Back leads to the list. */
+/** The previous and next patient of the list that the user came from, also with `[` and `]`. Back leads to the list. */
 function ListSteps({ uid }: { readonly uid: string }) {
   const place = usePlaceInList(uid);
   const { state } = useLocation();
@@ -191,14 +183,14 @@ function ListSteps({ uid }: { readonly uid: string }) {
       tone="muted"
       size="small"
       hasEvenDigits
+      isAtEnd
       isScreenOnly
-      className={styles.steps}
       aria-label={texts.list.name}
     >
       <span>{fill(texts.list.place, { place: place.place, count: place.count })}</span>
       {steps.map(({ name, icon, key, to }) =>
         to === null ? (
-          <span key={name} className={styles.step} data-off="true">
+          <span key={name} className={classNames(STEP, styles.off)}>
             <Icon name={icon} sizePx={20} />
           </span>
         ) : (
@@ -207,7 +199,7 @@ function ListSteps({ uid }: { readonly uid: string }) {
             to={paths.patientForStaffOf(to)}
             state={state}
             replace
-            className={styles.step}
+            className={classNames(STEP, rowClassName({ hover: 'sunken' }))}
             aria-label={texts.list[name]}
             aria-keyshortcuts={key}
           >

@@ -1,5 +1,5 @@
 import { patientForStaff as english } from '@mien/messages';
-import { Row, Spinner } from '@mien/ui';
+import { classNames, Row, rowClassName, Spinner } from '@mien/ui';
 import { type ReactNode, Suspense } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { ANY_DAYS, addressOfDays, daysIn } from '../../shared/days.ts';
@@ -11,7 +11,7 @@ import { SharedScans } from './shared-scans.tsx';
 
 const texts = textsOf('patientForStaff', english);
 
-/** What is read beside the scans comes when it is first opened. */
+/** The other parts are loaded when they are first opened. */
 const PatientTrends = latePart(async () => (await import('./patient-trends.tsx')).PatientTrends);
 const PatientEntries = latePart(async () => (await import('./patient-entries.tsx')).PatientEntries);
 const TeamNotes = latePart(async () => (await import('./team-notes.tsx')).TeamNotes);
@@ -52,6 +52,8 @@ export function PatientParts({ uid, scope, children }: PatientPartsProps) {
         padding={1}
         isScreenOnly
         isPill
+        tint="sunken"
+        isAtStart
         className={styles.parts}
         aria-label={texts.parts.name}
       >
@@ -63,6 +65,23 @@ export function PatientParts({ uid, scope, children }: PatientPartsProps) {
             state={state}
             replace
             preventScrollReset
+            className={classNames(
+              rowClassName({
+                isOneLine: true,
+                isInline: true,
+                isRigid: true,
+                justify: 'center',
+                sidePadding: 3,
+                tone: 'muted',
+                size: 'small',
+                weight: 600,
+                breaks: 'never',
+                isTarget: true,
+                isPill: true,
+                isUndecorated: true,
+              }),
+              styles.part,
+            )}
             aria-current={part === shown ? 'true' : undefined}
             ref={part === shown ? showTab : undefined}
           >

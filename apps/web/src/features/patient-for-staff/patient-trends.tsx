@@ -18,7 +18,6 @@ import {
   type TrendView,
 } from '../../shared/trend/trends.model.ts';
 import { PersonContext } from '../../shared/trend/usual.ts';
-import styles from './patient-for-staff-page.module.css';
 
 const texts = textsOf('patientForStaff', english);
 const trendTexts = textsOf('trends', trendsEnglish);
@@ -28,7 +27,7 @@ const NO_MEASURES: readonly TrendMeasure[] = [];
 
 interface PatientTrendsProps {
   readonly uid: string;
-  /** Of the newest scan, which tells what is usual; undefined while it is not known. */
+  /** The id of the newest scan, which has the usual ranges; undefined while unknown. */
   readonly newestId: string | undefined;
 }
 
@@ -61,7 +60,7 @@ export function PatientTrends({ uid, newestId }: PatientTrendsProps) {
     const wanted = steps < 0 ? previous : next;
     if (wanted) show(wanted);
   }
-  /** Answers that have no scale are told over all time. */
+  /** Answers without a scale are shown over all time. */
   const showMeasure = (key: Key) =>
     show(isRanked({ key }) ? { measure: key, period: 'all', start: today } : { ...view, measure: key });
   const showPeriod = (period: TrendView['period']) =>
@@ -69,8 +68,8 @@ export function PatientTrends({ uid, newestId }: PatientTrendsProps) {
   return (
     <PersonContext value={person}>
       <Card aria-labelledby="trend-range">
-        <Stack gap={5} className={styles.trend}>
-          <Grid gap={4} className={styles.choices}>
+        <Stack gap={5}>
+          <Grid gap={4} columns="fit-11">
             <SelectField
               label={trendTexts.measure}
               value={view.measure}
@@ -101,7 +100,7 @@ export function PatientTrends({ uid, newestId }: PatientTrendsProps) {
             estimates={{ isOn: areEstimatesOn, onChange: setEstimatesOn, trend: estimated }}
             onStep={step}
           />
-          <Muted size="small" className={styles.note}>
+          <Muted size="small" isScreenOnly>
             {texts.inLog}
           </Muted>
         </Stack>

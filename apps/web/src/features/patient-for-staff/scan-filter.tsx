@@ -19,12 +19,12 @@ function faultsOfDraft({ from, to }: Draft): Faults<Draft, 'wrong'> {
 }
 
 interface ScanFilterProps {
-  /** What is chosen now. */
+  /** The current choice. */
   readonly days: Days;
   readonly isBusy: boolean;
 }
 
-/** The days of which scans are listed: folded until somebody needs them. What is chosen counts once 'Show' is pressed. */
+/** The days whose scans are listed, folded by default. A choice applies once 'Show' is pressed. */
 export function ScanFilter({ days, isBusy }: ScanFilterProps) {
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -47,6 +47,7 @@ export function ScanFilter({ days, isBusy }: ScanFilterProps) {
         gap={3}
         align="start"
         className={styles.filter}
+        columns="fit-11"
         ref={form.element}
         onSubmit={form.submit}
         noValidate

@@ -78,12 +78,14 @@ export function SharedScans({ uid, scans, days, onlyScan }: SharedScansProps) {
   return (
     <Stack gap={5} className={styles.columns}>
       <Card aria-labelledby="scans-title">
-        <Stack gap={3} className={styles.scans}>
-          <h2 id="scans-title">{texts.scans.title}</h2>
+        <Stack gap={3}>
+          <Text as="h2" id="scans-title" size="lead">
+            {texts.scans.title}
+          </Text>
           {onlyScan === null && <ScanFilter days={days} isBusy={scans.isFetching && !scans.isFetchingNextPage} />}
           {scans.isPending && <Spinner text={texts.loading} />}
           {scans.data && (
-            <Muted size="small" className={styles.note}>
+            <Muted size="small">
               {factsText([
                 count === 1 ? texts.scans.count.one : fill(texts.scans.count.many, { count }),
                 onlyScan === null ? null : texts.oneScanOnly,
@@ -91,13 +93,13 @@ export function SharedScans({ uid, scans, days, onlyScan }: SharedScansProps) {
             </Muted>
           )}
           {items.length > 0 && (
-            <ul>
+            <Stack as="ul" className={styles.list}>
               {items.map((scan) => (
                 <li key={scan.id}>
                   <ScanLink scan={scan} days={days} isShown={scan.id === shown} />
                 </li>
               ))}
-            </ul>
+            </Stack>
           )}
           {scans.hasNextPage && (
             <Button
@@ -110,7 +112,7 @@ export function SharedScans({ uid, scans, days, onlyScan }: SharedScansProps) {
             </Button>
           )}
           {shown !== undefined && <TakeAlong uid={uid} id={shown} />}
-          <Muted size="small" className={styles.note}>
+          <Muted size="small">
             <span>{isFiltered && shown !== undefined && `${texts.file.whole} `}</span>
             <span>{texts.inLog}</span>
           </Muted>
@@ -171,6 +173,8 @@ function ScanLink({ scan, days, isShown }: ScanLinkProps) {
       preventScrollReset
       className={classNames(
         rowClassName({
+          hover: 'sunken',
+          isRound: true,
           isOneLine: true,
           gap: 3,
           justify: 'between',
@@ -195,7 +199,7 @@ function ScanLink({ scan, days, isShown }: ScanLinkProps) {
 }
 
 /**
- * What stands at the top for staff: readings that need attention as the list says it, and the newest cuff entry where the patient shares
+ * The top line for staff: readings that need attention, as in the list, and the newest cuff entry if the patient shares
  * all, which is read and logged as a look at the entries.
  */
 function useTopForStaff(
@@ -221,7 +225,7 @@ function useTopForStaff(
   const usual = (comparison?.measures ?? []).flatMap(({ measurementTypeId, usual: range }) =>
     range.kind === 'learning' ? [] : [{ measurementTypeId, ...range }],
   );
-  // Staff are told that readings need attention, and nothing of how somebody feels.
+  // Staff learn that readings need attention, but not how the patient feels.
   if (top.rung === 'danger' && top.cause === 'attention') return { top, said: results.top.needsAttention };
   const unusual = result ? unusualText(top, groupsOf(result), usual) : null;
   return { top, said: topText({ top, cuff, cuffBefore, attention: undefined }) ?? unusual };
@@ -233,7 +237,7 @@ interface ScanProps {
   readonly isCompared: boolean;
 }
 
-/** One scan, as whoever gets a link would read it, beside the patient's others where they are shared. */
+/** One scan as in a shared link, compared with the patient's other scans if they are shared. */
 function Scan({ uid, id, isCompared }: ScanProps) {
   const { data: result, error, isPending, refetch } = useScan(uid, id);
   const { data: comparison } = useScanComparison(uid, id, isCompared);
@@ -294,9 +298,7 @@ function Scan({ uid, id, isCompared }: ScanProps) {
           reasonText={reasonText}
         />
       )}
-      <Muted size="small" className={styles.note}>
-        {shared.notDiagnosis}
-      </Muted>
+      <Muted size="small">{shared.notDiagnosis}</Muted>
       <RowSheet row={openRow} source={sourceOf(openRow)} onClose={close} />
     </Stack>
   );

@@ -16,7 +16,7 @@ import styles from './team-notes.module.css';
 const texts = textsOf('teamNotes', english);
 
 const nameOf = ({ name }: CareTeamPerson) => name ?? texts.somebody;
-/** A note that somebody else has changed meanwhile is shown as it is now. */
+/** A note that another user has changed meanwhile is shown in its current form. */
 const faultText = (error: unknown) => (isProblem(error, 'changed-meanwhile') ? texts.meanwhile : problemText(error));
 
 /** What the team notes about the patient: for each other, and for the patient where a note says so. */
@@ -179,7 +179,7 @@ function Note({ uid, note }: { readonly uid: string; readonly note: TeamNote }) 
           {fill(texts.deletedBy, { who: nameOf(note.deleted.by), date: dayText(note.deleted.at) })}
         </Muted>
       ) : (
-        <p className={styles.text}>{note.text}</p>
+        <Text breaks="as-written">{note.text}</Text>
       )}
       <Muted size="small">
         {factsText([
@@ -265,7 +265,7 @@ function Versions({ uid, note }: { readonly uid: string; readonly note: TeamNote
             <span>{momentText(version.at)}</span>
             <span>{version.isForPatient && `${BEFORE_DOT}· ${texts.shown}`}</span>
           </Muted>
-          {version.act !== 'deleted' && <p className={styles.text}>{version.text}</p>}
+          {version.act !== 'deleted' && <Text breaks="as-written">{version.text}</Text>}
         </li>
       ))}
     </Stack>

@@ -1,6 +1,6 @@
 import type { TimelineItem } from '@mien/contract';
 import { patientTimeline as english, fill } from '@mien/messages';
-import { Button, boxClassName, Card, Grid, Icon, type IconName, Muted, Spinner, Stack } from '@mien/ui';
+import { Button, boxClassName, Card, Grid, Icon, type IconName, Muted, Spinner, Stack, Text } from '@mien/ui';
 import { Link, useLocation } from 'react-router';
 import { momentText } from '../../shared/day-text.ts';
 import { BEFORE_DOT } from '../../shared/facts-text.ts';
@@ -40,7 +40,7 @@ const ICONS: Readonly<Record<TimelineItem['kind'], IconName>> = {
 
 interface TimelineProps {
   readonly uid: string;
-  /** Whether something of scans is told: then each look at this list is in the log as one at them. */
+  /** Whether scans are listed: each view of the list is then logged as a view of scans. */
   readonly isShared: boolean;
 }
 
@@ -55,8 +55,10 @@ export function Timeline({ uid, isShared }: TimelineProps) {
   );
   return (
     <Card aria-labelledby="timeline-title">
-      <Stack gap={4} className={styles.timeline}>
-        <h2 id="timeline-title">{texts.title}</h2>
+      <Stack gap={4}>
+        <Text as="h2" id="timeline-title" size="lead">
+          {texts.title}
+        </Text>
         {lines.length === 0 ? (
           <p>{texts.empty}</p>
         ) : (
@@ -79,9 +81,7 @@ export function Timeline({ uid, isShared }: TimelineProps) {
             {texts.more}
           </Button>
         )}
-        <Muted size="small" className={styles.note}>
-          {isShared ? texts.inLog : texts.withoutScans}
-        </Muted>
+        <Muted size="small">{isShared ? texts.inLog : texts.withoutScans}</Muted>
       </Stack>
     </Card>
   );
@@ -107,14 +107,12 @@ function Line({ line }: { readonly line: TimelineLine }) {
             </Link>
           )}
           {line.scan !== null && line.scan.score !== null && (
-            <span className={styles.more}>{fill(texts.score, { score: Math.round(line.scan.score) })}</span>
+            <Muted as="span"> {fill(texts.score, { score: Math.round(line.scan.score) })}</Muted>
           )}
-          {line.starts !== null && (
-            <span className={styles.more}>{fill(texts.starts, { date: momentText(line.starts) })}</span>
-          )}
-          {line.count > 1 && <span className={styles.more}>{fill(texts.times, { count: line.count })}</span>}
+          {line.starts !== null && <Muted as="span"> {fill(texts.starts, { date: momentText(line.starts) })}</Muted>}
+          {line.count > 1 && <Muted as="span"> {fill(texts.times, { count: line.count })}</Muted>}
         </p>
-        <Muted size="small" className={styles.note}>
+        <Muted size="small">
           <time dateTime={line.at}>{momentText(line.at)}</time>
           <span>{line.by?.role && `${BEFORE_DOT}· ${roleText(line.by.role)}`}</span>
         </Muted>

@@ -17,11 +17,10 @@ import {
   type Section,
   type SectionFieldsProps,
 } from './profile.model.ts';
-import styles from './profile-page.module.css';
 
 const texts = textsOf('profile', english);
 
-/** Why Update cannot be pressed yet: the first fault of the section that does not stand beside its field already. */
+/** Why Update is disabled: the first error of the section that is not yet shown at its field. */
 function reasonOf({ faults, faultOf }: SectionFieldsProps['form']): string | null {
   const unsaid = Object.entries(faults).find(([field]) => faultOf(field as ProfileField) === null);
   return unsaid === undefined ? null : texts.faults[unsaid[1]];
@@ -47,7 +46,7 @@ const FIELDS: Readonly<Record<Section, (props: SectionFieldsProps) => ReactNode>
   health: HealthFields,
 };
 
-/** One section of the profile, edited beside the page. Nothing counts before Update. */
+/** One section of the profile, edited in a drawer. Nothing is saved before Update. */
 export function ProfileDrawer({
   isOpen,
   section,
@@ -74,7 +73,7 @@ export function ProfileDrawer({
   }, [current, onEdit]);
   const formId = `profile-${section}`;
   const mayUpdate = canUpdate(section, current);
-  // Nobody has done anything wrong before something was changed.
+  // No errors are shown before the first change.
   const isTouched = JSON.stringify(current) !== JSON.stringify(values);
   const reason = mayUpdate || !isTouched ? null : reasonOf(form);
   return (
@@ -85,7 +84,7 @@ export function ProfileDrawer({
       closeLabel={texts.close}
       foot={
         <>
-          <Muted role="status" isCentered className={styles.updateReason}>
+          <Muted role="status" isCentered isGoneIfEmpty>
             {reason}
           </Muted>
           <Button type="submit" form={formId} isBlock disabled={!mayUpdate}>

@@ -50,7 +50,7 @@ interface ProfileFormProps {
   readonly configuration: Configuration;
 }
 
-/** The cards, or the way through them for whoever has never filled them in. Once chosen it stays: saving leads on. */
+/** The cards, or the wizard for patients who have never filled them in. The choice stays, because saving leads on. */
 function ProfileForm({ patient, configuration }: ProfileFormProps) {
   const profile = useProfile(patient, configuration);
   const isOneself = useIsOneself();
@@ -66,7 +66,7 @@ function ProfileForm({ patient, configuration }: ProfileFormProps) {
   );
 }
 
-/** The same cards for somebody who changes nothing. */
+/** The same cards, read-only. */
 function ProfileAnswers({ values }: Pick<Profile, 'values'>) {
   return (
     <Stack gap={6} isPacked width="focused">
@@ -195,7 +195,7 @@ const ICON_OF_SECTION = { personal: 'person', body: 'body', health: 'heart' } as
   IconName
 >;
 
-/** What a card shows: each answer beside its name. */
+/** The contents of a card: each answer next to its name. */
 function rowsOf(section: Section, values: ProfileValues): readonly (readonly [name: string, answer: string])[] {
   const { fields, summary } = texts;
   const yesNo = { yes: texts.yes, no: texts.no, '': '' } as const;
@@ -239,7 +239,7 @@ function SectionCard({ section, values, onEdit }: SectionCardProps) {
   return (
     <Card aria-labelledby={headingId}>
       <Row gap={3} className={styles.cardHead}>
-        <Stack as="span" align="middle" isRigid tone="brand" className={styles.cardIcon}>
+        <Stack as="span" align="middle" isRigid tone="brand" isDisc>
           <Icon name={ICON_OF_SECTION[section]} />
         </Stack>
         <h2 id={headingId} className={styles.cardTitle}>

@@ -34,7 +34,7 @@ export function RegistrationLayout({ children }: { readonly children: ReactNode 
           <span>{texts.trust}</span>
         </Row>
       </Stack>
-      <Stack as="footer" gap={3} align="center" lineAbove={5} isCentered className={styles.footer}>
+      <Stack as="footer" gap={3} align="center" lineAbove={4} isCentered className={styles.footer}>
         <Text as="h2" size="body" weight={650}>
           {texts.footer.title}
         </Text>

@@ -68,7 +68,7 @@ function Links({ measurementId, terms, onLifetime, onEnded }: Omit<LinksSheetPro
       <Button icon="copy" isBlock isBusy={link.isPending} onClick={() => void copyLink(link.mutateAsync(terms))}>
         {texts.copyLink}
       </Button>
-      <Text tone="good" weight={600} isCentered className={styles.outcome} role="status">
+      <Text tone="good" weight={600} isCentered isGoneIfEmpty role="status">
         {hasRevoked ? links.revoked : outcome?.byHand === null && texts.linkCopied}
       </Text>
       {outcome?.byHand && <LinkByHand link={outcome.byHand} />}
@@ -132,7 +132,7 @@ function LiveLink({ share, measurementId, onCopy, onRevoked }: LiveLinkProps) {
 
   return (
     <Row as="li" gap={3} lineGap={2} justify="between" padding={3} sidePadding={4} ground="outlined">
-      <p className={styles.facts}>
+      <Stack as="p" grows={12}>
         <strong>{fill(links.until, { date })}</strong>
         <Muted as="span" size="small">
           {viewsText(share.viewCount, share.lastViewed)}
@@ -142,7 +142,7 @@ function LiveLink({ share, measurementId, onCopy, onRevoked }: LiveLinkProps) {
             {links.showsUsual}
           </Muted>
         )}
-      </p>
+      </Stack>
       <Row as="span" gap={1} align="stretch" isAtEnd>
         {accessKey !== null && (
           <Button

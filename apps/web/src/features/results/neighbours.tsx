@@ -1,6 +1,6 @@
 import type { Comparison } from '@mien/contract';
 import { results as english, fill } from '@mien/messages';
-import { Icon, Row, Stack } from '@mien/ui';
+import { classNames, Icon, Row, rowClassName, Stack } from '@mien/ui';
 import { Link } from 'react-router';
 import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
@@ -8,6 +8,8 @@ import { dayText } from '../../shared/result/compared-text.ts';
 import styles from './neighbours.module.css';
 
 const { neighbours: texts } = textsOf('results', english);
+
+const STEP = rowClassName({ justify: 'center', tone: 'plain', isTarget: true, isRound: true });
 
 /** Links to the scans before and after; quiet where there is none. */
 export function Neighbours({ comparison }: { readonly comparison: Comparison | undefined }) {
@@ -35,14 +37,14 @@ function Step({ scan, text, none, isBack = false }: StepProps) {
   );
   if (!scan)
     return (
-      <span className={styles.step} role="img" aria-label={none} data-none="true">
+      <span className={classNames(STEP, styles.none)} role="img" aria-label={none}>
         {icon}
       </span>
     );
   return (
     <Link
       to={paths.resultFromHistoryOf(scan.id)}
-      className={styles.step}
+      className={classNames(STEP, rowClassName({ hover: 'sunken' }))}
       aria-label={fill(text, { date: dayText(scan.created) })}
     >
       {icon}

@@ -52,21 +52,21 @@ function reasonOf(error: unknown): string | null {
     : null;
 }
 
-/** Whether somebody closed the sheet of the device. */
+/** Whether the user closed the device's share sheet. */
 const isChangeOfMind = (error: { readonly name?: string }): boolean => error.name === 'AbortError';
 
 interface ShareCardProps {
   readonly measurementId: string;
   readonly patientUid: string;
   readonly terms: LinkTerms;
-  /** Ticks whether links and paper show what is usual; absent while nothing is known. */
+  /** Chooses whether links and prints include the usual ranges; absent while they are unknown. */
   readonly usual: { readonly isShown: boolean; readonly onChange: (isShown: boolean) => void } | undefined;
   /** How many links the person has ended on this page. */
   readonly endedCount: number;
   readonly onManage: () => void;
 }
 
-/** Copy a link, hand it to another app, send it to one's own phone, print. */
+/** Copy a link, pass it to another app, send it to the patient's own phone, or print. */
 export function ShareCard({ measurementId, patientUid, terms, usual, endedCount, onManage }: ShareCardProps) {
   const link = useLink(measurementId);
   const copy = useCopy();
@@ -103,7 +103,7 @@ export function ShareCard({ measurementId, patientUid, terms, usual, endedCount,
         <Text as="h2" id="share-title" size="h3">
           {texts.title}
         </Text>
-        <Grid gap={3} align="start" className={styles.buttons}>
+        <Grid gap={3} align="start" columns="fit-11">
           <Button
             variant="secondary"
             icon="copy"
@@ -126,7 +126,7 @@ export function ShareCard({ measurementId, patientUid, terms, usual, endedCount,
             terms={terms}
           />
         </Grid>
-        <Text tone="good" weight={600} className={styles.copied} role="status">
+        <Text tone="good" weight={600} isGoneIfEmpty role="status">
           {outcome?.byHand === null && texts.linkCopied}
         </Text>
         {outcome?.byHand && <LinkByHand link={outcome.byHand} />}
@@ -165,7 +165,7 @@ function SendButton({
     try {
       await sending.mutateAsync(terms);
     } catch {
-      // Why stands beside the button.
+      // The reason is shown next to the button.
       toasts.show({ text: phone.failedText, tone: 'problem' });
     }
   }
@@ -183,7 +183,7 @@ function SendButton({
       >
         {label}
       </Button>
-      <Text id="send-outcome" tone="danger" size="small" className={styles.reason} role="status">
+      <Text id="send-outcome" tone="danger" size="small" isGoneIfEmpty role="status">
         {reason}
       </Text>
     </Stack>

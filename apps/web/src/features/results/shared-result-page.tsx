@@ -49,7 +49,7 @@ const measures = textsOf('measures', englishMeasures);
 const reasonText = (missing: MissingValue) => missingText(missing, texts);
 const sourceText = (item: ShownItem) => texts.provenances[item.provenance];
 
-/** What stands at the top, from the scan alone: a link tells nothing else of the person. */
+/** The top line, from the scan alone: a link reveals nothing else about the person. */
 function topOfShared(result: SharedResult) {
   const items = result.groups.flatMap((group) => group.items);
   const answers = result.usualRanges.map(({ measurementTypeId, low, high }) => {
@@ -214,7 +214,10 @@ function ResultLine({ row, usual }: { readonly row: ResultRow; readonly usual: S
       <button
         type="button"
         popoverTarget={id}
-        className={classNames(boxClassName({ lineAbove: 0, tone: 'plain', isWide: true }), cardStyles.row)}
+        className={classNames(
+          boxClassName({ hover: 'sunken', lineAbove: 0, tone: 'plain', isWide: true }),
+          cardStyles.row,
+        )}
       >
         <RowContent row={row} source={source} usual={usual} />
       </button>
@@ -231,7 +234,7 @@ interface PopoverProps {
   readonly children: ReactNode;
 }
 
-/** Opens over the page by a press on its button; Escape, a press beside it or its own button close it. */
+/** Opens over the page from its button; Escape, a press outside or its own button closes it. */
 function Popover({ id, title, children }: PopoverProps) {
   return (
     <div id={id} popover="auto" role="dialog" aria-labelledby={`${id}-title`} className={styles.popover}>

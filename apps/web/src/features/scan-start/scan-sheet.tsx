@@ -86,7 +86,7 @@ function Ready({ patient, configuration, leaveTo }: ReadyProps) {
   const [lengthS, setLengthS] = useState(rememberedLength);
   const mayChange = useMay('manage');
   const [daysOld] = useState(() => daysToAskAbout(patient, serverNow()));
-  // Only whoever may change the answers is asked about them.
+  // Only users who may change the answers are asked about them.
   const days = mayChange ? daysOld : null;
   const [, check] = useUploadCheck();
   const checked = useRef<Promise<UploadCheck | null>>(Promise.resolve(null));
@@ -125,7 +125,7 @@ function Ready({ patient, configuration, leaveTo }: ReadyProps) {
             <strong>{fill(texts.still, { weight: weightOf(patient) })}</strong>{' '}
             <Muted as="span">{fill(texts.told, { time: timeSpanText(days) })}</Muted>
           </Text>
-          <Grid gap={3} className={styles.changes}>
+          <Grid gap={3} columns="fit-9">
             <Button variant="secondary" onClick={() => void change('body')}>
               {texts.changeWeight}
             </Button>
@@ -201,7 +201,7 @@ function Ready({ patient, configuration, leaveTo }: ReadyProps) {
   );
 }
 
-/** Which answers a scan goes by, to somebody who does not change them. */
+/** The answers that a scan uses, read-only. */
 function usedText({ latestScreening }: Patient): string {
   if (latestScreening === null) return '';
   const { created, heightCm, weightKg } = latestScreening;

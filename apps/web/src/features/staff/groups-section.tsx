@@ -28,7 +28,7 @@ export function GroupsSection({ clientId }: { readonly clientId: string }) {
   return (
     <Stack as="section" gap={5} aria-labelledby="groups-title">
       <Row gap={4} align="end" justify="between">
-        <Stack gap={2} className={styles.words}>
+        <Stack gap={2} grows={12}>
           <h2 id="groups-title">{words.title}</h2>
           <p className={styles.muted}>{words.about}</p>
         </Stack>
@@ -46,7 +46,7 @@ export function GroupsSection({ clientId }: { readonly clientId: string }) {
       )}
       {groups.data && items.length === 0 && <EmptyNotice icon="people" {...words.empty} />}
       {items.length > 0 && (
-        <Stack as="ul" ground="panel" aria-labelledby="groups-title">
+        <Stack as="ul" ground="panel" lines="close" aria-labelledby="groups-title">
           {items.map((group) => (
             <GroupRow
               key={group.id}
@@ -86,13 +86,13 @@ function GroupRow({ clientId, group, onRename, onRetire }: GroupRowProps) {
       { onSuccess: () => toasts.show({ text: fill(words.reopened, { code }), tone: 'good' }) },
     );
   return (
-    <Row as="li" gap={4} lineGap={2} justify="between" padding={3} className={styles.group}>
+    <Row as="li" gap={4} lineGap={2} justify="between" padding={3}>
       <Row gap={3} lineGap={1} align="baseline" breaks="anywhere">
         <Text as="span" weight={600} className={styles.strong}>
           {code}
         </Text>
         {isRetired && (
-          <Text as="span" size="small" weight={600} breaks="never" className={styles.mark} data-state="deactivated">
+          <Text as="span" breaks="never" isTag tint="sunken">
             {words.retired}
           </Text>
         )}

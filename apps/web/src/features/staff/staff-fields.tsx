@@ -19,7 +19,7 @@ interface StaffFieldsProps {
   readonly roleHint?: string;
 }
 
-/** What is entered about somebody of the staff. Nothing is filled in by the browser: it is somebody else's. */
+/** The fields about a member of staff. The browser fills in nothing: the details are another person's. */
 export function StaffFields({ form, phone, hasRole, roleHint }: StaffFieldsProps) {
   const errorOf = (name: Parameters<StaffForm['faultOf']>[0]) => {
     const fault = form.faultOf(name);
@@ -54,7 +54,7 @@ export function StaffFields({ form, phone, hasRole, roleHint }: StaffFieldsProps
         />
       )}
       {hasRole && (
-        <Stack gap={2} className={styles.words}>
+        <Stack gap={2} grows={12}>
           <SelectField
             label={words.role}
             options={STAFF_ROLES.map((role) => ({ value: role, label: roleText(role) }))}

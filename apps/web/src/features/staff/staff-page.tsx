@@ -26,7 +26,7 @@ export function StaffPage() {
   if (isProblem(clients.error, 'not-allowed')) return <AccessDenied text={texts.denied} />;
   if (clients.error) return <ProblemView error={clients.error} onRetry={() => void clients.refetch()} />;
   return (
-    <Stack gap={10} isPacked isWide className={styles.page}>
+    <Stack gap={6} isPacked isWide className={styles.page}>
       <Stack as="header" gap={2}>
         <PageHeading title={texts.title} />
         {chosen && <p className={styles.muted}>{fill(texts.intro, { clientName: chosen.name })}</p>}
@@ -68,7 +68,7 @@ function Members({ clientId }: { readonly clientId: string }) {
   return (
     <Stack as="section" gap={5} aria-labelledby="members-title">
       <Row gap={4} align="end" justify="between">
-        <Stack gap={2} className={styles.words}>
+        <Stack gap={2} grows={12}>
           <h2 id="members-title">{texts.members.title}</h2>
           <p className={styles.muted}>{texts.members.about}</p>
         </Stack>

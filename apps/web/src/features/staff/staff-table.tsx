@@ -11,6 +11,9 @@ import styles from './staff-page.module.css';
 const texts = textsOf('staff', english);
 const { columns, row: words } = texts;
 
+/** Which ground the state of a member has. */
+const TINTS = { active: 'brand', invited: 'caution', deactivated: 'sunken' } as const;
+
 interface StaffTableProps {
   readonly members: readonly StaffMember[];
   readonly onManage: (member: StaffMember) => void;
@@ -87,7 +90,7 @@ function MemberRow({
         {member.phoneEnding === null ? words.none : fill(words.phone, { digits: member.phoneEnding })}
       </Cell>
       <Cell label={columns.state}>
-        <Text as="span" size="small" weight={600} breaks="never" className={styles.mark} data-state={member.state}>
+        <Text as="span" breaks="never" isTag tint={TINTS[member.state]}>
           {texts.states[member.state]}
         </Text>
       </Cell>

@@ -1,6 +1,6 @@
 import type { Trend, TrendBucket, TrendMeasure } from '@mien/contract';
 import { trends as english, measures as englishMeasures, results as englishResults, fill } from '@mien/messages';
-import { classNames, Disclosure, Icon, rowClassName, Text } from '@mien/ui';
+import { Box, classNames, Disclosure, Icon, rowClassName, Text } from '@mien/ui';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { textsOf } from '../../shared/language.ts';
@@ -27,20 +27,20 @@ const tagTexts = textsOf('results', englishResults).note.tags;
 
 interface TrendTableProps {
   readonly view: TrendView;
-  /** What is shown, and a provider's estimates where they are drawn: a table for each source. */
+  /** The trend shown, and a provider's estimates if they are drawn: one table for each source. */
   readonly trends: readonly Trend[];
   readonly measure: TrendMeasure;
   /** Where the chart of a year is; of all scans every year leads to its own. */
   readonly addressOfYear: (year: string) => string;
 }
 
-/** The same numbers as the chart, for whoever reads better than they look; and as a file. */
+/** The numbers of the chart as a table, and as a file. */
 export const TrendTable = memo(function TrendTable({ view, trends, measure, addressOfYear }: TrendTableProps) {
   const tables = trends.map((trend) => ({
     trend,
     buckets: mergedBuckets(trend.buckets, view.period === 'all' ? 12 : 1).filter(({ values }) => values !== null),
   }));
-  // Beside another column the full name leaves no room.
+  // The full name would leave no room for another column.
   const nameOf = (series: TrendMeasure['series'][number]) =>
     measure.series.length > 1 ? seriesName(series) : series.displayName;
   const heads = measure.series.map((series) =>
@@ -80,7 +80,7 @@ export const TrendTable = memo(function TrendTable({ view, trends, measure, addr
           </Text>
         }
       >
-        <div className={styles.data}>
+        <Box size="small" className={styles.data}>
           {tables.map(({ trend, buckets }) => (
             <table key={trend.source}>
               <caption>
@@ -109,12 +109,21 @@ export const TrendTable = memo(function TrendTable({ view, trends, measure, addr
               </tbody>
             </table>
           ))}
-        </div>
+        </Box>
       </Disclosure>
       <button
         type="button"
         className={classNames(
-          rowClassName({ isOneLine: true, gap: 3, padding: 2, sidePadding: 5, ground: 'card', weight: 600 }),
+          rowClassName({
+            hover: 'tint',
+            isScreenOnly: true,
+            isOneLine: true,
+            gap: 3,
+            padding: 2,
+            sidePadding: 5,
+            ground: 'card',
+            weight: 600,
+          }),
           styles.asFile,
         )}
         onClick={save}

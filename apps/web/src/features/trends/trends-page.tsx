@@ -8,7 +8,19 @@ import {
   trendMeasuresFor,
 } from '@mien/domain';
 import { trends as english, fill } from '@mien/messages';
-import { Card, DateField, Muted, Row, SelectField, Spinner, Stack, Text } from '@mien/ui';
+import {
+  Box,
+  Card,
+  classNames,
+  DateField,
+  Muted,
+  Row,
+  rowClassName,
+  SelectField,
+  Spinner,
+  Stack,
+  Text,
+} from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router';
@@ -94,7 +106,7 @@ interface ToFirstMeasureProps {
   readonly newestId: string;
 }
 
-/** Of somebody whose scans have no score so far: to the first measure of the newest scan that has a course. */
+/** For patients whose scans have no score yet: leads to the first measure of the newest scan that has a trend. */
 function ToFirstMeasure({ to, newestId }: ToFirstMeasureProps) {
   const { data: result, isPending } = useQuery(resultQuery(useApi().client, newestId));
   if (isPending) return <Spinner text={texts.loading} isPage />;
@@ -168,7 +180,7 @@ function Trends({ view, today }: TrendsProps) {
     [view],
   );
   if (trend && measure === null) return <Navigate to={addressOf({ ...view, measure: 'overallScore' })} replace />;
-  // Answers that have no scale are told over all time.
+  // Answers without a scale are shown over all time.
   if (measure && isRanked(measure) && view.period !== 'all')
     return <Navigate to={addressOf({ ...view, period: 'all', start: today })} replace />;
   const day = read?.view === view ? read.day : dayOf(view, trend, today);
@@ -181,6 +193,7 @@ function Trends({ view, today }: TrendsProps) {
         <SelectField
           label={texts.measure}
           isLabelHidden
+          isLow
           value={areAllShown ? ALL_VITALS : view.measure}
           options={[
             ...measures.map(({ key, displayName }) => ({ value: key, label: shortNames[key] ?? displayName })),
@@ -204,6 +217,10 @@ function Trends({ view, today }: TrendsProps) {
           <Link
             key={period}
             to={addressOf({ ...view, period, start: spanStart(period, day, today) })}
+            className={classNames(
+              rowClassName({ justify: 'center', tone: 'muted', weight: 600, isTarget: true, isUndecorated: true }),
+              styles.period,
+            )}
             aria-current={period === view.period ? 'page' : undefined}
           >
             {texts.periods[period]}
@@ -211,7 +228,7 @@ function Trends({ view, today }: TrendsProps) {
         ))}
       </Row>
       <Card aria-labelledby="trend-range">
-        <Stack gap={4}>
+        <Stack gap={4} lines={areAllShown ? 'apart' : undefined}>
           <Stepper view={view} trend={trend} hasPrevious={previous !== null} hasNext={next !== null} onStep={step} />
           {areAllShown ? (
             vitals.map(({ key }) => <Vital key={key} measureKey={key} view={view} previous={previous} onStep={step} />)
@@ -268,8 +285,10 @@ const Vital = memo(function Vital({ measureKey, view, previous, onStep }: VitalP
   const shown = useTrend(own, ownPrevious, deviceTimeZone());
   const measure = shown.trend?.measures.find(({ key }) => key === measureKey) ?? null;
   return (
-    <Stack as="section" gap={2} className={styles.vital} aria-label={measure?.displayName}>
-      <h3>{measure?.displayName}</h3>
+    <Stack as="section" gap={2} aria-label={measure?.displayName}>
+      <Text as="h3" size="body">
+        {measure?.displayName}
+      </Text>
       <MeasureTrend {...shown} view={own} measure={measure} isSmall onStep={onStep} />
     </Stack>
   );
@@ -296,7 +315,7 @@ function Usual({ measure: { key, precision, unit } }: { readonly measure: TrendM
         ) : (
           <>
             <p>
-              <Text as="span" weight={700} hasEvenDigits className={styles.usualValue}>
+              <Text as="span" weight={700} hasEvenDigits size="figure">
                 {fill(texts.usual.range, { low: text(usual.low), high: text(usual.high) })}
               </Text>{' '}
               <Muted as="span" weight={400}>
@@ -317,7 +336,7 @@ interface DateChoiceProps {
   readonly onChoose: (date: string) => void;
 }
 
-/** The device's own calendar. It keeps what is being typed as long as that lies in the period shown. */
+/** The device's own calendar. It keeps what the user types as long as that is in the period shown. */
 function DateChoice({ view, day, onChoose }: DateChoiceProps) {
   const field = useRef<HTMLInputElement>(null);
   const { period, start } = view;
@@ -326,16 +345,18 @@ function DateChoice({ view, day, onChoose }: DateChoiceProps) {
     if (input && !isIn(period, start, input.value)) input.value = day;
   }, [period, start, day]);
   return (
-    <DateField
-      ref={field}
-      label={texts.goToDate}
-      defaultValue={day}
-      min={PERIOD_DATE_LIMITS.min}
-      max={PERIOD_DATE_LIMITS.max}
-      onChange={({ target }) => {
-        if (isPeriodDate(target.value) && !isIn(period, start, target.value)) onChoose(target.value);
-      }}
-    />
+    <Box isScreenOnly>
+      <DateField
+        ref={field}
+        label={texts.goToDate}
+        defaultValue={day}
+        min={PERIOD_DATE_LIMITS.min}
+        max={PERIOD_DATE_LIMITS.max}
+        onChange={({ target }) => {
+          if (isPeriodDate(target.value) && !isIn(period, start, target.value)) onChoose(target.value);
+        }}
+      />
+    </Box>
   );
 }
 

@@ -34,7 +34,7 @@ export function AttentionMark({ user, patientUid, attention }: AttentionMarkProp
     });
   return (
     <Stack gap={2} align="start">
-      <Text as="span" size="small" weight={600} className={styles.mark} data-tone="same">
+      <Text as="span" size="small" weight={600} className={styles.mark} isTag tint="caution">
         {fill(words.since, { date: instantText(attention.since) })}
       </Text>
       <Button variant="secondary" isSmall aria-label={fill(words.seenName, { name })} onClick={() => setIsAsking(true)}>

@@ -1,6 +1,6 @@
 import type { ListedUser } from '@mien/contract';
 import { patientsPage as english, fill } from '@mien/messages';
-import { Button, Row } from '@mien/ui';
+import { Button, Row, Text } from '@mien/ui';
 import { Suspense, useState } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import { latePart } from '../../shared/late-part.tsx';
@@ -26,10 +26,19 @@ export function BulkBar({ users, canEdit, noScanDays, onClear }: BulkBarProps) {
   const last = useLastOpen(action);
   const actions: readonly BulkAction[] = canEdit ? ['invite', 'export', 'group'] : ['export'];
   return (
-    <Row as="section" gap={2} padding={2} sidePadding={4} isScreenOnly className={styles.bulk} aria-label={texts.label}>
-      <p role="status">
+    <Row
+      as="section"
+      gap={2}
+      padding={2}
+      sidePadding={4}
+      isScreenOnly
+      ground="panel"
+      className={styles.bulk}
+      aria-label={texts.label}
+    >
+      <Text role="status" weight={600}>
         {users.length === 1 ? texts.chosen.one : fill(texts.chosen.many, { count: numberText(users.length) })}
-      </p>
+      </Text>
       {actions.map((one) => (
         <Button key={one} variant="secondary" isSmall onClick={() => setAction(one)}>
           {texts[one]}

@@ -1,4 +1,4 @@
-import { classNames, Icon, Row, Select, Text } from '@mien/ui';
+import { classNames, Icon, Row, rowClassName, Select, Text } from '@mien/ui';
 import styles from './patients-view.module.css';
 
 interface ChipSelectProps {
@@ -13,7 +13,15 @@ interface ChipSelectProps {
 /** A choice of one as small as its words: the browser's own list, which every keyboard and phone knows. */
 export function ChipSelect({ label, value, options, onChange, clear }: ChipSelectProps) {
   return (
-    <Row as="span" isOneLine isInline size="small" isTarget className={classNames(styles.chip, clear && styles.set)}>
+    <Row
+      as="span"
+      isOneLine
+      isInline
+      size="small"
+      isTarget
+      ground="control"
+      className={classNames(styles.chip, clear && styles.set)}
+    >
       <Row as="label" isOneLine isInline className={styles.chipLabel}>
         <Text as="span" weight={600} breaks="never">
           {label}
@@ -21,7 +29,12 @@ export function ChipSelect({ label, value, options, onChange, clear }: ChipSelec
         <Select options={options} value={value} onChange={(event) => onChange(event.target.value)} />
       </Row>
       {clear && (
-        <button type="button" aria-label={clear.label} className={styles.clear} onClick={clear.onClick}>
+        <button
+          type="button"
+          aria-label={clear.label}
+          className={classNames(rowClassName({ justify: 'center', isRound: true }), styles.clear)}
+          onClick={clear.onClick}
+        >
           <Icon name="close" sizePx={16} />
         </button>
       )}

@@ -124,7 +124,7 @@ function Creation({ groups, step, onStep, onBusy }: CreationProps) {
           <Text as="h3" ref={title} tabIndex={-1} size="h3">
             {fill(texts.created.title, { name: nameOf(form.values) })}
           </Text>
-          <Muted className={styles.muted}>{texts.created.next}</Muted>
+          <Muted>{texts.created.next}</Muted>
           <LoginLinkPart patientUid={creation.data.patientUid} phoneNumber={phoneNumber} />
         </>
       )}

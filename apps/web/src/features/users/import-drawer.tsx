@@ -127,14 +127,14 @@ function Import() {
     <Stack gap={5} className={styles.parts}>
       <p>{texts.text}</p>
       <Stack gap={1} align="start">
-        <p className={styles.strong}>{texts.columnsLabel}</p>
-        <Muted className={styles.muted}>{TEMPLATE_COLUMNS.join(', ')}</Muted>
+        <Text weight={600}>{texts.columnsLabel}</Text>
+        <Muted>{TEMPLATE_COLUMNS.join(', ')}</Muted>
         <a className={buttonClassName({ variant: 'quiet', isSmall: true })} href={TEMPLATE_URL} download="patients.csv">
           {texts.template}
         </a>
       </Stack>
       <FileDrop isBusy={preview.isPending || bringing.isPending} onChoose={(file) => void choose(file)}>
-        <p className={styles.strong}>{name ?? texts.choose}</p>
+        <Text weight={600}>{name ?? texts.choose}</Text>
         <div>
           <FileButton
             accept=".csv,text/csv"
@@ -174,7 +174,7 @@ function Import() {
   );
 }
 
-/** Whether somebody has to say first how birth dates are read. */
+/** Whether the user has to choose first how birth dates are read. */
 const isOpen = ({ dates }: ImportPreview) => dates.choices.length > 0 && dates.order === null;
 
 interface DateOrderQuestionProps {
@@ -209,7 +209,7 @@ interface PreviewProps {
   readonly onConfirm: (takeKnown: boolean) => void;
 }
 
-/** What would happen, and what is wrong; nothing is stored yet. */
+/** What the import would do, and its errors; nothing is stored yet. */
 function Preview({ preview, isBusy, error, onConfirm }: PreviewProps) {
   const [takeKnown, setTakeKnown] = useState(false);
   const { lineCount, goodCount, knownCount, importedCount, badCount, faults } = preview;
@@ -237,7 +237,7 @@ function Preview({ preview, isBusy, error, onConfirm }: PreviewProps) {
         ))}
       </Grid>
       {knownCount > 0 && (
-        <Muted className={styles.muted}>
+        <Muted>
           <span>{texts.knownHint}</span>
           <span>{choiceCount > 0 && importedCount > 0 && ` ${importedText(importedCount)}`}</span>
         </Muted>
@@ -247,14 +247,14 @@ function Preview({ preview, isBusy, error, onConfirm }: PreviewProps) {
           <Text as="h3" id="import-sample" size="h3">
             {texts.sampleTitle}
           </Text>
-          <Muted className={styles.muted}>{texts.sampleHint}</Muted>
+          <Muted>{texts.sampleHint}</Muted>
           <Stack as="ul" gap={3}>
             {preview.sample.map((line) => (
               <li key={line.line}>
-                <p className={styles.strong}>
+                <Text weight={600}>
                   {line.firstName} {line.lastName}
-                </p>
-                <Muted className={styles.muted}>
+                </Text>
+                <Muted>
                   {factsText([
                     line.birthDate === null ? null : dayText(line.birthDate),
                     line.birthSex === 'Unknown' ? null : form.sexes[line.birthSex],
@@ -274,14 +274,12 @@ function Preview({ preview, isBusy, error, onConfirm }: PreviewProps) {
           <Text as="h3" id="import-faults" size="h3">
             {texts.faultsTitle}
           </Text>
-          <ul>
+          <Stack as="ul" gap={1}>
             {faults.map((fault) => (
               <li key={`${fault.line} ${fault.column} ${fault.fault}`}>{faultText(fault)}</li>
             ))}
-          </ul>
-          {badCount > new Set(faults.map(({ line }) => line)).size && (
-            <Muted className={styles.muted}>{texts.moreFaults}</Muted>
-          )}
+          </Stack>
+          {badCount > new Set(faults.map(({ line }) => line)).size && <Muted>{texts.moreFaults}</Muted>}
         </Stack>
       )}
       {goodCount > 0 && importedCount === goodCount ? (

@@ -1,7 +1,7 @@
 import type { UserPage } from '@mien/contract';
 import { USER_PAGE_SIZES, type UserPageSize } from '@mien/domain';
 import { users as english, fill } from '@mien/messages';
-import { Banner, Button, Muted, Row, SelectField, Stack, Text, TextField } from '@mien/ui';
+import { Banner, Box, Button, Muted, Row, SelectField, Stack, Text, TextField } from '@mien/ui';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { EmptyNotice } from '../../shared/empty-notice.tsx';
 import { textsOf } from '../../shared/language.ts';
@@ -10,7 +10,7 @@ import styles from './users-page.module.css';
 
 const texts = textsOf('users', english);
 
-/** What is typed is looked for once nothing more was typed for so long. */
+/** The search starts this long after the last key. */
 const SEARCH_PAUSE_MS = 400;
 
 /** Looks for people while one types. */
@@ -24,7 +24,7 @@ export function SearchField({
   readonly onSearch: (text: string) => void;
 }) {
   const [draft, setDraft] = useState({ text: state.search, of: state.search });
-  // A press on Back, or on 'Show everybody', shows what is looked for then.
+  // Back and 'Show everybody' change the search from outside.
   if (draft.of !== state.search)
     setDraft({ text: draft.text.trim() === state.search ? draft.text : state.search, of: state.search });
   const latest = useRef(onSearch);
@@ -44,7 +44,7 @@ export function SearchField({
       <form onSubmit={submit}>
         <TextField
           label={texts.search.label}
-          {...(hint === undefined ? { placeholder: texts.search.short } : { hint })}
+          {...(hint === undefined ? { placeholder: texts.search.short, isLabelHidden: true, isLow: true } : { hint })}
           type="search"
           maxLength={100}
           autoComplete="off"
@@ -80,7 +80,7 @@ export interface ViewParts {
   readonly isBusy: boolean;
 }
 
-/** What a mark for attention is, and that nobody watches it. */
+/** What the attention mark means, and that nobody monitors it. */
 export function NotMonitored() {
   return (
     <Banner tone="caution">
@@ -92,7 +92,7 @@ export function NotMonitored() {
   );
 }
 
-/** That nobody is there, and the way back to everybody. */
+/** Says that the list is empty, and offers the way back to everybody. */
 export function Nobody({ state, canEdit, onShow }: Omit<ListPartProps, 'list'> & { readonly canEdit: boolean }) {
   const isPart = isConfined(state);
   const words =
@@ -117,7 +117,7 @@ export function Pages({ list, state, onShow, more }: ListPartProps & { readonly 
   const go = (page: number) => onShow({ ...state, page });
   return (
     <Stack gap={4} align="center" className={styles.foot}>
-      <Stack gap={1} align="center" hasEvenDigits isCentered className={styles.range}>
+      <Stack gap={1} align="center" hasEvenDigits isCentered>
         <p role="status">
           {items.length === 0
             ? texts.found.none
@@ -127,7 +127,7 @@ export function Pages({ list, state, onShow, more }: ListPartProps & { readonly 
                 total: `${numberText(totalItems)}${hasMore ? '+' : ''}`,
               })}
         </p>
-        {hasMore && <Muted className={styles.muted}>{fill(more, { count: numberText(totalItems) })}</Muted>}
+        {hasMore && <Muted>{fill(more, { count: numberText(totalItems) })}</Muted>}
       </Stack>
       <Row as="nav" aria-label={texts.pages.label} gap={2} justify="center" isScreenOnly className={styles.pages}>
         <Button variant="quiet" isSmall disabled={state.page <= 1} onClick={() => go(1)}>
@@ -152,14 +152,14 @@ export function Pages({ list, state, onShow, more }: ListPartProps & { readonly 
           {texts.pages.last}
         </Button>
       </Row>
-      <div className={styles.size}>
+      <Box isScreenOnly className={styles.size}>
         <SelectField
           label={texts.pages.size}
           value={String(state.pageSize)}
           options={USER_PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }))}
           onChange={(event) => onShow({ ...state, pageSize: Number(event.target.value) as UserPageSize, page: 1 })}
         />
-      </div>
+      </Box>
     </Stack>
   );
 }

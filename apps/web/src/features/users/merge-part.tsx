@@ -1,8 +1,9 @@
 import type { ListedUser, MergePreview, PatientMerge } from '@mien/contract';
 import { formatPhone, MERGE_COMPARED_FIELDS, type MergeComparedField } from '@mien/domain';
 import { users as english, fill } from '@mien/messages';
-import { Banner, Button, Muted, Spinner, Stack, Text, TextField } from '@mien/ui';
+import { Banner, Button, Muted, Row, Spinner, Stack, Text, TextField } from '@mien/ui';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import tables from '../../shared/figure-table.module.css';
 import { textsOf } from '../../shared/language.ts';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
@@ -46,11 +47,11 @@ export function MergePart({ patientUid, onBegin }: { readonly patientUid: string
   const merges = useMerges(patientUid);
   const { undo, isPending } = useUndo();
   return (
-    <Stack as="section" gap={4} className={styles.part} aria-labelledby="merge-title">
+    <Stack as="section" gap={4} aria-labelledby="merge-title">
       <Text as="h3" id="merge-title" size="h3">
         {texts.merge.title}
       </Text>
-      <Muted className={styles.muted}>{texts.merge.text}</Muted>
+      <Muted>{texts.merge.text}</Muted>
       {merges.isPending && <Spinner text={texts.merge.loading} />}
       {merges.isError && <ProblemView error={merges.error} onRetry={() => void merges.refetch()} isPart />}
       {merges.data?.map((merge) => (
@@ -85,7 +86,7 @@ interface MergeStepsProps {
 export function MergeSteps({ user, patientUid, onBack, onDone }: MergeStepsProps) {
   const [otherUid, setOtherUid] = useState<string | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  // Each step is a new page of the drawer: whoever listens hears its title.
+  // Each step is a new page of the drawer, so its title is announced.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the step decides.
   useEffect(() => title.current?.focus(), [otherUid]);
   return otherUid === null ? (
@@ -121,7 +122,7 @@ function Choice({ title, user, patientUid, onChoose, onBack }: ChoiceProps) {
       other.patientUid !== null && other.id !== user.id && !other.isStaff && other.clientName === user.clientName,
   );
   return (
-    <Stack as="section" gap={4} className={styles.part} aria-labelledby="merge-title">
+    <Stack as="section" gap={4} aria-labelledby="merge-title">
       <Text as="h3" id="merge-title" ref={title} tabIndex={-1} size="h3">
         {texts.merge.chooseTitle}
       </Text>
@@ -143,17 +144,19 @@ function Choice({ title, user, patientUid, onChoose, onBack }: ChoiceProps) {
       </Stack>
       {found.isError && <ProblemView error={found.error} onRetry={() => void found.refetch()} isPart />}
       {found.data && !found.isError && (
-        <Stack gap={4} className={styles.part} aria-live="polite">
-          <h4 className={styles.strong}>{texts.merge.found}</h4>
+        <Stack gap={4} aria-live="polite">
+          <Text as="h4" weight={600}>
+            {texts.merge.found}
+          </Text>
           {people.length > 0 ? (
             <SimilarList
               people={people.map((person) => ({ ...person, birthDate: null, reason: null }))}
               onChoose={onChoose}
             />
           ) : (
-            !isCut && <Muted className={styles.muted}>{texts.merge.noneFound}</Muted>
+            !isCut && <Muted>{texts.merge.noneFound}</Muted>
           )}
-          {isCut && <Muted className={styles.muted}>{texts.found.cut}</Muted>}
+          {isCut && <Muted>{texts.found.cut}</Muted>}
         </Stack>
       )}
       <Button variant="quiet" icon="back" onClick={onBack}>
@@ -183,10 +186,12 @@ function DuplicatesOf({
     return <ProblemView error={duplicates.error} onRetry={() => void duplicates.refetch()} isPart />;
   const people: readonly ListedPerson[] = duplicates.data ?? [];
   return people.length === 0 ? (
-    <Muted className={styles.muted}>{texts.merge.noPossible}</Muted>
+    <Muted>{texts.merge.noPossible}</Muted>
   ) : (
     <>
-      <h4 className={styles.strong}>{texts.merge.possible}</h4>
+      <Text as="h4" weight={600}>
+        {texts.merge.possible}
+      </Text>
       <SimilarList people={people} onChoose={onChoose} />
     </>
   );
@@ -216,12 +221,12 @@ function Preview({ title, patientUid, otherUid, onBack, onDone }: PreviewProps) 
       });
       onDone();
     } catch {
-      // Shown above the button. Somebody else has to confirm what was asked for now.
+      // Shown above the button. Another user has to confirm the request.
       await preview.refetch();
     }
   }
   return (
-    <Stack as="section" gap={4} className={styles.part} aria-labelledby="merge-title">
+    <Stack as="section" gap={4} aria-labelledby="merge-title">
       <Text as="h3" id="merge-title" ref={title} tabIndex={-1} size="h3">
         {texts.merge.previewTitle}
       </Text>
@@ -231,7 +236,7 @@ function Preview({ title, patientUid, otherUid, onBack, onDone }: PreviewProps) 
         <>
           {preview.data.isDoubtful && <Banner tone="caution">{texts.merge.doubtful}</Banner>}
           <Comparison preview={preview.data} />
-          <Muted className={styles.muted}>
+          <Muted>
             {texts.merge.because[preview.data.keptBecause]} {texts.merge.detailsStay}
           </Muted>
           <Counts
@@ -240,7 +245,7 @@ function Preview({ title, patientUid, otherUid, onBack, onDone }: PreviewProps) 
             counts={preview.data.moves}
             none={texts.merge.nothingMoves}
           />
-          <Muted className={styles.muted}>{texts.merge.movesToo}</Muted>
+          <Muted>{texts.merge.movesToo}</Muted>
           <Counts
             title={texts.merge.endsTitle}
             labels={texts.merge.ends}
@@ -252,8 +257,8 @@ function Preview({ title, patientUid, otherUid, onBack, onDone }: PreviewProps) 
           )}
           <Banner tone="info">{texts.merge.rightsEnd}</Banner>
           <Proposal preview={preview.data} />
-          <Muted className={styles.muted}>{texts.merge.logged}</Muted>
-          {/* Asked for is what the person wanted: it stands above. */}
+          <Muted>{texts.merge.logged}</Muted>
+          {/* The request is what the user wanted; it is shown above. */}
           {merge.isError && !isProblem(merge.error, 'second-person-needed') && (
             <Banner tone="problem">{problemText(merge.error)}</Banner>
           )}
@@ -274,7 +279,7 @@ function Preview({ title, patientUid, otherUid, onBack, onDone }: PreviewProps) 
   );
 }
 
-/** Whether one press merges: not where two people are needed, and nobody else has asked. */
+/** Whether one press merges: not if two people are needed and nobody else has asked. */
 const mayMerge = ({ isDoubtful, proposedBy }: MergePreview): boolean =>
   !isDoubtful || (proposedBy !== null && !proposedBy.isCaller);
 
@@ -300,36 +305,38 @@ function valueText(person: MergePreview['kept'], field: MergeComparedField): str
 
 function Comparison({ preview: { kept, merged, differences } }: { readonly preview: MergePreview }) {
   return (
-    <table className={styles.comparison}>
-      <thead>
-        <tr>
-          <td />
-          <th scope="col">{texts.merge.stays}</th>
-          <th scope="col">{texts.merge.goes}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {MERGE_COMPARED_FIELDS.map((field) => (
-          <tr key={field}>
-            <th scope="row">{texts.merge.fields[field]}</th>
-            <td>{valueText(kept, field)}</td>
-            <td>
-              <span>{valueText(merged, field)}</span>
-              {differences.includes(field) && (
-                <Text as="span" size="small" weight={600} className={styles.mark} data-tone="same">
-                  {texts.merge.differs}
-                </Text>
-              )}
-            </td>
+    <div className={tables.scroll}>
+      <table className={styles.comparison}>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{texts.merge.stays}</th>
+            <th scope="col">{texts.merge.goes}</th>
           </tr>
-        ))}
-        <tr>
-          <th scope="row">{texts.merge.registered}</th>
-          <td>{dayText(kept.created.slice(0, 'YYYY-MM-DD'.length))}</td>
-          <td>{dayText(merged.created.slice(0, 'YYYY-MM-DD'.length))}</td>
-        </tr>
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {MERGE_COMPARED_FIELDS.map((field) => (
+            <tr key={field}>
+              <th scope="row">{texts.merge.fields[field]}</th>
+              <td>{valueText(kept, field)}</td>
+              <td>
+                <span>{valueText(merged, field)}</span>
+                {differences.includes(field) && (
+                  <Text as="span" size="small" weight={600} className={styles.mark} isTag tint="caution">
+                    {texts.merge.differs}
+                  </Text>
+                )}
+              </td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">{texts.merge.registered}</th>
+            <td>{dayText(kept.created.slice(0, 'YYYY-MM-DD'.length))}</td>
+            <td>{dayText(merged.created.slice(0, 'YYYY-MM-DD'.length))}</td>
+          </tr>
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -344,19 +351,21 @@ interface CountsProps<Key extends string> {
 function Counts<Key extends string>({ title, labels, counts, none }: CountsProps<Key>) {
   const some = (Object.keys(labels) as Key[]).filter((key) => counts[key] > 0);
   return (
-    <Stack gap={2} className={styles.counted}>
-      <h4 className={styles.strong}>{title}</h4>
+    <Stack gap={2}>
+      <Text as="h4" weight={600}>
+        {title}
+      </Text>
       {some.length === 0 ? (
-        <Muted className={styles.muted}>{none}</Muted>
+        <Muted>{none}</Muted>
       ) : (
         <Stack as="dl" gap={1}>
           {some.map((key) => (
-            <div key={key}>
+            <Row key={key} gap={4} justify="between" isOneLine>
               <dt>{labels[key]}</dt>
               <Text as="dd" hasEvenDigits breaks="never">
                 {counts[key] === 1 ? numberText(1) : fill(texts.merge.atLeast, { count: numberText(counts[key]) })}
               </Text>
-            </div>
+            </Row>
           ))}
         </Stack>
       )}

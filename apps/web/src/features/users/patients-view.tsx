@@ -1,7 +1,18 @@
 import type { ListedUser } from '@mien/contract';
 import { formatPhone, NO_SCAN_DAYS, type Role, USER_CONSENTS, type UserStatus } from '@mien/domain';
 import { patientsPage as english, users as englishUsers, fill } from '@mien/messages';
-import { BandMark, classNames, Icon, Muted, Row, rowClassName, Stack, Text, VisuallyHidden } from '@mien/ui';
+import {
+  BandMark,
+  boxClassName,
+  classNames,
+  Icon,
+  Muted,
+  Row,
+  rowClassName,
+  Stack,
+  Text,
+  VisuallyHidden,
+} from '@mien/ui';
 import { type MouseEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { BEFORE_DOT } from '../../shared/facts-text.ts';
@@ -21,14 +32,14 @@ const texts = textsOf('patientsPage', english);
 const { title } = textsOf('users', englishUsers);
 const { columns, cells } = texts;
 
-/** What is done for several comes when several are chosen. */
+/** Loaded when patients are first selected. */
 const BulkBar = latePart(async () => (await import('./bulk-bar.tsx')).BulkBar);
 
 interface PatientsViewProps extends ViewParts {
   readonly mayReadResults: boolean;
 }
 
-/** Twenty patients a screen: who they are, how they are as far as they let one see it, and what to do for several. */
+/** Twenty patients a screen: who they are, their results as far as they share them, and actions for several at once. */
 export function PatientsView(props: PatientsViewProps) {
   const { state, onShow, canEdit, buttons, views, waiting, list, isBusy } = props;
   const users = list?.items ?? NOBODY;
@@ -54,7 +65,7 @@ export function PatientsView(props: PatientsViewProps) {
       {state.status === 'attention' && <NotMonitored />}
       {waiting}
       {list && (
-        <Stack gap={3} className={styles.list} aria-busy={isBusy}>
+        <Stack gap={3} isDimmedIfBusy aria-busy={isBusy}>
           {users.length > 0 ? (
             <DenseTable {...props} users={users} chosen={chosen} />
           ) : (
@@ -66,13 +77,13 @@ export function PatientsView(props: PatientsViewProps) {
             </Suspense>
           )}
           <Pages list={list} state={state} onShow={onShow} more={texts.more} />
-          <p className={styles.keys} aria-hidden="true">
+          <Row as="p" gap={3} tone="muted" size="small" isScreenOnly className={styles.keys} aria-hidden="true">
             {(['j', 'k', 'Enter', 'x'] as const).map((key) => (
               <span key={key}>
                 <kbd>{key}</kbd> {texts.keys[KEY_WORDS[key]]}
               </span>
             ))}
-          </p>
+          </Row>
         </Stack>
       )}
     </Stack>
@@ -91,7 +102,7 @@ interface Chosen {
   clear(): void;
 }
 
-/** Who of a page is chosen; another page begins with nobody. */
+/** The selected patients of a page; another page starts with none. */
 function useChosen(users: readonly ListedUser[]): Chosen {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<string | null>(null);
@@ -116,7 +127,7 @@ function useChosen(users: readonly ListedUser[]): Chosen {
 
 /** For how many days without a scan one looks. */
 const QUIET_DAYS = [7, NO_SCAN_DAYS.usual, 90] as const;
-/** Roles of one client, and those that only whoever sees all clients finds. */
+/** The roles of one client, and those listed only for users who see all clients. */
 const ROLES_OF_CLIENT: readonly Role[] = ['Patient', 'Client User', 'Client Admin'];
 const ROLES_OF_ALL: readonly Role[] = [...ROLES_OF_CLIENT, 'System User', 'System Admin', 'Provider Admin'];
 
@@ -211,15 +222,15 @@ function DenseTable({ users, chosen, state, onShow, mayReadResults }: DenseTable
   const list = patientListOf(users);
   const order = state.direction === 'asc' ? 'ascending' : 'descending';
   return (
-    <table className={styles.table}>
+    <table className={classNames(boxClassName({ ground: 'panel' }), styles.table)}>
       <VisuallyHidden as="caption">{title}</VisuallyHidden>
       <thead>
         <tr>
           <th scope="col" className={styles.box}>
-            <label>
+            <Stack as="label" align="middle">
               <VisuallyHidden>{texts.choosePage}</VisuallyHidden>
               <input ref={box} type="checkbox" checked={isAll} onChange={chosen.togglePage} />
-            </label>
+            </Stack>
           </th>
           <th scope="col" aria-sort={isSorted ? order : undefined}>
             <button
@@ -303,20 +314,20 @@ function DenseRow({ user, list, isChosen, onToggle, noScanDays, mayReadResults }
   return (
     <tr data-user={user.id} data-chosen={isChosen || undefined} data-opens={page !== null || undefined} onClick={open}>
       <td className={styles.box}>
-        <label>
+        <Stack as="label" align="middle">
           <VisuallyHidden>{fill(texts.chooseName, { name })}</VisuallyHidden>
           <input
             type="checkbox"
             checked={isChosen}
             onChange={(event) => onToggle((event.nativeEvent as globalThis.MouseEvent).shiftKey === true)}
           />
-        </label>
+        </Stack>
       </td>
       <Text as="td" weight={600} breaks="anywhere" className={styles.name}>
         {page === null ? (
           <span>{name}</span>
         ) : (
-          <Link to={page} state={list} data-row>
+          <Link to={page} state={list} className={boxClassName({ tone: 'plain', isUndecorated: true })} data-row>
             {name}
           </Link>
         )}
@@ -327,7 +338,14 @@ function DenseRow({ user, list, isChosen, onToggle, noScanDays, mayReadResults }
       <td className={styles.group}>{groupCode ?? cells.none}</td>
       <Results user={user} mayReadResults={mayReadResults} />
       <td className={styles.status}>
-        <Text as="span" size="small" breaks="never" className={styles.badge} data-tone={status.tone}>
+        <Text
+          as="span"
+          size="small"
+          breaks="never"
+          isTag={status.tone !== 'plain'}
+          tint={status.tone === 'plain' ? undefined : status.tone}
+          tone={status.tone === 'plain' ? 'muted' : undefined}
+        >
           {status.text}
         </Text>
       </td>
@@ -335,7 +353,7 @@ function DenseRow({ user, list, isChosen, onToggle, noScanDays, mayReadResults }
   );
 }
 
-/** Three cells about the newest scan; where it is not shared, one that does not tell whether there is any. */
+/** Three cells about the newest scan; if it is not shared, one cell that does not reveal whether there is any. */
 function Results({ user: { results, patientUid }, mayReadResults }: Pick<DenseRowProps, 'user' | 'mayReadResults'>) {
   if (patientUid === null)
     return (

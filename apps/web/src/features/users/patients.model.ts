@@ -34,20 +34,20 @@ export function scoreOf(latest: ListedResults['latest']) {
   return { shown: String(shown), band, word: bands[band] };
 }
 
-export type StatusTone = 'risk' | 'wait' | 'brand' | 'plain';
+export type StatusTone = 'danger' | 'caution' | 'brand' | 'plain';
 
-/** How it stands with somebody, the most pressing first. */
+/** The status of a user, the most pressing one first. */
 export function statusOf(
   { attention, status, results }: Pick<ListedUser, 'attention' | 'status' | 'results'>,
   noScanDays: number = NO_SCAN_DAYS.usual,
   now = new Date(),
 ): { readonly text: string; readonly tone: StatusTone } {
   if (status === 'deactivated') return { text: texts.statuses.deactivated, tone: 'plain' };
-  if (attention !== null) return { text: texts.attention, tone: 'risk' };
+  if (attention !== null) return { text: texts.attention, tone: 'danger' };
   // One scan that alone is shared says nothing of the others.
   const last = results?.scope === 'all' ? results.latest : null;
   if (last && now.getTime() - Date.parse(last.created) > noScanDays * DAY_MS)
-    return { text: fill(texts.noScanFor, { days: numberText(noScanDays) }), tone: 'wait' };
+    return { text: fill(texts.noScanFor, { days: numberText(noScanDays) }), tone: 'caution' };
   return { text: texts.statuses[status], tone: status === 'invited' ? 'brand' : 'plain' };
 }
 

@@ -9,7 +9,7 @@ import styles from './users-page.module.css';
 
 const texts = textsOf('users', english);
 
-/** Somebody who may be the same person; without a reason where staff found them by themselves. */
+/** A user who may be the same person; without a reason if staff found them by searching. */
 export type ListedPerson = Omit<SimilarUser, 'reason'> & { readonly reason: SimilarUser['reason'] | null };
 
 interface SimilarListProps {
@@ -20,14 +20,16 @@ interface SimilarListProps {
 
 export function SimilarList({ people, onChoose }: SimilarListProps) {
   return (
-    <Stack as="ul" gap={3} className={styles.similar}>
+    <Stack as="ul" gap={3}>
       {people.map((person) => {
         const name = nameOf(person) || texts.row.noName;
         return (
           <Box as="li" padding={3} sidePadding={4} ground="outlined" key={person.id}>
-            <span className={styles.strong}>{name}</span>
+            <Text as="span" weight={600}>
+              {name}
+            </Text>
             {person.reason !== null && (
-              <Text as="span" size="small" weight={600} className={styles.mark} data-tone="same">
+              <Text as="span" size="small" weight={600} className={styles.mark} isTag tint="caution">
                 {texts.similar[person.reason]}
               </Text>
             )}

@@ -4,7 +4,6 @@ import { textsOf } from '../../shared/language.ts';
 import { ShownOnce } from '../../shared/login-link/shown-once.tsx';
 import { problemText } from '../../shared/problem-text.ts';
 import { useTokenCode } from './users.queries.ts';
-import styles from './users-page.module.css';
 
 const { tokenCode: texts } = textsOf('users', english);
 
@@ -12,11 +11,11 @@ const { tokenCode: texts } = textsOf('users', english);
 export function TokenCodePart({ patientUid }: { readonly patientUid: string }) {
   const code = useTokenCode(patientUid);
   return (
-    <Stack as="section" gap={4} className={styles.part} aria-labelledby="token-code-title">
+    <Stack as="section" gap={4} aria-labelledby="token-code-title">
       <Text as="h3" id="token-code-title" size="h3">
         {texts.title}
       </Text>
-      <Muted className={styles.muted}>{texts.text}</Muted>
+      <Muted>{texts.text}</Muted>
       {code.data ? (
         <ShownOnce label={texts.label} url={code.data.loginUrl} expiresAt={code.data.expiresAt} />
       ) : (

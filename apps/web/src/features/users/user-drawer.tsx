@@ -27,7 +27,7 @@ interface UserDrawerProps {
   readonly onClose: () => void;
 }
 
-/** One user: what is known, a link to sign in with, and whether they may. */
+/** One user: their details, a sign-in link, and whether they may sign in. */
 export function UserDrawer({ isOpen, user, onClose }: UserDrawerProps) {
   const [isMerging, setIsMerging] = useState(false);
   function close(): void {
@@ -43,9 +43,9 @@ export function UserDrawer({ isOpen, user, onClose }: UserDrawerProps) {
         <Stack gap={5} className={styles.parts}>
           {user.patientUid !== null && <Details user={user} patientUid={user.patientUid} />}
           {user.isDeactivated ? (
-            <Muted className={styles.muted}>{texts.link.deactivated}</Muted>
+            <Muted>{texts.link.deactivated}</Muted>
           ) : user.isStaff ? (
-            <Muted className={styles.muted}>{texts.link.staff}</Muted>
+            <Muted>{texts.link.staff}</Muted>
           ) : (
             user.patientUid !== null && (
               <>
@@ -83,7 +83,7 @@ function Details({ user, patientUid }: { readonly user: ListedUser; readonly pat
   );
 }
 
-/** Those of the patient's client. A retired group takes nobody new, and keeps whom it has. */
+/** The groups of the patient's client. A retired group keeps its members and takes no new ones. */
 function groupsToChoose(groups: EditFormProps['groups'], clientName: string, ownCode: string): EditFormProps['groups'] {
   const ofClient = groups.filter((group) => group.clientName === clientName);
   return ofClient.some(({ code }) => code === ownCode) ? ofClient : [{ code: ownCode, clientName }, ...ofClient];
@@ -127,7 +127,7 @@ function EditForm({ user, patient, groups, onReload }: EditFormProps) {
       ? texts.form.phoneHint
       : texts.form.newPhone;
   return (
-    <Stack as="section" gap={4} className={styles.part} aria-labelledby="edit-title">
+    <Stack as="section" gap={4} aria-labelledby="edit-title">
       <Text as="h3" id="edit-title" size="h3">
         {texts.form.editTitle}
       </Text>
@@ -178,23 +178,25 @@ function Access({ user }: { readonly user: ListedUser }) {
       },
     });
   return (
-    <Stack as="section" gap={4} className={styles.part} aria-labelledby="access-title">
+    <Stack as="section" gap={4} aria-labelledby="access-title">
       <Text as="h3" id="access-title" size="h3">
         {texts.access.title}
       </Text>
       {user.isDeactivated ? (
         <>
-          <Muted className={styles.muted}>{fill(texts.access.deactivatedText, { name })}</Muted>
+          <Muted>{fill(texts.access.deactivatedText, { name })}</Muted>
           <Button variant="secondary" isBlock isBusy={access.isPending} onClick={() => set(false)}>
             {texts.access.reactivate}
           </Button>
         </>
       ) : (
         <>
-          <Muted className={styles.muted}>{texts.access.text}</Muted>
+          <Muted>{texts.access.text}</Muted>
           {isAsking ? (
             <Stack as="fieldset" gap={4}>
-              <legend className={styles.strong}>{fill(texts.access.deactivateName, { name })}</legend>
+              <Text as="legend" weight={600}>
+                {fill(texts.access.deactivateName, { name })}
+              </Text>
               <Button autoFocus isBlock isBusy={access.isPending} onClick={() => set(true)}>
                 {texts.access.confirm}
               </Button>

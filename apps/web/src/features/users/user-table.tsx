@@ -1,7 +1,7 @@
 import type { ListedUser } from '@mien/contract';
 import { formatPhone, type UserSort } from '@mien/domain';
 import { users as english, fill } from '@mien/messages';
-import { Box, Button, classNames, Icon, Muted, rowClassName, Text, VisuallyHidden } from '@mien/ui';
+import { Box, Button, boxClassName, classNames, Icon, Muted, rowClassName, Text, VisuallyHidden } from '@mien/ui';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import tables from '../../shared/card-table.module.css';
@@ -24,7 +24,7 @@ interface UserTableProps {
   /** Whether clients other than the reader's own are among them. */
   readonly seesAll: boolean;
   readonly onSort: (sort: UserSort) => void;
-  /** Null for who may only read. */
+  /** Null for users who may only read. */
   readonly onManage: ((user: ListedUser) => void) | null;
 }
 
@@ -87,7 +87,7 @@ function SortHeader({ sort, state, onSort }: SortHeaderProps) {
 
 interface CellProps {
   readonly label: string;
-  /** Below the others on a card: the name is what is looked for. */
+  /** Below the others on a card, since people look for the name. */
   readonly isLastOnPhones?: boolean;
   readonly children: ReactNode;
 }
@@ -114,7 +114,7 @@ interface UserRowProps extends Pick<UserTableProps, 'seesAll' | 'onManage'> {
 function UserRow({ user, list, seesAll, onManage }: UserRowProps) {
   const name = nameOf(user) || words.noName;
   return (
-    <tr className={user.isDeactivated ? styles.deactivated : undefined}>
+    <tr>
       <Cell label={columns.id} isLastOnPhones>
         <Id id={user.id} />
       </Cell>
@@ -124,9 +124,11 @@ function UserRow({ user, list, seesAll, onManage }: UserRowProps) {
         </PatientLink>
       </Cell>
       <Cell label={columns.lastName}>
-        <span className={styles.strong}>{orNone(user.lastName)}</span>
+        <Text as="span" weight={600} tone={user.isDeactivated ? 'muted' : undefined}>
+          {orNone(user.lastName)}
+        </Text>
         {user.isDeactivated && (
-          <Text as="span" size="small" weight={600} className={styles.mark} data-tone="off">
+          <Text as="span" size="small" weight={600} className={styles.mark} isTag tint="sunken">
             {words.deactivated}
           </Text>
         )}
@@ -155,9 +157,7 @@ function UserRow({ user, list, seesAll, onManage }: UserRowProps) {
       <Cell label={columns.tokenCode}>
         <span>
           {user.tokenCodeExpires === null ? (
-            <Muted as="span" className={styles.muted}>
-              {words.noCode}
-            </Muted>
+            <Muted as="span">{words.noCode}</Muted>
           ) : (
             fill(words.code, { date: instantText(user.tokenCodeExpires) })
           )}
@@ -196,15 +196,20 @@ interface PatientLinkProps {
 
 /** The way to the page of a patient; of other users there is none. */
 function PatientLink({ patientUid, list, children }: PatientLinkProps) {
-  if (patientUid === null) return <span className={styles.strong}>{children}</span>;
+  if (patientUid === null)
+    return (
+      <Text as="span" weight={600}>
+        {children}
+      </Text>
+    );
   return (
-    <Link to={paths.patientForStaffOf(patientUid)} state={list} className={styles.strong} data-row>
+    <Link to={paths.patientForStaffOf(patientUid)} state={list} className={boxClassName({ weight: 600 })} data-row>
       {children}
     </Link>
   );
 }
 
-/** A short id, told apart by both its ends. A press copies the whole one, or shows it where pages may not copy. */
+/** A shortened id, recognisable by both ends. A press copies the whole id, or shows it if copying is not allowed. */
 function Id({ id }: { readonly id: string }) {
   const toasts = useToasts();
   const [isWhole, setIsWhole] = useState(false);
@@ -230,9 +235,9 @@ function Id({ id }: { readonly id: string }) {
       aria-label={fill(words.copyId, { id: short })}
       onClick={() => void copy()}
     >
-      <Muted as="span" hasEvenDigits breaks="anywhere" className={styles.uid}>
+      <Text as="span" hasEvenDigits breaks="never" className={styles.uid}>
         {short}
-      </Muted>
+      </Text>
       <Icon name="copy" sizePx={16} />
     </button>
   );
@@ -243,7 +248,7 @@ function Phone({ user }: { readonly user: ListedUser }) {
   if (phoneNumber === null) return words.none;
   return (
     <>
-      <Text as="span" hasEvenDigits breaks="never" className={styles.phone}>
+      <Text as="span" hasEvenDigits breaks="never">
         {formatPhone(phoneNumber)}
       </Text>
       {!isPhoneProved && (
@@ -252,7 +257,7 @@ function Phone({ user }: { readonly user: ListedUser }) {
         </Muted>
       )}
       {samePhoneCount > 0 && (
-        <Text as="span" size="small" weight={600} className={styles.mark} data-tone="same">
+        <Text as="span" size="small" weight={600} className={styles.mark} isTag tint="caution">
           {samePhoneCount === 1 ? words.samePhone.one : fill(words.samePhone.many, { count: samePhoneCount })}
         </Text>
       )}

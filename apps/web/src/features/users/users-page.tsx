@@ -20,7 +20,7 @@ import styles from './users-page.module.css';
 
 const texts = textsOf('users', english);
 
-/** The dense view, and what is chosen as a view: the table of the specification does without either. */
+/** The dense view and the choice of views: the table of the specification needs neither. */
 const PatientsView = latePart(async () => (await import('./patients-view.tsx')).PatientsView);
 const ViewChoice = optionalPart(async () => (await import('./view-choice.tsx')).ViewChoice);
 
@@ -127,7 +127,7 @@ function Directory({
   onManage,
 }: ViewParts & { readonly onManage: (user: ListedUser) => void }) {
   return (
-    <Stack gap={6} isPacked isWide className={styles.page}>
+    <Stack gap={6} isPacked width="wide">
       <Row as="header" gap={4} align="end" justify="between">
         <Stack gap={2}>
           <PageHeading title={texts.title} />
@@ -164,7 +164,7 @@ function Directory({
       </Stack>
       {waiting}
       {list && (
-        <Stack gap={6} className={styles.list} aria-busy={isBusy}>
+        <Stack gap={6} isDimmedIfBusy aria-busy={isBusy}>
           {list.items.length > 0 ? (
             <UserTable
               users={list.items}

@@ -8,7 +8,6 @@ import { problemText } from '../../shared/problem-text.ts';
 import { Sheet } from '../../shared/sheet.tsx';
 import { useToasts } from '../../shared/toasts.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
-import styles from './patients-view.module.css';
 import { useRemoveView, useSavedViews, useSaveView } from './saved-views.queries.ts';
 import { type ListState, savedQueryOf } from './users.model.ts';
 
@@ -38,7 +37,7 @@ export function ViewsSheet({ isOpen, onClose, state }: ViewsSheetProps) {
           {saved.isPending && <Spinner text={texts.loading} />}
           {saved.isError && <Banner tone="problem">{problemText(saved.error)}</Banner>}
           {saved.data?.length === 0 && <Muted>{texts.none}</Muted>}
-          <Stack as="ul" gap={2} className={styles.kept}>
+          <Stack as="ul" gap={2}>
             {saved.data?.map((view) => (
               <KeptView key={view.id} view={view} />
             ))}
@@ -112,7 +111,7 @@ function KeptView({ view }: { readonly view: SavedView }) {
         </>
       ) : (
         <Row gap={2}>
-          <Text as="span" weight={600} breaks="anywhere" className={styles.keptName}>
+          <Text as="span" weight={600} breaks="anywhere" grows={8}>
             {name}
           </Text>
           <Button

@@ -23,7 +23,7 @@ import { PulseCount } from './pulse-count.tsx';
 
 const texts = textsOf('attention', english);
 
-/** The most pressing step is what is shown when two measures have one. */
+/** If two measures have a step, the more pressing one is shown. */
 const PRESSING = ['confirmed', 'repeat-asked', 'seen-once', 'not-confirmed', 'not-repeated', 'none'] as const;
 
 const mostPressing = (measures: readonly MeasureAttention[]) =>
@@ -45,7 +45,7 @@ interface AttentionCardProps {
   readonly mayAnswer: boolean;
 }
 
-/** What it is about, symptoms, then the one thing that the state advises. It diagnoses nothing; docs/adr/0082-attention-rule.md. */
+/** The subject, symptoms, then the one thing that the state advises. It diagnoses nothing; docs/adr/0082-attention-rule.md. */
 export function AttentionCard({ attention, mayAnswer }: AttentionCardProps) {
   const saying = useSay();
   const shown = mostPressing(attention.measures);
@@ -86,7 +86,7 @@ export function AttentionCard({ attention, mayAnswer }: AttentionCardProps) {
   );
 }
 
-/** Of somebody who has symptoms: nothing but the call. */
+/** For a patient with symptoms: nothing but the call. */
 function Emergency({ failure }: { readonly failure: string | false }) {
   return (
     <Stack
@@ -109,7 +109,7 @@ function Emergency({ failure }: { readonly failure: string | false }) {
   );
 }
 
-/** What the card is about: the value, and what is usual for the person. Nothing where no reading is spoken of. */
+/** The subject of the card: the value and the person's usual range. Nothing if no reading is mentioned. */
 function Reading({ attention, shown }: { readonly attention: Attention; readonly shown: MeasureAttention }) {
   const { client } = useApi();
   const { data: newestId } = useQuery({ ...historyCountQuery(client), select: ({ items }) => items[0]?.id });
@@ -143,7 +143,7 @@ function Step({ attention: { seatedAskedFor, measures }, shown, isBusy, say }: S
     return (
       <Stack gap={3} lineAbove={3} className={styles.step}>
         <p>{texts.seated.ask}</p>
-        <Grid gap={3} className={styles.buttons}>
+        <Grid gap={3} columns="fit-11">
           <Button variant="tinted" isBusy={isBusy} onClick={() => answer(true)}>
             {texts.seated.yes}
           </Button>
@@ -161,7 +161,7 @@ function Step({ attention: { seatedAskedFor, measures }, shown, isBusy, say }: S
     return (
       <Stack gap={3} lineAbove={3} className={styles.step}>
         <p>{texts.confirmed.text}</p>
-        <Grid gap={3} className={styles.buttons}>
+        <Grid gap={3} columns="fit-11">
           <Button variant="tinted" isBusy={isBusy} onClick={() => say({ kind: 'felt', feeling: 'well' })}>
             {texts.confirmed.well}
           </Button>
@@ -227,7 +227,7 @@ function Rest({ measures, text }: { readonly measures: readonly MeasureAttention
       <Muted role="status" size="small">
         {isOver && texts.rest.over}
       </Muted>
-      <Grid gap={3} className={styles.buttons}>
+      <Grid gap={3} columns="fit-11">
         {!isResting && !isOver && (
           <Button variant="tinted" onClick={start}>
             {texts.rest.start}

@@ -21,7 +21,7 @@ interface PulseCountProps {
   readonly onCounted: (bpm: number) => void;
 }
 
-/** A patient taps at each beat that their fingers feel, for half a minute. The count stands beside the scan and judges nothing. */
+/** The patient taps at each beat that they feel, for half a minute. The count is shown next to the scan and is not rated. */
 export function PulseCount({ value, countedBpm, onCounted }: PulseCountProps) {
   const [isAgain, setAgain] = useState(false);
   if (countedBpm !== null && !isAgain)
@@ -35,7 +35,7 @@ export function PulseCount({ value, countedBpm, onCounted }: PulseCountProps) {
             })}
           </strong>
         </p>
-        <Grid gap={3} className={styles.buttons}>
+        <Grid gap={3} columns="fit-11">
           <Button variant="secondary" onClick={() => setAgain(true)}>
             {texts.again}
           </Button>

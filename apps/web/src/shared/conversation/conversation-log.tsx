@@ -26,13 +26,13 @@ function dayName(createdAt: string): string {
 
 interface ConversationLogProps<M extends ChatMessage> {
   readonly messages: readonly M[];
-  /** Whether a message was written on the side of whoever looks. */
+  /** Whether a message was written on the reader's side. */
   readonly isOwnSide: (message: M) => boolean;
   readonly senderOf: (message: M) => string;
   readonly isBusy: boolean;
-  /** Said while nobody has written. */
+  /** Shown while there are no messages. */
   readonly empty: string;
-  /** The position of a message that somebody looked for. */
+  /** The position of a message found by a search. */
   readonly found?: number | undefined;
 }
 
@@ -50,7 +50,7 @@ export function ConversationLog<M extends ChatMessage>(props: ConversationLogPro
     if (scroller === pane) pane.scrollTop = scrollHeight;
     else window.scrollTo(0, scrollHeight);
   }, [lastUid]);
-  // A message that somebody looked for is shown once it is there.
+  // Scrolls to the message that was searched for once it has loaded.
   const isFoundThere = messages.some(({ position }) => position === found);
   useEffect(() => {
     if (isFoundThere) log.current?.querySelector('[data-found]')?.scrollIntoView({ block: 'center' });
@@ -77,7 +77,7 @@ export function ConversationLog<M extends ChatMessage>(props: ConversationLogPro
           <Muted as="h2" size="small" weight={600} isCentered>
             {dayName(ofDay[0]?.createdAt ?? day)}
           </Muted>
-          <Stack as="ul" gap={4} className={styles.messages}>
+          <Stack as="ul" gap={4}>
             {ofDay.map((message) => (
               <li
                 key={message.messageUid}
@@ -90,7 +90,7 @@ export function ConversationLog<M extends ChatMessage>(props: ConversationLogPro
                   </Text>{' '}
                   <time dateTime={message.createdAt}>{timeFormat().format(new Date(message.createdAt))}</time>
                 </Muted>
-                <Text padding={3} sidePadding={4} ground="card" className={styles.text}>
+                <Text padding={3} sidePadding={4} ground="card" className={styles.text} breaks="as-written">
                   {message.message}
                 </Text>
               </li>

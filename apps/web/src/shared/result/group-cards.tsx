@@ -16,9 +16,9 @@ interface GroupCardsProps {
   readonly onDescribe: (row: ResultRow) => void;
   /** Where values come from, in words that fit what they are: averages, for example. */
   readonly sources?: Readonly<Record<Provenance, string>>;
-  /** Beside the person's own earlier scans. */
+  /** The comparison with the person's earlier scans. */
   readonly comparison?: Comparison | undefined;
-  /** How the person is spoken of, where the reader is somebody else. */
+  /** The wording about the person if the reader is somebody else. */
   readonly ofOther?: {
     readonly provenances: Readonly<Record<Provenance, string>>;
     readonly answers: AnswerTexts;
@@ -45,7 +45,10 @@ export function GroupCards({ groups, onDescribe, comparison, ofOther, isPrinted 
               <li key={row.key}>
                 <button
                   type="button"
-                  className={classNames(boxClassName({ lineAbove: 0, tone: 'plain', isWide: true }), styles.row)}
+                  className={classNames(
+                    boxClassName({ hover: 'sunken', lineAbove: 0, tone: 'plain', isWide: true }),
+                    styles.row,
+                  )}
                   onClick={() => onDescribe(row)}
                 >
                   <RowContent

@@ -71,12 +71,11 @@ export function GroupTitle({ group }: { readonly group: ResultGroup }) {
             as="span"
             isOneLine
             isInline
-            tone="good"
-            size="small"
-            weight={600}
+            gap={1}
             isPill
+            isTag
+            tint={group.isRisk ? 'danger' : 'good'}
             className={styles.badge}
-            data-risk={group.isRisk}
           >
             <Icon name={group.isRisk ? 'warning' : 'check'} sizePx={14} />
             <span>{group.isRisk ? texts.badge.risk : texts.badge.normal}</span>
@@ -93,17 +92,17 @@ export function GroupTitle({ group }: { readonly group: ResultGroup }) {
 interface RowContentProps {
   readonly row: ResultRow;
   readonly source: string | undefined;
-  /** Beside the person's own earlier scans. */
+  /** The comparison with the person's earlier scans. */
   readonly comparison?: MeasureComparison | undefined;
-  /** How it is said whether a value is usual; by default to the person. */
+  /** The wording for whether a value is usual; by default as said to the person. */
   readonly answers?: AnswerTexts | undefined;
-  /** What a value was that is not compared with what is usual. */
+  /** The wording for a value that has no usual range yet. */
   readonly before?: string | undefined;
-  /** What is usual for the person; by default as the comparison says. */
+  /** The person's usual range; by default that of the comparison. */
   readonly usual?: Span | null;
 }
 
-/** What stands in a row: name, source, value, rating, the bar of its ranges, what changed. */
+/** The contents of a row: name, source, value, rating, range bar and change. */
 export function RowContent({
   row,
   source,
@@ -118,9 +117,11 @@ export function RowContent({
   return (
     <Stack as="span" className={styles.content}>
       <Row as="span" gap={3} lineGap={0} align="baseline" justify="between">
-        <span className={styles.rowName}>{rowName(row)}</span>
+        <Text as="span" grows={8} weight={600}>
+          {rowName(row)}
+        </Text>
         <Row as="span" align="baseline" justify="end" className={styles.number}>
-          <Text as="span" weight={700} hasEvenDigits className={styles.value}>
+          <Text as="span" weight={700} hasEvenDigits size="figure">
             {value}
           </Text>
           {unit && <Muted as="span" size="body">{` ${unit}`}</Muted>}

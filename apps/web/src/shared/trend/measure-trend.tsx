@@ -69,7 +69,7 @@ export interface MeasureTrendProps {
   readonly estimates?: Estimates;
   readonly isSmall?: boolean;
   readonly onStep: (steps: number) => void;
-  /** Told of the point that is read, by the start of its time. */
+  /** Called with the point being read. */
   readonly onRead?: (bucket: TrendBucket) => void;
 }
 
@@ -94,15 +94,15 @@ export const MeasureTrend = memo(function MeasureTrend(props: MeasureTrendProps)
   );
 });
 
-/** Shows a provider's estimates beside what was measured, or not. */
+/** Shows or hides a provider's estimates next to what was measured. */
 function EstimatesSwitch({ estimates: { isOn, onChange, trend } }: { readonly estimates: Estimates }) {
   const isNone = isOn && trend !== undefined && filledIndexes(trend).length === 0;
   return (
-    <Stack gap={1} lineAbove={3}>
+    <Stack gap={1} lineAbove={3} isScreenOnly>
       <SwitchField checked={isOn} onChange={({ target }) => onChange(target.checked)}>
         {texts.estimates.show}
       </SwitchField>
-      <Muted size="small" className={styles.facts} role="status">
+      <Muted size="small" role="status">
         {isNone ? texts.estimates.none : texts.estimates.text}
       </Muted>
     </Stack>
@@ -119,8 +119,8 @@ function Empty({ view, trend }: { readonly view: TrendView; readonly trend: Tren
           range: rangeLabel(view, trend),
         });
   return (
-    <Stack gap={4} align="middle" isCentered className={styles.empty}>
-      <Icon name="chart" sizePx={56} />
+    <Stack gap={4} align="middle" tone="muted" isCentered className={styles.empty}>
+      <Icon tone="brand" name="chart" sizePx={56} />
       <p role="status">{text}</p>
       {isOneself && view.period !== 'all' && <LastScan view={view} period={view.period} />}
     </Stack>
@@ -150,7 +150,7 @@ function LastScan({ view, period }: { readonly view: TrendView; readonly period:
 interface CourseProps extends Omit<MeasureTrendProps, 'estimates'> {
   readonly trend: Trend;
   readonly measure: TrendMeasure;
-  /** What of a provider's estimates is drawn. */
+  /** The part of a provider's estimates that is drawn. */
   readonly estimates: Trend | undefined;
 }
 
@@ -170,7 +170,7 @@ function Course({ view, trend, before, measure, estimates, isSmall = false, onSt
   return (
     <>
       <TrendSummary view={view} trend={trend} measure={measure} before={before} />
-      <div ref={ref} className={styles.drawing}>
+      <div ref={ref}>
         <TrendChart
           trend={shown}
           kind={isByCuff(trend) ? 'cuff' : trend.source === 'provider' ? 'estimate' : 'other'}
@@ -202,10 +202,10 @@ function Course({ view, trend, before, measure, estimates, isSmall = false, onSt
       )}
       {isByCuff(trend) && <PressureParts view={view} trend={trend} before={before?.trend} measure={measure} />}
       {!isSmall && <Legend {...{ view, trend, measure, buckets }} hasEstimates={estimated !== undefined} />}
-      <p id={hintId} className={isSmall ? styles.hidden : styles.hint}>
+      <Muted id={hintId} size="small" hidden={isSmall} isScreenOnly>
         <span className={styles.byFinger}>{texts.chartHint.finger}</span>
         <span className={styles.byKeys}>{texts.chartHint.keys}</span>
-      </p>
+      </Muted>
     </>
   );
 }
@@ -246,7 +246,7 @@ function Reading({ view, trend, measure, bucket, estimate }: ReadingProps) {
     >
       <p>
         <strong>{bucketLabel(view.period, bucket.key)}</strong>{' '}
-        <Muted as="span" size="small" className={styles.facts}>
+        <Muted as="span" size="small">
           {values === null
             ? countTexts(trend).notCounted
             : [countText(trend, count), ...tags.map((tag) => tagTexts[tag])].join(texts.separator)}
@@ -255,7 +255,7 @@ function Reading({ view, trend, measure, bucket, estimate }: ReadingProps) {
       {values && (
         <Text hasEvenDigits>
           <strong>{valuesText(measure, values)}</strong> <span>{unitText(measure.unit)}</span>{' '}
-          <Muted as="span" size="small" className={styles.facts}>
+          <Muted as="span" size="small">
             {around}
           </Muted>{' '}
           {band && <BandMark band={band} label={bands[band]} />}
@@ -267,7 +267,7 @@ function Reading({ view, trend, measure, bucket, estimate }: ReadingProps) {
         </Text>
       )}
       {estimate && (
-        <Muted size="small" className={styles.facts}>
+        <Muted size="small">
           {`${fill(texts.estimates.one, { value: valuesText(measure, estimate) })} ${unitText(measure.unit)}`}
         </Muted>
       )}
@@ -283,7 +283,7 @@ interface LegendProps {
   readonly hasEstimates: boolean;
 }
 
-/** Only what is in the chart. */
+/** Only the signs that the chart uses. */
 function Legend({ view, trend, measure, buckets, hasEstimates: areEstimatesDrawn }: LegendProps) {
   const isOneself = useIsOfOneself();
   const usual = usualSpan(useUsualOf(measure.key));
@@ -367,21 +367,21 @@ function Changes({
 }) {
   const changes = changesOf(trend.buckets);
   return (
-    <Stack as="section" gap={2} className={styles.changes} aria-label={texts.changes.title}>
-      <Muted as="h3" size="small" className={styles.facts}>
+    <Stack as="section" gap={2} aria-label={texts.changes.title}>
+      <Muted as="h3" size="small">
         {texts.changes.title}
       </Muted>
       {changes.length === 0 && <p role="status">{texts.changes.none}</p>}
-      <ul>
+      <Stack as="ul" gap={3} lines="apart">
         {changes.map(({ key, value }) => (
-          <li key={key}>
+          <Row as="li" key={key} gap={4} lineGap={0} align="baseline" justify="between">
             <strong>{valueText(measure, value)}</strong>{' '}
-            <Muted as="span" size="small" className={styles.facts}>
+            <Muted as="span" size="small">
               {fill(texts.changes.since, { when: bucketLabel(view.period, key) })}
             </Muted>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Stack>
     </Stack>
   );
 }

@@ -5,7 +5,6 @@ import { Grid, Muted, Text } from '@mien/ui';
 import { calendarFormat } from '../formats.ts';
 import { textsOf } from '../language.ts';
 import { unitText } from '../unit-text.ts';
-import styles from './measure-trend.module.css';
 import { countText, isOfDays, type TrendView, valuesText } from './trends.model.ts';
 
 const texts = textsOf('trends', english).pressure;
@@ -29,10 +28,10 @@ export function PressureParts({ view, trend, before, measure }: PressurePartsPro
     }),
   ];
   return (
-    <Grid as="dl" gap={4} lineGap={3} className={styles.parts} aria-label={texts.parts}>
+    <Grid as="dl" gap={4} lineGap={2} columns="fit-9" aria-label={texts.parts}>
       {parts.map(({ name, values, count }) => (
         <div key={name}>
-          <Muted as="dt" size="small" className={styles.facts}>
+          <Muted as="dt" size="small">
             {name}
           </Muted>
           <Text as="dd" hasEvenDigits>
@@ -40,7 +39,7 @@ export function PressureParts({ view, trend, before, measure }: PressurePartsPro
             <Muted as="span" weight={400}>
               {unitText(measure.unit)}
             </Muted>
-            <Muted as="span" size="small" className={styles.facts}>
+            <Muted as="span" isBlock size="small">
               {countText(trend, count)}
             </Muted>
           </Text>

@@ -15,7 +15,7 @@ interface StepperProps {
   readonly onStep: (steps: number) => void;
 }
 
-/** Which days are shown, and the way to those before and after. */
+/** The days shown, with buttons to the previous and next ones. */
 export function Stepper({ view, trend, hasPrevious, hasNext, onStep }: StepperProps) {
   const { period } = view;
   const title = (

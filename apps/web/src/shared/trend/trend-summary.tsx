@@ -28,11 +28,11 @@ interface TrendSummaryProps {
   readonly view: TrendView;
   readonly trend: Trend;
   readonly measure: TrendMeasure;
-  /** The period before, and what it is called; null without one. */
+  /** The previous period with its view; null without one. */
   readonly before: { readonly view: TrendView; readonly trend: Trend } | null;
 }
 
-/** What the whole span says: the mean, from the lowest to the highest, and what changed. */
+/** A summary of the whole span: the mean, lowest and highest value, and the change. */
 export function TrendSummary({ view, trend, measure, before }: TrendSummaryProps) {
   const summary = summaryOf(trend.buckets);
   if (summary === null) return null;
@@ -40,7 +40,7 @@ export function TrendSummary({ view, trend, measure, before }: TrendSummaryProps
   const limits = limitsOf(measure, summary);
   const mean = valuesText(measure, means);
   const words = countTexts(trend);
-  // Said wherever there could be a doubt.
+  // Shown wherever the source could be in doubt.
   const isSourceTold = isByCuff(trend) || trend.source === 'provider' || measure.sources.length > 1;
   const source = isSourceTold ? `${texts.separator}${sourceText(trend)}` : '';
   if (count < FEWEST_FOR_MEAN)
@@ -54,21 +54,14 @@ export function TrendSummary({ view, trend, measure, before }: TrendSummaryProps
             {unitText(measure.unit)}
           </Muted>
         </Text>
-        {isSourceTold && (
-          <Muted size="small" className={styles.facts}>
-            {sentence(sourceText(trend))}
-          </Muted>
-        )}
+        {isSourceTold && <Muted size="small">{sentence(sourceText(trend))}</Muted>}
       </Stack>
     );
   const change = changeText(measure, view, summary, trend, before);
   return (
     <Stack gap={1}>
-      <Muted
-        size="small"
-        className={styles.facts}
-      >{`${fill(words.count, { count: numberFormat().format(count) })}${source}`}</Muted>
-      <p className={styles.number}>
+      <Muted size="small">{`${fill(words.count, { count: numberFormat().format(count) })}${source}`}</Muted>
+      <p>
         <Text as="span" weight={700} hasEvenDigits className={styles.value}>
           {mean}
         </Text>{' '}
