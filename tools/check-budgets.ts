@@ -9,7 +9,7 @@ const KB = 1000;
 /** What any one part of the web app may add to the shell that is there already: script and style, with gzip. */
 const PART_BUDGET = 69 * KB;
 /** What all pages but the first screen need: router, store of answers, header, places. */
-const SHELL_BUDGET = 40 * KB;
+const SHELL_BUDGET = 41 * KB;
 /**
  * Averages are read by staff and bring the one list box of the app: a device's own list may be higher than 200 px. They share files with the search of staff, which costs a little.
  * The contract of staff's calls is fetched where an answer has to be checked, and finds some of what it needs in files of pages.
@@ -28,8 +28,8 @@ const MOST_FILES_OF_PATIENT_PAGE = 15;
 
 /** Most bytes, compressed with gzip, that a page may load before it can be used. */
 const FIRST_BUDGETS = {
-  'web first screen in English, script and style': 102 * KB,
-  'web first screen in Spanish, script and style': 105 * KB,
+  'web first screen in English, script and style': 101 * KB,
+  'web first screen in Spanish, script and style': 104 * KB,
   'web first screen, letters': 14 * KB,
   'web service worker': 10 * KB,
   'scan page, all of it': 700 * KB,

@@ -1,6 +1,6 @@
 import type { TimelineItem } from '@mien/contract';
 import { patientTimeline as english, fill } from '@mien/messages';
-import { Button, boxClassName, Card, Grid, Icon, type IconName, Muted, Spinner, Stack, Text } from '@mien/ui';
+import { Button, boxClassName, Card, Grid, Icon, type IconName, Muted, Row, Spinner, Stack, Text } from '@mien/ui';
 import { Link, useLocation } from 'react-router';
 import { momentText } from '../../shared/day-text.ts';
 import { BEFORE_DOT } from '../../shared/facts-text.ts';
@@ -94,7 +94,7 @@ function Line({ line }: { readonly line: TimelineLine }) {
     <Grid as="li" columns="auto-rest" gap={3} className={styles.line}>
       <Icon name={ICONS[line.kind]} sizePx={20} />
       <div>
-        <p>
+        <Row as="p" gap={1} align="baseline">
           {line.scan === null ? (
             <strong>{fill(texts.kinds[line.kind], { who })}</strong>
           ) : (
@@ -107,11 +107,11 @@ function Line({ line }: { readonly line: TimelineLine }) {
             </Link>
           )}
           {line.scan !== null && line.scan.score !== null && (
-            <Muted as="span"> {fill(texts.score, { score: Math.round(line.scan.score) })}</Muted>
+            <Muted as="span">{fill(texts.score, { score: Math.round(line.scan.score) })}</Muted>
           )}
-          {line.starts !== null && <Muted as="span"> {fill(texts.starts, { date: momentText(line.starts) })}</Muted>}
-          {line.count > 1 && <Muted as="span"> {fill(texts.times, { count: line.count })}</Muted>}
-        </p>
+          {line.starts !== null && <Muted as="span">{fill(texts.starts, { date: momentText(line.starts) })}</Muted>}
+          {line.count > 1 && <Muted as="span">{fill(texts.times, { count: line.count })}</Muted>}
+        </Row>
         <Muted size="small">
           <time dateTime={line.at}>{momentText(line.at)}</time>
           <span>{line.by?.role && `${BEFORE_DOT}· ${roleText(line.by.role)}`}</span>
