@@ -5,7 +5,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { exitCodeOf, recomputationText, recomputeMeasurement } from '../apps/api/src/commands/recompute-measurement.ts';
 import { createSealedSecrets } from '../apps/api/src/platform/crypto/sealed-secrets.ts';
 import { openDatabase } from '../apps/api/src/platform/database/connect.ts';
+import type { Column } from '../apps/api/src/platform/database/declaration.ts';
 import { makeEmptyDatabase } from '../apps/api/src/platform/database/make-empty-database.ts';
+import { tableOf } from '../apps/api/src/platform/database/tables.ts';
 import { type KeptMeasurement, keptTracesModule } from '../apps/api/src/scans/kept-traces/index.ts';
 import { completeProfile, PARTNER_KEY, startTestApi, type TestApi } from '../apps/api/src/testing/test-api.ts';
 import { createScanService } from '../apps/scan/src/service/index.ts';
@@ -211,11 +213,14 @@ it('works from the command line on a stopped installation, and tells the access 
     'measurement_items',
   ] as const) {
     const rows = await api.database.selectFrom(table).selectAll().execute();
+    const { columns } = tableOf(table);
     const texts = rows.map((row) =>
       Object.fromEntries(
-        // A generated column takes no value.
+        // A computed column takes no value.
         Object.entries(row).flatMap(([name, value]) =>
-          name.endsWith('_key') ? [] : [[name, /missing/.test(name) ? JSON.stringify(value) : value]],
+          (columns as Readonly<Record<string, Column>>)[name]?.filled === 'byDatabase'
+            ? []
+            : [[name, /missing/.test(name) ? JSON.stringify(value) : value]],
         ),
       ),
     );

@@ -107,6 +107,12 @@ export const PatientUpdate = z.strictObject({
 });
 export type PatientUpdate = z.infer<typeof PatientUpdate>;
 
+/** What of a patient is stored as it is sent. Each place that treats these fields one by one names all of them, or does not compile. */
+export type WrittenPatientField = Exclude<
+  keyof PatientUpdate,
+  'patientUid' | 'isConsentAccepted' | 'revision' | keyof typeof readOnlyOfPatient
+>;
+
 export const patients = {
   get: endpoint({
     method: 'GET',

@@ -1,4 +1,4 @@
-import { type GroupChange, type Patient, type PatientUpdate, Problem } from '@mien/contract';
+import { type GroupChange, type Patient, type PatientUpdate, Problem, type WrittenPatientField } from '@mien/contract';
 import {
   type AccessAction,
   areResultsHeld,
@@ -70,8 +70,20 @@ function wantedChanges(row: PatientRow, given: PatientUpdate) {
     phoneNumber: (phoneNumber || null) === row.phoneNumber ? undefined : phoneNumber === '' ? null : phoneNumber,
     externalReference: externalReference === row.externalReference ? undefined : externalReference,
     groupCode: groupCode === row.groupCode ? undefined : groupCode,
-  };
+  } satisfies Readonly<Record<WrittenPatientField, unknown>>;
 }
+
+/** Whether a session that staff may have begun fills a field that is empty. */
+const IS_FILLED_IN_SCAN = {
+  firstName: true,
+  lastName: true,
+  email: true,
+  phoneNumber: true,
+  birthDate: true,
+  birthSex: true,
+  externalReference: false,
+  groupCode: false,
+} as const satisfies Readonly<Record<WrittenPatientField, boolean>>;
 
 /**
  * Whether something that was empty is filled, in a session that staff may have begun: what is filled already stays.
@@ -80,14 +92,11 @@ function wantedChanges(row: PatientRow, given: PatientUpdate) {
  */
 function fillsOnly(row: PatientRow, wanted: ReturnType<typeof wantedChanges>): boolean {
   const known = (value: string | null | undefined) => (value === '' || value === 'Unknown' ? null : value);
-  const changes = [
-    [row.firstName, wanted.firstName],
-    [row.lastName, wanted.lastName],
-    [row.email, wanted.email],
-    [row.phoneNumber, wanted.phoneNumber],
-    [row.birthDate, wanted.birthDate],
-    [row.birthSex, wanted.birthSex],
-  ].filter(([stored, given]) => given !== undefined && known(given) !== known(stored));
+  const fields = Object.keys(IS_FILLED_IN_SCAN) as WrittenPatientField[];
+  const changes = fields
+    .filter((field) => IS_FILLED_IN_SCAN[field])
+    .map((field) => [row[field], wanted[field]] as const)
+    .filter(([stored, given]) => given !== undefined && known(given) !== known(stored));
   if (changes.some(([stored]) => known(stored) !== null)) throw new Problem('sms-code-needed');
   return changes.length > 0;
 }

@@ -25,10 +25,16 @@ function isDraft(value: unknown): value is ProfileDraft {
   );
 }
 
-/** The draft of this patient, if there is one. */
-export function readProfileDraft(patientUid: string): ProfileDraft | null {
+/**
+ * The draft of this patient, if there is one.
+ *
+ * @param values  what is typed for the patient as stored; a draft that lacks one of these fields is of an older version, and none
+ */
+export function readProfileDraft(patientUid: string, values: ProfileValues): ProfileDraft | null {
   const draft = storedJson(stored.profileDraft, isDraft);
-  return draft?.patientUid === patientUid ? draft : null;
+  const typed = Object.entries(values).filter(([, value]) => typeof value === 'string');
+  const isWhole = draft !== null && typed.every(([field]) => field in draft.values);
+  return isWhole && draft.patientUid === patientUid ? draft : null;
 }
 
 export function keepProfileDraft(draft: Omit<ProfileDraft, 'documentMs'>): void {

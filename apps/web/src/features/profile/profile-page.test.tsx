@@ -321,6 +321,20 @@ describe('the drawers', () => {
     expect(screen.queryByText(kept)).toBeNull();
   });
 
+  it('what an older version kept, without a field that there is now, is left out', async () => {
+    show();
+    const drawer = await openDrawer('Body information');
+    fireEvent.change(drawer.getByLabelText('Weight'), { target: { value: '181' } });
+    fireEvent.click(drawer.getByRole('button', { name: 'Update' }));
+    await screen.findByText('181 lbs');
+    cleanup();
+    const draft = JSON.parse(sessionStorage.getItem('profileDraft') ?? '{}');
+    const { qol: _, ...values } = draft.values;
+    sessionStorage.setItem('profileDraft', JSON.stringify({ ...draft, values }));
+    show();
+    expect(await screen.findByText('150 lbs')).toBeDefined();
+  });
+
   it('a drawer that was confirmed without a change leaves nothing to report', async () => {
     show();
     fireEvent.click((await openDrawer('Body information')).getByRole('button', { name: 'Update' }));

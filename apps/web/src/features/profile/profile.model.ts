@@ -6,6 +6,7 @@ import {
   type Patient,
   type PatientUpdate,
   type Screening,
+  type WrittenPatientField,
 } from '@mien/contract';
 import {
   ageFromBirthDate,
@@ -188,8 +189,13 @@ export function isSectionValid(section: Section, values: ProfileValues): boolean
   return Object.keys(faultsOf(section, values)).length === 0;
 }
 
+/** Fields of the API that a patient types on this page. */
+type TypedField =
+  | Exclude<WrittenPatientField, 'phoneNumber' | 'externalReference' | 'groupCode'>
+  | Exclude<keyof Screening, 'isWeightReviewed'>;
+
 /** Where a field of the API is typed, and what is said when the API refuses it. */
-const REFUSALS: Readonly<Record<string, readonly [Section, ProfileFaults]>> = {
+const REFUSALS: Readonly<Record<TypedField, readonly [Section, ProfileFaults]>> = {
   firstName: ['personal', { firstName: 'firstNameFormat' }],
   lastName: ['personal', { lastName: 'lastNameFormat' }],
   birthDate: ['personal', { age: 'ageRange' }],
@@ -212,7 +218,7 @@ export interface RefusedSection {
 export function refusedSection(fields: readonly FieldFault[]): RefusedSection | null {
   const refusals = fields.flatMap(({ path, rule }) => {
     if (rule === 'body_mass_index_range') return [['body', { weight: 'bodyMassIndex' }] as const];
-    const refusal = REFUSALS[path.split('.').at(-1) ?? ''];
+    const refusal = (REFUSALS as Partial<Record<string, (typeof REFUSALS)[TypedField]>>)[path.split('.').at(-1) ?? ''];
     return refusal ? [refusal] : [];
   });
   const section = SECTIONS.find((candidate) => refusals.some(([name]) => name === candidate));

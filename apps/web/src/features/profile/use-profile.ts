@@ -119,10 +119,9 @@ export function useProfile(patient: Patient, configuration: Configuration): Prof
   const navigate = useNavigate();
   const toasts = useToasts();
   const [today] = useState(() => dayHere(serverNow()));
-  const [draft] = useState(() => readProfileDraft(patient.patientUid));
-  const [values, setValues] = useState<ProfileValues>(
-    () => draft?.values ?? valuesFromPatient(patient, today, unitsOfVisitor()),
-  );
+  const [known] = useState(() => valuesFromPatient(patient, today, unitsOfVisitor()));
+  const [draft] = useState(() => readProfileDraft(patient.patientUid, known));
+  const [values, setValues] = useState<ProfileValues>(() => draft?.values ?? known);
   const [hasAccepted, setAccepted] = useState(() => patient.isConsentAccepted || hasTickedTerms(patient.patientUid));
   const [refused, setRefused] = useState<RefusedSection | null>(null);
   const { patientUid } = patient;
