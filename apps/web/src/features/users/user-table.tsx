@@ -248,7 +248,7 @@ function Phone({ user }: { readonly user: ListedUser }) {
   if (phoneNumber === null) return words.none;
   return (
     <>
-      <Text as="span" hasEvenDigits breaks="never">
+      <Text as="span" hasEvenDigits breaks="never" className={styles.phone}>
         {formatPhone(phoneNumber)}
       </Text>
       {!isPhoneProved && (
