@@ -31,14 +31,17 @@ function withChunk(png: Buffer, type: string, content: Buffer): Buffer {
 const pixelsOf = (bytes: Buffer): Promise<Buffer> => sharp(bytes).removeAlpha().raw().toBuffer();
 
 describe('a raster logo', () => {
-  it.each(['png', 'jpeg', 'webp'] as const)('%s is recognized by its bytes and looks the same afterwards', async (type) => {
-    const bytes = await raster(type);
-    const picture = await readPicture(bytes);
-    expect(picture).toMatchObject({ mediaType: `image/${type}`, widthPx: 300, heightPx: 80 });
-    const [before, after] = await Promise.all([pixelsOf(bytes), pixelsOf((picture as Picture).bytes)]);
-    const largest = before.reduce((most, value, at) => Math.max(most, Math.abs(value - (after[at] ?? 0))), 0);
-    expect(largest).toBeLessThanOrEqual(3);
-  });
+  it.each(['png', 'jpeg', 'webp'] as const)(
+    '%s is recognized by its bytes and looks the same afterwards',
+    async (type) => {
+      const bytes = await raster(type);
+      const picture = await readPicture(bytes);
+      expect(picture).toMatchObject({ mediaType: `image/${type}`, widthPx: 300, heightPx: 80 });
+      const [before, after] = await Promise.all([pixelsOf(bytes), pixelsOf((picture as Picture).bytes)]);
+      const largest = before.reduce((most, value, at) => Math.max(most, Math.abs(value - (after[at] ?? 0))), 0);
+      expect(largest).toBeLessThanOrEqual(3);
+    },
+  );
 
   it('carries nothing but pixels', async () => {
     const secret = Buffer.from('Comment\0taken at 30.2672 N, 97.7431 W');
