@@ -75,8 +75,8 @@ const ownLog = async () => {
 describe.each([
   ['a link', openLink],
   ['a temporary code', useTokenCode],
-] as const)('what a session begun with %s of staff shows', (_name, enter) => {
-  it('to a patient with a proved number is a new scan and its result, and nothing from before', async () => {
+] as const)('a session begun with %s of staff', (_name, enter) => {
+  it('shows a patient with a proved number a new scan and its result, and nothing from before', async () => {
     const browser = await enter();
     expect(await browser.client.signIn.session()).toMatchObject({ historyCheck: 0, isScanOnly: true });
     expect((await browser.client.measurements.list({ query: {} })).totalItems).toBe(0);
@@ -223,7 +223,7 @@ describe.each([
     expect(seen.items.map(({ action }) => action)).not.toContain('signInByStaffLink');
   });
 
-  it('to a patient whose number was never proved is everything: there is no other way in', async () => {
+  it('shows a patient whose number was never proved everything: there is no other way in', async () => {
     await api.database.updateTable('users').set({ phone_verified_at: null }).where('patient_id', '=', benUid).execute();
     const browser = await enter();
     expect((await browser.client.measurements.get({ params: { id: oldScan } })).id).toBe(oldScan);
