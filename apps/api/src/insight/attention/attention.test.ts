@@ -293,7 +293,7 @@ describe('an often low pulse', () => {
   });
 });
 
-describe('somebody else', () => {
+describe('another person', () => {
   it('neither answers for a patient nor reads their state', async () => {
     const id = await farOnce();
     await api.addUser({ phone: '5125550198' });

@@ -100,7 +100,7 @@ async function heart(id: string, timeZone = CHICAGO) {
 const tag = (id: string, ...tags: ScanTag[]) =>
   browser.client.scanNotes.save({ params: { id }, body: { tags, note: '' } });
 
-describe('what is usual', () => {
+describe('the usual range', () => {
   it('comes from scans of earlier days, and the scan is compared with it', async () => {
     await week();
     const id = await scan(TODAY, 72, { breathing: 15 });

@@ -105,7 +105,7 @@ describe('a note about a scan', () => {
   });
 });
 
-describe('somebody else', () => {
+describe('another person', () => {
   it('neither writes nor reads it: other patients, staff, strangers', async () => {
     await save(['coffee'], 'Mine');
     await api.addUser({ phone: '5125550198' });

@@ -173,7 +173,7 @@ describe('an unanswered reminder', () => {
   });
 });
 
-describe('nothing is sent', () => {
+describe('no text is sent', () => {
   const due = async () => {
     goTo('2026-11-23T15:15:00Z');
     await run();
@@ -251,7 +251,7 @@ describe('nothing is sent', () => {
   });
 });
 
-describe('what cannot be', () => {
+describe('invalid reminders', () => {
   it.each([
     ['no day', { weekdays: [] }],
     ['a day of no week', { weekdays: ['XX'] }],
