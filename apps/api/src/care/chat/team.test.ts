@@ -138,7 +138,7 @@ describe('the assignee', () => {
     expect((await inbox({}, grace))[0]?.assignee).toBeNull();
   });
 
-  it.each(['staff alone', 'a patient, too'])('loses the assignment when deactivated, who was %s', async (who) => {
+  it.each(['staff alone', 'a patient, too'])('loses the assignment when deactivated: %s', async (who) => {
     await write('Hello');
     if (who === 'a patient, too') {
       const { patientId } = await api.addUser({ phone: '5125550188', firstName: 'Omar', lastName: 'Patient' });
@@ -275,7 +275,7 @@ describe('a snoozed conversation', () => {
     ['past', -1],
     ['now', 0],
     ['too far away', CHAT_SNOOZE_MAX_DAYS * DAY_MS + 1],
-  ])('cannot end %s', async (_, ms) => {
+  ])('cannot end at a time that is %s', async (_, ms) => {
     await write('Hello');
     expect(await problemOf(snooze(inFuture(ms), 1))).toBe('invalid-request');
   });
