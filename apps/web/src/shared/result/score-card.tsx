@@ -95,7 +95,7 @@ interface ScoreNumberProps {
 export function ScoreNumber({ score, plusMinus, isAnimated }: ScoreNumberProps) {
   const isMoving = isAnimated && !doesMediaMatch('(prefers-reduced-motion: reduce)');
   const band = bandOfScore(score);
-  // Below half a point the number that is shown would not change.
+  // Below half a point the displayed number would not change.
   const points = plusMinus === null ? 0 : Math.round(plusMinus);
   const description =
     points > 0
@@ -127,7 +127,7 @@ export function ScoreNumber({ score, plusMinus, isAnimated }: ScoreNumberProps) 
   );
 }
 
-/** By itself: nothing around the number is drawn again while it runs. */
+/** A component of its own, so that nothing around the number is redrawn while it runs. */
 function Counted({ score, isMoving }: { readonly score: number; readonly isMoving: boolean }) {
   return useCountUp(score, isMoving);
 }
