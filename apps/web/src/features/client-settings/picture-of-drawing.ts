@@ -1,11 +1,11 @@
-/** The longest side of a drawing that became a picture: three times what the widest header shows. */
+/** The longest side of a rasterized drawing: three times the size in the widest header. */
 const LONGEST_SIDE_PX = 1024;
 
 export const DRAWING_TYPE = 'image/svg+xml';
 
 export const isDrawing = (file: File): boolean => file.type === DRAWING_TYPE;
 
-/** Width and height of a drawing, in a unit of its own; null without any. */
+/** Width and height of a drawing, in its own unit; null if unspecified. */
 function sizeOf(root: Element): readonly [width: number, height: number] | null {
   const box = (root.getAttribute('viewBox') ?? '').trim().split(/[\s,]+/);
   const own = ['width', 'height'].map((name) => {
@@ -17,8 +17,8 @@ function sizeOf(root: Element): readonly [width: number, height: number] | null 
 }
 
 /**
- * A drawing (SVG) as a picture of pixels, drawn by this browser as an image: no script in it runs, and nothing is loaded. Null for
- * what is no drawing, or cannot be drawn.
+ * Rasterizes a drawing (SVG) as an image in this browser: no script in it runs, and nothing is loaded. Null for other files, and
+ * if it cannot be drawn.
  */
 export async function pictureOf(drawing: Blob): Promise<Blob | null> {
   const root = new DOMParser().parseFromString(await drawing.text(), DRAWING_TYPE).documentElement;
@@ -39,7 +39,7 @@ export async function pictureOf(drawing: Blob): Promise<Blob | null> {
     canvas.getContext('2d')?.drawImage(image, 0, 0, widthPx, heightPx);
     return await new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
   } catch {
-    // Not well formed, or something in it that the browser does not let a page read.
+    // Malformed, or with content that the browser does not let a page read.
     return null;
   }
 }

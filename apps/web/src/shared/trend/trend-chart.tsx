@@ -463,7 +463,7 @@ interface PointProps {
   readonly place: Place;
   /** A provider's estimate: hollow and grey. */
   readonly isEstimate: boolean;
-  /** Whether the dots of a second series are filled too: hollow ones are estimates then. */
+  /** Whether the dots of a second series are also filled: hollow ones mean estimates. */
   readonly isSolid: boolean;
 }
 
@@ -476,7 +476,7 @@ function Point({ bucket, index, series, place, isEstimate, isSolid }: PointProps
   const interval = bucket.intervals[series];
   const widthPx = Math.max(2, Math.min(14, pitch * BAR_SHARE));
   const isClose = pitch < 2 * DOT_PX + 1;
-  // Bars that stand close are read by their course; a dot on each would hide it.
+  // Adjacent bars show the course themselves; a dot on each would hide it.
   const hasDot = bucket.count === 1 || !isClose;
   return (
     <g data-estimate={isEstimate || undefined}>
@@ -504,7 +504,7 @@ function Point({ bucket, index, series, place, isEstimate, isSolid }: PointProps
   );
 }
 
-/** The bands of the measure beside the plot, each with its word where there is room. */
+/** The bands of the measure next to the plot, each with its name if there is room. */
 function Strip({ measure, scale, place }: Pick<AxesProps, 'measure' | 'scale' | 'place'>) {
   const { right, y } = place;
   const x = right + STRIP.gapPx;
