@@ -410,24 +410,33 @@ async function openWorld(role: Role, relation: Relation) {
 }
 
 describe.each(ROLES)('%s', (role) => {
-  it.each(RELATIONS)('may make the calls that the table of permissions allows, with objects of: %s', async (relation) => {
-    const { api, target, browser } = await openWorld(role, relation);
-    const found: Record<string, Verdict | string> = {};
-    const expected: Record<string, Verdict> = {};
-    for (const walked of WALKED) {
-      const verdict = verdictOf(role, relation, walked);
-      expected[walked.name] = verdict;
-      const { status, text } = await call(api, walked, target, { cookie: cookieOf(browser) });
-      const code = status < 400 ? '' : codeOf(text);
-      const isRefused = [401, 403, 404].includes(status);
-      found[walked.name] = isRefused ? code : status < 500 ? 'allowed' : `status ${status}`;
-      // Nothing about somebody out of reach, in lists either.
-      if (relation === 'otherClient' && !PERMISSIONS.some((permission) => reachOf([role], permission) === 'all'))
-        for (const secret of [target.lastName, target.patientUid, target.userId, target.measurementId, target.memberId])
-          expect(`${walked.name}: ${text}`).not.toContain(secret);
-    }
-    expect(found).toEqual(expected);
-  });
+  it.each(RELATIONS)(
+    'may make the calls that the table of permissions allows, with objects of: %s',
+    async (relation) => {
+      const { api, target, browser } = await openWorld(role, relation);
+      const found: Record<string, Verdict | string> = {};
+      const expected: Record<string, Verdict> = {};
+      for (const walked of WALKED) {
+        const verdict = verdictOf(role, relation, walked);
+        expected[walked.name] = verdict;
+        const { status, text } = await call(api, walked, target, { cookie: cookieOf(browser) });
+        const code = status < 400 ? '' : codeOf(text);
+        const isRefused = [401, 403, 404].includes(status);
+        found[walked.name] = isRefused ? code : status < 500 ? 'allowed' : `status ${status}`;
+        // Nothing about somebody out of reach, in lists either.
+        if (relation === 'otherClient' && !PERMISSIONS.some((permission) => reachOf([role], permission) === 'all'))
+          for (const secret of [
+            target.lastName,
+            target.patientUid,
+            target.userId,
+            target.measurementId,
+            target.memberId,
+          ])
+            expect(`${walked.name}: ${text}`).not.toContain(secret);
+      }
+      expect(found).toEqual(expected);
+    },
+  );
 });
 
 describe('ids in upper case', () => {

@@ -318,24 +318,27 @@ describe('a merge', () => {
     ['both proved the number', true, true, false],
     ['the one who stays proved it, and the other one nothing', true, false, false],
     ['nobody proved it', false, false, true],
-  ])('with the same number hides earlier results only from a patient who has not proved it: %s', async (_, ...proved) => {
-    const [keptProved, mergedProved, isHeld] = proved;
-    const { kept, merged } = await twoLivePatients();
-    for (const [{ userId }, isProved] of [
-      [kept, keptProved],
-      [merged, mergedProved],
-    ] as const)
-      if (!isProved)
-        await api.database
-          .updateTable('users')
-          .set({ phone_verified_at: null })
-          .where('user_id', '=', userId)
-          .execute();
-    expect((await preview(kept.uid, merged.uid)).resultsHeldUntil !== null).toBe(isHeld);
-    await merge(kept.uid, merged.uid);
-    const user = api.database.selectFrom('users').select('results_held_until').where('user_id', '=', kept.userId);
-    expect((await user.executeTakeFirstOrThrow()).results_held_until !== null).toBe(isHeld);
-  });
+  ])(
+    'with the same number hides earlier results only from a patient who has not proved it: %s',
+    async (_, ...proved) => {
+      const [keptProved, mergedProved, isHeld] = proved;
+      const { kept, merged } = await twoLivePatients();
+      for (const [{ userId }, isProved] of [
+        [kept, keptProved],
+        [merged, mergedProved],
+      ] as const)
+        if (!isProved)
+          await api.database
+            .updateTable('users')
+            .set({ phone_verified_at: null })
+            .where('user_id', '=', userId)
+            .execute();
+      expect((await preview(kept.uid, merged.uid)).resultsHeldUntil !== null).toBe(isHeld);
+      await merge(kept.uid, merged.uid);
+      const user = api.database.selectFrom('users').select('results_held_until').where('user_id', '=', kept.userId);
+      expect((await user.executeTakeFirstOrThrow()).results_held_until !== null).toBe(isHeld);
+    },
+  );
 
   it('never merges a proved number into an unproved one, whoever can sign in', async () => {
     const { patientId: typed } = await api.addUser({ phone: PHONE });
